@@ -668,6 +668,20 @@ test("a question without words is marked, and asked about before approvers are, 
   await waitFor(() => expect(server.requests.map(({ name }) => name)).toContain("GET /api/Profile/AdminList"));
 });
 
+test("choices that nobody wrote are asked about before customers see them", async () => {
+  const { user, sent } = await open();
+  await add(user, "One choice");
+  await user.tripleClick(choice(1));
+  await user.keyboard("Roof");
+  await user.click(screen.getByRole("button", { name: "Save & Activate" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Before customers see it" }));
+  const words = "“One choice” still has choices without words of their own: Choice 2.";
+  expect(dialog.getByText(words, { selector: "p" })).toBeTruthy();
+  expect(sent("POST /api/Templates/Save")).toEqual([]);
+  await user.click(dialog.getByRole("button", { name: `Show ${words}` }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
 test("a form that is not in order is refused before approvers are asked for", async () => {
   const { user } = await open(
     { content: { enrollment: { ...enrollment, formElements: enrollment.formElements!.slice(3) }, translations: {} } },

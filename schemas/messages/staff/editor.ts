@@ -131,6 +131,7 @@ export const editorMessages = {
   "editor.question.nameless": "Without words here customers read “{id}”.",
   "editor.check": "Before customers see it",
   "editor.check.nameless": "A question has no words. Customers read “{id}”.",
+  "editor.check.placeholders": "“{name}” still has choices without words of their own: {choices}.",
   "editor.check.untranslated": "{language}: texts still to translate: {n}.",
   "editor.check.anyway": "Go on anyway",
   "editor.description": "Help under the question",

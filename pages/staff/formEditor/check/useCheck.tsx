@@ -1,6 +1,7 @@
 // Before a form is submitted: what is not in order is refused at once, what is hardly meant is asked about.
 import { useState } from "react";
 import type { ReactNode } from "react";
+import type { Translate } from "@billwright/renderer";
 import { languages } from "@billwright/schemas";
 import { useWords } from "../../../i18n/useWords.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
@@ -22,10 +23,11 @@ interface Asked {
 
 /** `isInOrder`: informs the author where it is not. */
 export function useCheck(document: FormDocument, isInOrder: () => boolean): Check {
+  const { t } = useWords();
   const [asked, setAsked] = useState<Asked | null>(null);
   const ask = () => {
     if (!isInOrder()) return Promise.resolve(false);
-    const warnings = warningsOf(document);
+    const warnings = warningsOf(document, t);
     if (warnings.length === 0) return Promise.resolve(true);
     return new Promise<boolean>((resolve) => {
       const answer = (goesOn: boolean) => {
@@ -39,13 +41,13 @@ export function useCheck(document: FormDocument, isInOrder: () => boolean): Chec
 }
 
 function Warnings({ warnings, answer }: Asked) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const { select, changeView } = useTools();
   const show = (warning: Warning) => {
     answer(false);
     // One frame later, because the dialog returns focus to where it was as it closes.
     requestAnimationFrame(() => {
-      if (warning.kind === "nameless") {
+      if (warning.kind !== "untranslated") {
         select(warning.key);
         changeView({ type: "openProperties", how: "entered" });
       } else {
@@ -63,10 +65,7 @@ function Warnings({ warnings, answer }: Asked) {
     >
       <ul className="bw-check">
         {warnings.map((warning, index) => {
-          const words =
-            warning.kind === "nameless"
-              ? t("editor.check.nameless", { id: warning.id })
-              : t("editor.check.untranslated", { language: languages[warning.language], n: warning.n });
+          const words = wordsOf(warning, language, t);
           return (
             <li key={index}>
               <p>{words}</p>
@@ -80,4 +79,17 @@ function Warnings({ warnings, answer }: Asked) {
       </ul>
     </ConfirmDialog>
   );
+}
+
+function wordsOf(warning: Warning, language: string, t: Translate): string {
+  switch (warning.kind) {
+    case "nameless":
+      return t("editor.check.nameless", { id: warning.id });
+    case "placeholders": {
+      const choices = new Intl.ListFormat(language, { type: "unit" }).format(warning.choices);
+      return t("editor.check.placeholders", { name: warning.name, choices });
+    }
+    case "untranslated":
+      return t("editor.check.untranslated", { language: languages[warning.language], n: warning.n });
+  }
 }

@@ -1,4 +1,7 @@
-// What compiles and yet is hardly meant: questions that ask nothing, and languages that are begun and not done.
+// What compiles and yet is hardly meant: questions that ask nothing, choices that nobody wrote, and languages that are begun and not done.
+import type { Translate } from "@billwright/renderer";
+import { isPlaceholder } from "../build/addable.ts";
+import type { InputForm } from "@billwright/schemas";
 import type { ElementKey, FormDocument } from "../model/document.ts";
 import { elementsOf, inputOf, isNameless } from "../model/document.ts";
 import { foreign, type Foreign } from "../translations/foreign.ts";
@@ -7,14 +10,22 @@ import { progressOf, textPlaces } from "../translations/places.ts";
 export type Warning =
   /** Customers read its id. */
   | { readonly kind: "nameless"; readonly key: ElementKey; readonly id: string }
+  /** Customers read "Choice 1". */
+  | {
+      readonly kind: "placeholders";
+      readonly key: ElementKey;
+      readonly name: string;
+      readonly choices: readonly string[];
+    }
   /** So many texts are missing or outdated. */
   | { readonly kind: "untranslated"; readonly language: Foreign; readonly n: number };
 
-export function warningsOf(document: FormDocument): Warning[] {
+/** `t`: in the words in which the editor adds choices. */
+export function warningsOf(document: FormDocument, t: Translate): Warning[] {
   const { form, keys } = document;
-  const nameless = elementsOf(form.enrollment).flatMap((element, index): Warning[] => {
+  const ofQuestions = elementsOf(form.enrollment).flatMap((element, index): Warning[] => {
     const input = inputOf(element);
-    return input && isNameless(input) ? [{ kind: "nameless", key: keys[index]!, id: input.id }] : [];
+    return input ? warningsOfInput(input, keys[index]!, t) : [];
   });
   const places = textPlaces(document);
   const untranslated = foreign.flatMap((language): Warning[] => {
@@ -22,5 +33,13 @@ export function warningsOf(document: FormDocument): Warning[] {
     const { missing, outdated } = progressOf(form, language, places);
     return missing + outdated > 0 ? [{ kind: "untranslated", language, n: missing + outdated }] : [];
   });
-  return [...nameless, ...untranslated];
+  return [...ofQuestions, ...untranslated];
+}
+
+function warningsOfInput(input: InputForm, key: ElementKey, t: Translate): Warning[] {
+  const warnings: Warning[] = [];
+  if (isNameless(input)) warnings.push({ kind: "nameless", key, id: input.id });
+  const choices = (input.options ?? []).filter((option) => isPlaceholder(option, t)).map(({ name }) => name!);
+  if (choices.length > 0) warnings.push({ kind: "placeholders", key, name: input.name ?? input.id, choices });
+  return warnings;
 }
