@@ -36,6 +36,7 @@ const unenroll = {
   data: strict({ apiError: nullable(messageKey("Why it was not ended")) }),
 } as const;
 
+const TestMark = Type.Boolean({ description: "The link is a test of its author: what it sends does not count" });
 const PayDate = Type.String({ format: "date", description: "yyyy-mm-dd" });
 const SavedBank = strict({
   token: id("Opaque name of the saved bank"),
@@ -108,6 +109,7 @@ export const enrollmentCalls = {
         }),
       ),
       now: Type.String({ format: "date-time", description: "The server's clock" }),
+      isTest: Type.Optional(TestMark),
     }),
   }),
   "GET /api/Enrollments/Get": call({
@@ -366,6 +368,7 @@ export const enrollmentCalls = {
           }),
         ),
         country: Type.String(),
+        isTest: Type.Optional(TestMark),
       }),
     ),
   }),

@@ -5,6 +5,7 @@ export const formMessages = {
   "form.submit": "Submit",
   "form.requiredMark": "Fields marked * need an answer.",
   "form.thanks": "You have successfully submitted the form.",
+  "form.test": "This is a test: nothing you send counts.",
   "form.thanksPreview": "Thank You For Submitting The Form",
   "form.expired": "Sorry, this form got expired",
   "form.expiredHelp": "Please contact customer service if you still want to send it.",

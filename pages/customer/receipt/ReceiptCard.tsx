@@ -4,6 +4,7 @@ import { moneyFormat } from "@billwright/schemas";
 import { useApp } from "../../services/app.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { ownZone, WithWords } from "../../i18n/WithWords.tsx";
+import { TestBand } from "../../ui/TestBand.tsx";
 import { AnswerText } from "./AnswerText.tsx";
 import { answerText } from "./answerText.ts";
 import { BankLine } from "./BankLine.tsx";
@@ -28,10 +29,11 @@ export const ReceiptCard = (props: ReceiptCardProps) => (
 
 function Received({ submission, next, isPlanShown = false }: ReceiptCardProps) {
   const { t, language } = useWords();
-  const { type, submittedAt, mailedTo, bank, payToday } = submission;
+  const { type, submittedAt, mailedTo, bank, payToday, isTest } = submission;
   const date = momentText(submittedAt, language);
   return (
     <article className="bw-card bw-receipt">
+      {isTest && <TestBand />}
       <Reference submission={submission} />
       <p>{t(type === "CustomForm" ? "after.receivedAnswers" : "after.received", { date })}</p>
       {!isPlanShown && <PlanTable submission={submission} />}

@@ -10,7 +10,7 @@ import { justSent } from "./justSent.ts";
 import type { Submission } from "./useReceipt.ts";
 import FormPage from "../form/FormPage.tsx";
 import NotFoundPage from "../notFound/NotFoundPage.tsx";
-import { formServer, survey } from "../../testing/forms.ts";
+import { formServer, opened, survey } from "../../testing/forms.ts";
 import { Refused, renderPage, testApp, testServer, type TestAnswers } from "../../testing/testApp.tsx";
 
 afterEach(cleanup);
@@ -167,6 +167,18 @@ async function openForm(enrollment: Enrollment, answers: TestAnswers) {
 }
 
 const submitted: Enrollment = { ...survey, isSubmitted: true, submittedByCurrentUser: true };
+
+test("a form that is a test says so, and so does its receipt", async () => {
+  const words = "This is a test: nothing you send counts.";
+  const answers = { "GET /api/Enrollments/GetSubmission": () => ({ ...submission, isTest: true }) };
+  await open(<AutoPayPage />, pages.autopay.path, answers);
+  const receipt = await screen.findByRole("article");
+  expect(within(receipt).getByText(words)).toBeTruthy();
+  cleanup();
+  const server = formServer(survey, { "GET /api/Enrollments/Fetcher": () => ({ ...opened, isTest: true }) });
+  renderPage(await testApp(server), pages.form.path, <FormPage />, "/form/tok");
+  expect(await screen.findByText(words)).toBeTruthy();
+});
 
 test("a form's receipt follows its thanks, and stands there when the link is opened again [form.thanks] [form.submitted-by-you]", async () => {
   const answers: TestAnswers = { "GET /api/Enrollments/GetSubmission": () => ofForm };

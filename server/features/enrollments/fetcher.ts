@@ -46,6 +46,7 @@ export async function fetchLink(
     analyticToken: await resultsToken(tokens, form, allowViewResults),
     resume: await unfinished(database, accountId, reports),
     now: now.toISOString(),
+    ...(isTest(link) && { isTest: true }),
   };
 }
 

@@ -44,6 +44,7 @@ export function receiptOf(compiled: CompiledForm, report: Submitted, arrivals: r
     schedule,
     payToday: schedule?.find(({ downPayment }) => downPayment)?.amount ?? null,
     balance,
+    ...(isTest && { isTest }),
   };
 }
 

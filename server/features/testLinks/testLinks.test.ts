@@ -80,13 +80,14 @@ describe.each(testDatabases())("a test link on $name", (database) => {
 
   test("opens a draft, which no customer's link does, and stands under the public address", async () => {
     const { get, fetch } = await tester("draft");
-    expect((await fetch()).envelope.data).toMatchObject({ apiError: null, enrollmentId: "draft", resume: null });
+    expect((await fetch()).envelope.data).toMatchObject({ apiError: null, enrollmentId: "draft", isTest: true });
     expect((await get()).envelope.data).toMatchObject({ versionId: draft.versionId, isSubmitted: false });
     const { data } = (await ask("draft")).envelope;
     expect(data?.link).toBe(`http://localhost/form/${data?.token}`);
     const customers = await givenLink(server, draft);
     const refused = await server.call("GET /api/Enrollments/Fetcher", { query: { jwt: customers.token } });
     expect(refused.envelope.data?.apiError).toBe("form.expired");
+    expect(refused.envelope.data?.isTest).toBeUndefined();
   });
 
   test("submits what counts nowhere: no event, no count, no webhook, no result", async () => {
@@ -139,9 +140,10 @@ describe.each(testDatabases())("a test link on $name", (database) => {
     await customer.post(String(envelope.data));
     const own = (token: string) =>
       server.call("GET /api/Enrollments/GetSubmission", { token, query: { encAccount: link.encAccount } });
-    expect((await own(link.token)).envelope.data?.answers).toEqual([
-      { id: "word", name: "Word", type: "ShortText", text: "mine" },
-    ]);
+    expect((await own(link.token)).envelope.data).toMatchObject({
+      answers: [{ id: "word", name: "Word", type: "ShortText", text: "mine" }],
+      isTest: true,
+    });
     expect((await own((await tester("form")).link.token)).envelope.data).toBeNull();
   });
 

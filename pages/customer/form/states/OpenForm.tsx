@@ -4,6 +4,7 @@ import { EnrollmentBlocks, ErrorSummary, FormBody, SubmitBar } from "@billwright
 import type { SubmitState } from "../../../flows/submitFlow.ts";
 import { useWords } from "../../../i18n/useWords.ts";
 import { PageHeading } from "../../../ui/PageHeading.tsx";
+import { TestBand } from "../../../ui/TestBand.tsx";
 import { useOnline } from "../../../ui/useOnline.ts";
 import { DraftNotice } from "../DraftNotice.tsx";
 import type { Filling } from "../filling/filling.ts";
@@ -29,6 +30,7 @@ export function OpenForm({ filling, opened, form, submit }: OpenFormProps) {
   const sendingFiles = submit.at === "uploading" || (submit.at === "stopped" && !notSent);
   return (
     <article className="bw-card bw-form-card" aria-busy={busy}>
+      {opened.isTest && <TestBand />}
       <PageHeading>{form.enrollment.name ?? t("form.untitled")}</PageHeading>
       {sendingFiles ? (
         <Sending filling={filling} form={form} submit={submit} />
