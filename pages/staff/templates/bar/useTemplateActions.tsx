@@ -14,6 +14,7 @@ import { useWords } from "../../../i18n/useWords.ts";
 import { isActionOn, pageHost } from "../../hostChannels.ts";
 import { useSession } from "../../../session/useSession.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { receiverText } from "../receiverText.ts";
 import { approve, reject, submittedBy, type Decision } from "../channelCalls.ts";
 import { Rejection } from "../TemplateNotices.tsx";
 import type { Template, TemplateHeader } from "../useTemplate.ts";
@@ -207,7 +208,7 @@ function useWork(on: ActionsOn) {
         if (on.beforeSendTest !== undefined && !(await on.beforeSendTest())) return false;
         const answer = await call("POST /api/Templates/SendTest", { body: { id: header.id } });
         if (!answer.ok) return refused(answer);
-        notices.toast("success", { key: "actions.done.sendTest", params: { to: answer.data.to } });
+        notices.toast("success", { key: "actions.done.sendTest", params: { to: await receiverText(answer.data.to) } });
         return true;
       }),
     sync: () =>

@@ -5,6 +5,7 @@ import type { Data } from "../../../client/client.ts";
 import { wordsOf } from "../../../client/failureEffects.ts";
 import { useWords } from "../../../i18n/useWords.ts";
 import { useSession } from "../../../session/useSession.tsx";
+import { receiverText } from "../receiverText.ts";
 import { useOneAtATime } from "../../../screens/useOneAtATime.ts";
 import { useTimeText } from "../useTimeText.ts";
 import type { TemplateHeader } from "../useTemplate.ts";
@@ -97,7 +98,7 @@ function TestToOneself({ id, recipientId }: { id: string; recipientId: string | 
     const answer = await call("POST /api/Templates/SendTest", { body });
     setSaid(
       answer.ok
-        ? { text: t("actions.done.sendTest", { to: answer.data.to }), isError: false }
+        ? { text: t("actions.done.sendTest", { to: await receiverText(answer.data.to) }), isError: false }
         : { text: sayAll(wordsOf(answer.failure)), isError: true },
     );
   };

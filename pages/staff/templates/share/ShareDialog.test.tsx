@@ -183,6 +183,18 @@ describe("Share", () => {
     ]);
   });
 
+  test("a number that a test was sent to is shown in groups", async () => {
+    const answers: TestAnswers = {
+      [shareCall]: () => ({ link, expiresAt, recipientId: "4711" }),
+      [testCall]: () => ({ to: "+12025550170" }),
+    };
+    const { user, dialog } = await openDialog({ type: "AutoPay", answers });
+    await user.type(dialog.getByRole("textbox"), "4711");
+    await user.click(dialog.getByRole("button", { name: "Make Link" }));
+    await user.click(await dialog.findByRole("button", { name: "Text Me a Test" }));
+    expect(await dialog.findByText("A test was sent to +1 (202) 555-0170.")).toBeTruthy();
+  });
+
   test("a second press while the link is made makes no second one", async () => {
     let finish = (_answer: unknown): void => undefined;
     const answers = { [shareCall]: () => new Promise((resolve) => (finish = resolve)) } as unknown as TestAnswers;
