@@ -4,4 +4,6 @@ export interface SavedBank {
   /** The bank's name; '' if unknown. */
   name: string;
   lastFour: string;
+  /** The address of the bank's logo. */
+  logo?: string;
 }

@@ -42,6 +42,7 @@ const SavedBank = strict({
   token: id("Opaque name of the saved bank"),
   name: Type.String({ description: "The bank's name" }),
   lastFour: Type.String({ description: "The account number's last four digits" }),
+  logo: Type.Optional(Type.String({ description: "The bank's logo, of the same origin, if there is one" })),
 });
 
 const Answer = strict({

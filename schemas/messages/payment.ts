@@ -8,6 +8,7 @@ export const paymentMessages = {
   "payment.title": "Bank account",
   "payment.savedBank": "Saved bank account",
   "payment.chooseSavedBank": "Choose a saved account",
+  "payment.savedBankChoice": "Ending in {lastFour}: {name}",
   "payment.savedBankOption": "{name}, account ending in {lastFour}",
   "payment.savedBankUnnamed": "Account ending in {lastFour}",
   "payment.account": "New account number",

@@ -106,7 +106,9 @@ describe.each(testDatabases())("the demo's seed on $name", ({ open }) => {
     const customer = await biller.recipient(harbor.id, "100201");
     expect(customer?.tags).toContainEqual({ name: "AccountBalance", value: "333.33" });
     expect(customer?.payDates).toHaveLength(4);
-    expect(customer?.savedBanks).toEqual([{ token: "bank-100201", name: "Chase", lastFour: "0201" }]);
+    expect(customer?.savedBanks).toEqual([
+      { token: "bank-100201", name: "Chase", routingNumber: "021000021", lastFour: "0201" },
+    ]);
     expect(await biller.recipient(narmada.id, "100201")).toBeNull();
   });
 

@@ -4,14 +4,15 @@ import { blockers } from "@billwright/engine";
 import type { BankLookup, RendererServices } from "../../RendererProvider.tsx";
 import { showForm } from "../../form.fixture.tsx";
 import { EnrollmentBlocks } from "../EnrollmentBlocks.tsx";
+import type { SavedBank } from "../savedBank.ts";
 
 afterEach(() => {
   cleanup();
   localStorage.clear();
 });
 
-const savedBanks = [
-  { token: "t1", name: "Riverside Credit Union", lastFour: "4821" },
+const savedBanks: SavedBank[] = [
+  { token: "t1", name: "Riverside Credit Union", lastFour: "4821", logo: "/logos/riverside.svg" },
   { token: "t2", name: "", lastFour: "0077" },
 ];
 const routing = "011401533";
@@ -22,7 +23,7 @@ function showAutoPay({
   services = {},
   payDates = ["2026-12-01", "2026-12-15"],
   tagDay = "",
-}: { banks?: typeof savedBanks; services?: RendererServices; payDates?: string[]; tagDay?: string } = {}) {
+}: { banks?: readonly SavedBank[]; services?: RendererServices; payDates?: string[]; tagDay?: string } = {}) {
   return showForm({
     enrollment: { type: "AutoPay" },
     inputs: [{ id: "day", inputType: "AutoPayDate", name: "Pay date", required: true, tagName: "Day" }],
@@ -69,7 +70,7 @@ describe("the bank block", () => {
       within(saved)
         .getAllByRole("option")
         .map((option) => option.textContent),
-    ).toEqual(["Choose a saved account", "Riverside Credit Union, account ending in 4821", "Account ending in 0077"]);
+    ).toEqual(["Choose a saved account", "Ending in 4821: Riverside Credit Union", "Account ending in 0077"]);
     await user.selectOptions(saved, "t1");
     expect(store.getState().payment).toEqual({ isSaved: true, token: "t1" });
     await user.selectOptions(screen.getByRole("combobox", { name: "Pay date" }), "2026-12-15");
@@ -344,8 +345,9 @@ test("shows what is enrolled in as a table, with the agreement under it [form.pa
   await user.selectOptions(screen.getByRole("combobox", { name: "Pay date" }), "2026-12-01");
   expect(summary()).toEqual([
     "Account balance$120.00",
-    "Paid fromAccount ending in 4821",
+    "Paid fromRiverside Credit Union, account ending in 4821",
     "Paid on1st of each month, first Dec 1",
   ]);
   expect(screen.getByRole("checkbox", { name: "I agree to enroll" })).toBeTruthy();
+  expect(document.querySelector(".bw-agree-mandate img")?.getAttribute("src")).toBe("/logos/riverside.svg");
 });

@@ -17,7 +17,12 @@ export function PaymentSummary({ savedBanks }: { savedBanks: readonly SavedBank[
   const { form } = useFormStore();
   const titleId = useId();
   const balance = useFormState((state) => balanceOf(form, state));
-  const lastFour = useFormState((state) => paidFrom(state, savedBanks)?.lastFour ?? null);
+  const account = useFormState((state) => {
+    const from = paidFrom(state, savedBanks);
+    if (from === null) return null;
+    const { name, lastFour } = from;
+    return t(name === "" ? "payment.savedBankUnnamed" : "payment.savedBankOption", { name, lastFour });
+  });
   const [payDate] = payDateInputs(form);
   const money = moneyFormat(language, form.enrollment.country ?? country);
   const notYet = t("payment.notChosen");
@@ -37,10 +42,7 @@ export function PaymentSummary({ savedBanks }: { savedBanks: readonly SavedBank[
           </thead>
           <tbody>
             {balance !== null && <Row name={t("payment.summaryAmount")} value={money(balance)} />}
-            <Row
-              name={t("payment.summaryBank")}
-              value={lastFour === null ? notYet : t("payment.savedBankUnnamed", { lastFour })}
-            />
+            <Row name={t("payment.summaryBank")} value={account ?? notYet} />
             {payDate !== undefined && <PayDateRow id={payDate} notYet={notYet} />}
           </tbody>
         </table>

@@ -24,7 +24,7 @@ export function SavedBankChoice({ banks, token, onChoose }: SavedBankChoiceProps
           <option value="">{t("payment.chooseSavedBank")}</option>
           {banks.map((bank) => (
             <option key={bank.token} value={bank.token}>
-              {t(bank.name === "" ? "payment.savedBankUnnamed" : "payment.savedBankOption", {
+              {t(bank.name === "" ? "payment.savedBankUnnamed" : "payment.savedBankChoice", {
                 name: bank.name,
                 lastFour: bank.lastFour,
               })}

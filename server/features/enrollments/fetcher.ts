@@ -3,6 +3,9 @@ import type { CallData } from "@billwright/schemas";
 import type { Queryable } from "../../database/connect.ts";
 import type { CallContext } from "../../http/route.ts";
 import { sealAccount } from "../../tokens/encAccount.ts";
+import type { SavedBank } from "../../providers/biller/biller.ts";
+import { logoPath } from "../banks/logoPath.ts";
+import { savedBankLogo } from "../banks/savedBankLogo.ts";
 import { arrivalsOf } from "./arrivals.ts";
 import { customerOf } from "./customer.ts";
 import { isOpen } from "./openLink.ts";
@@ -10,7 +13,7 @@ import { isDone } from "./readForm.ts";
 import type { EnrollmentServices } from "./services.ts";
 import { resultsToken } from "../../tokens/resultsToken.ts";
 import { isTest, subjectOf } from "../../tokens/subject.ts";
-import { findReports, findSubmission, type ReportSummary } from "./store.ts";
+import { findReports, findSubmission, type OpenedForm, type ReportSummary } from "./store.ts";
 
 type Name = "GET /api/Enrollments/Fetcher";
 
@@ -35,7 +38,7 @@ export async function fetchLink(
   return {
     apiError: !stored ? "form.expired" : isDone(stored.enrollment, reports) ? "submit.already" : null,
     tags: customer.tags,
-    autoPayElements: { payDates: customer.payDates, savedBanks: customer.savedBanks },
+    autoPayElements: { payDates: customer.payDates, savedBanks: await shownBanks(services, form, customer.savedBanks) },
     companyName: form.companyName,
     enrollmentId,
     encAccount: sealAccount(seal, accountId),
@@ -49,6 +52,20 @@ export async function fetchLink(
     ...(isTest(link) && { isTest: true }),
   };
 }
+
+/** With their logos where the form draws from them; without what only finds those. */
+const shownBanks = (
+  { banks }: EnrollmentServices,
+  { type }: OpenedForm,
+  saved: readonly SavedBank[],
+): Promise<CallData<Name>["autoPayElements"]["savedBanks"]> =>
+  Promise.all(
+    saved.map(async (bank) => {
+      const { token, name, lastFour } = bank;
+      const logoId = type === "AutoPay" ? await savedBankLogo(banks, bank) : null;
+      return { token, name, lastFour, ...(logoId !== null && { logo: logoPath(logoId) }) };
+    }),
+  );
 
 /** The latest submission that stopped half-way, for the page to go on with, and which of its files it still lacks. */
 async function unfinished(

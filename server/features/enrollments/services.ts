@@ -1,5 +1,6 @@
 // The services used by the calls that open a form.
 import type { Database } from "../../database/connect.ts";
+import type { BankDirectory } from "../../providers/bankDirectory/bankDirectory.ts";
 import type { Biller } from "../../providers/biller/biller.ts";
 import type { Seal } from "../../tokens/seal.ts";
 import type { Tokens } from "../../tokens/tokens.ts";
@@ -12,6 +13,7 @@ export interface EnrollmentServices {
   tokens: Tokens;
   versions: Versions;
   biller: Biller;
+  banks: BankDirectory;
   events: Events;
   /** How many characters one-time codes have with an account's stored settings for them. */
   codeLength(codeSettings: unknown): number;

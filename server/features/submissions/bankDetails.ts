@@ -5,6 +5,7 @@ import { Refused, refuse, type Problem } from "../../http/refusal.ts";
 import type { BankDirectory } from "../../providers/bankDirectory/bankDirectory.ts";
 import type { SavedBank } from "../../providers/biller/biller.ts";
 import type { Seal } from "../../tokens/seal.ts";
+import { savedBankLogo } from "../banks/savedBankLogo.ts";
 import type { BankAccount } from "./bankAccounts.ts";
 import type { Report } from "./store.ts";
 
@@ -29,8 +30,11 @@ export async function takeBankDetails(
   const bank = isRoutingNumber(routing) ? await banks.find(routing) : null;
   const isKnown = isRoutingNumber(routing) && (bank !== null || !(await banks.isComplete()));
   holdGates(form, report, detail, isKnown);
-  if (saved)
-    return { sealed: null, savedToken: saved.token, lastFour: saved.lastFour, bankName: saved.name, logoId: null };
+  if (saved) {
+    const { token, lastFour, name } = saved;
+    const logoId = await savedBankLogo(banks, saved);
+    return { sealed: null, savedToken: token, lastFour, bankName: name, logoId };
+  }
   const account = detail?.bankAccountNumber ?? "";
   return {
     sealed: sealNumbers(seal, report, account, routing),

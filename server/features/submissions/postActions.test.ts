@@ -32,7 +32,9 @@ describe.each(testDatabases())("finishing a submission on $name", (database) => 
       recipient_id: "r-saved",
       tags: JSON.stringify([{ name: "AccountBalance", value: "100" }]),
       pay_dates: JSON.stringify(["2026-12-01"]),
-      saved_banks: JSON.stringify([{ token: "bank-1", name: "Heron Savings Bank", lastFour: "0171" }]),
+      saved_banks: JSON.stringify([
+        { token: "bank-1", name: "Heron Savings Bank", lastFour: "0171", routingNumber: "011203456" },
+      ]),
     });
     await givenForm(db, "north", { id: "autopay", type: "AutoPay", inputs: [payDate] });
     await givenForm(db, "north", { id: "plan", type: "InstallmentPlan", inputs: [period], downPayment: -1 });
@@ -118,6 +120,11 @@ describe.each(testDatabases())("finishing a submission on $name", (database) => 
 
   test("takes a bank that the biller has on file [autopay.block]", async () => {
     const { link, customer, reportId } = await reserveAutopay("r-saved");
+    const opened = await server.call("GET /api/Enrollments/Fetcher", { query: { jwt: link.token } });
+    const logo = expect.stringMatching(/^\/brand\/banks\/heron-/) as string;
+    expect(opened.envelope.data?.autoPayElements.savedBanks).toEqual([
+      { token: "bank-1", name: "Heron Savings Bank", lastFour: "0171", logo },
+    ]);
     expect((await customer.post(reportId, { bankDetails: { isSaved: true, token: "bank-1" } })).status).toBe(200);
     const shown = await server.call("GET /api/Enrollments/GetSubmission", {
       token: link.token,
@@ -125,7 +132,7 @@ describe.each(testDatabases())("finishing a submission on $name", (database) => 
     });
     expect(shown.envelope.data).toMatchObject({
       type: "AutoPay",
-      bank: { name: "Heron Savings Bank", lastFour: "0171", logo: null },
+      bank: { name: "Heron Savings Bank", lastFour: "0171", logo },
       agreedText: [
         expect.stringMatching(
           /Heron Savings Bank, account ending in 0171\. Payments are drawn on day 1 of each month, the first on Dec 1, 2026\.$/,

@@ -19,7 +19,10 @@ export const customers: Record<string, BillerRecipient> = {
       { name: "HOUSE", value: "7B" },
     ],
     payDates: ["2026-12-01", "2026-12-15"],
-    savedBanks: [{ token: "bank-1", name: "Heron Savings Bank", lastFour: "0171" }],
+    savedBanks: [
+      { token: "bank-1", name: "Heron Savings Bank", lastFour: "0171", routingNumber: "011203456" },
+      { token: "bank-2", name: "", lastFour: "0172" },
+    ],
   },
   "a/b ?#%": { tags: [], payDates: [], savedBanks: [] },
 };

@@ -9,6 +9,8 @@ export interface SavedBank {
   /** The bank's name. */
   name: string;
   lastFour: string;
+  /** By which the bank's logo is found; left out where the biller does not tell it. */
+  routingNumber?: string;
 }
 
 export interface BillerRecipient {

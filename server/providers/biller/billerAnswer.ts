@@ -23,6 +23,7 @@ const AnswerSchema = Type.Object({
       token: Type.String({ minLength: 1, maxLength: 128 }),
       name: text(100),
       lastFour: Type.String({ pattern: "^\\d{4}$" }),
+      routingNumber: Type.Optional(Type.String({ pattern: "^\\d{9}$" })),
     }),
     { maxItems: 50 },
   ),
@@ -36,7 +37,12 @@ export function parseBillerAnswer(answer: unknown): BillerRecipient {
   return {
     tags: answer.tags.map(({ name, value }) => ({ name, value })),
     payDates: [...answer.payDates],
-    savedBanks: answer.savedBanks.map(({ token, name, lastFour }) => ({ token, name, lastFour })),
+    savedBanks: answer.savedBanks.map(({ token, name, lastFour, routingNumber }) => ({
+      token,
+      name,
+      lastFour,
+      ...(routingNumber !== undefined && { routingNumber }),
+    })),
   };
 }
 
