@@ -62,7 +62,7 @@ const refused: [string, InputForm[], string[]][] = [
   ["a used tag with a dot", [{ ...text("a"), tagName: "Customer.Name" }], ["bad-id"]],
   ["a used tag of Object.prototype", [{ ...text("a"), mappedField: "toString" }], ["bad-id"]],
   ["an unknown type", [{ id: "a", inputType: "Hologram" as never }], ["unknown-type"]],
-  ["a number of no type", [{ id: "a", inputType: 15 }], ["unknown-type"]],
+  ["a number of no type", [{ id: "a", inputType: 99 }], ["unknown-type"]],
   ["a missing type", [{ id: "a" } as InputForm], ["unknown-type"]],
 ];
 

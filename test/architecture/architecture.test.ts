@@ -1,6 +1,6 @@
 // The structure of the project: allowed imports, one public interface per workspace, no cycles, an engine without browser and Node.
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { cruise, type ICruiseResult } from "dependency-cruiser";
 import { globSync } from "tinyglobby";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -162,15 +162,18 @@ describe("each workspace", () => {
     expect(existsSync(join(root, workspace, "README.md"))).toBe(true);
   });
 
-  test.each([".", ...workspaces])("the paths that the README of %s names exist", (workspace) => {
-    const text = readFileSync(join(root, workspace, "README.md"), "utf8");
-    const named = [...text.matchAll(/`((?:[\w.-]+\/)+[\w.-]*)`/g)].map((match) => match[1]!);
-    const lost = named.filter(
-      (path) =>
-        !existsSync(join(root, workspace, path)) &&
-        !existsSync(join(root, path)) &&
-        !/^(api|dist)\/|^[A-Z_]+\//.test(path),
-    );
-    expect(lost).toEqual([]);
-  });
+  test.each(["CONTRIBUTING.md", ...["", "fixtures", ...workspaces].map((folder) => join(folder, "README.md"))])(
+    "the paths that %s names exist",
+    (file) => {
+      const text = readFileSync(join(root, file), "utf8");
+      const named = [...text.matchAll(/`((?:[\w.-]+\/)+[\w.-]*)`/g)].map((match) => match[1]!);
+      const lost = named.filter(
+        (path) =>
+          !existsSync(join(root, dirname(file), path)) &&
+          !existsSync(join(root, path)) &&
+          !/^(api|dist|\.stryker)\/|^[A-Z_]+\//.test(path),
+      );
+      expect(lost).toEqual([]);
+    },
+  );
 });

@@ -2,12 +2,13 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Role, StoredForm } from "@billwright/schemas";
+import { languages, type Role, type StoredForm } from "@billwright/schemas";
 import { renderStaffPage, testSession, userToken } from "../../testing/staffApp.tsx";
 import { templateWith, type TemplateParts } from "../../testing/templates.ts";
 import { Refused, testApp, testServer, type TestAnswers } from "../../testing/testApp.tsx";
 import FormEditorPage from "./FormEditorPage.tsx";
 import { keyAction } from "./build/Outline.tsx";
+import { inputGroups } from "./model/inputTraits.ts";
 import { enrollment } from "./model/model.fixture.ts";
 
 beforeEach(() => {
@@ -205,7 +206,8 @@ test("what is typed into the menu that adds searches it, and Enter adds the firs
   expect(rows().at(-1)).toBe("Date and time");
   expect(screen.queryByRole("menu")).toBeNull();
   await user.click(screen.getByRole("button", { name: "Add" }));
-  expect(items()).toHaveLength(17);
+  const types = inputGroups.flatMap((group) => group.types);
+  expect(items()).toHaveLength(types.length + ["html", "prepopulated"].length);
 });
 
 test.each([
@@ -704,7 +706,7 @@ test("translations stand beside the English, what is missing is counted and mark
   const formatted = await screen.findByRole("textbox", { name: "Español: Welcome" });
   expect(formatted.getAttribute("contenteditable")).toBe("true");
   const choose = screen.getByRole("combobox", { name: "Translate into" });
-  expect(within(choose).getAllByRole("option")).toHaveLength(7);
+  expect(within(choose).getAllByRole("option")).toHaveLength(Object.keys(languages).length - 1);
 });
 
 test("JSON that cannot be read says in which line; what can is applied as one step", async () => {
