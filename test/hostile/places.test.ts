@@ -286,7 +286,12 @@ describe.runIf(browserWanted)("texts that try to run, in the product", () => {
         .getByText("onerror", { exact: false })
         .or(staff.page.locator("main [value*=onerror]"))
         .first()
-        .waitFor({ state: "attached" });
+        .waitFor({ state: "attached" })
+        .catch((cause: Error) => {
+          const because =
+            "shows none of the hostile texts: give it one here, or put it into `blank` if nobody writes what it shows";
+          throw new Error(`The page ${name} ${because}.`, { cause });
+        });
     expect(take(staff.seen)).toEqual(nothing);
   });
 });
