@@ -53,7 +53,7 @@ test.each([
   expect(languageAround(languages, readers)).toBe(around);
 });
 
-test("a right-to-left language turns the page, the eight of the product do not [i18n.rtl]", () => {
+test("a right-to-left language turns the page, those of the product do not [i18n.rtl]", () => {
   for (const code of ["ar-XB", "ar", "he-IL", "fa"]) expect(directionOf(code)).toBe("rtl");
   for (const code of Object.keys(languages)) expect(directionOf(code)).toBe("ltr");
 });
