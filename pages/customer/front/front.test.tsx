@@ -58,7 +58,7 @@ describe("signing up", () => {
       ]);
       expect(where().state).toEqual({
         email: "owner@business.example",
-        signUpId: (sent(server, begin)[0]?.body as { signUpId: string }).signUpId,
+        signUpId: (sent(server, begin)[0]!.body as { signUpId: string }).signUpId,
       });
       expect([where().pathname, where().search, where().hash]).toEqual(["/marketing/sign-up-result/", "", ""]);
       for (const words of [/sent a link to owner@business\.example/, /junk folder/, /contact our support/])
