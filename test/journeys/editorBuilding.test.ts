@@ -182,6 +182,27 @@ describe.runIf(browserWanted)("building a form", () => {
     },
   );
 
+  test("what another's change keeps from being saved is said in the bar's one row, beside Submit for Approval", async () => {
+    const { page, context } = await openEditor("service-request");
+    const error = { key: "template.changed", params: { user: "Ann" }, text: "Changed", field: null };
+    const json = { hasErrors: true, code: 420, errors: [error], errorGuid: "guid-1", data: null };
+    await page.route("**/api/Templates/Autosave", (route) => route.fulfill({ status: 409, json }));
+    await page.route("**/api/Templates/Get*", async (route) => {
+      const response = await route.fetch();
+      const envelope = (await response.json()) as { data: { approval: { adminNeedApproval: boolean } } };
+      envelope.data.approval.adminNeedApproval = true;
+      await route.fulfill({ response, json: envelope });
+    });
+    await page.reload();
+    await page.getByRole("textbox", { name: say("editor.name"), exact: true }).fill("Mine");
+    await page.getByRole("button", { name: say("editor.conflict.later"), exact: true }).click();
+    const bar = page.locator(".bw-builder-head");
+    await bar.getByRole("button", { name: say("actions.submit"), exact: true }).waitFor();
+    await bar.locator(".bw-save-state[data-at=conflict]").waitFor();
+    expect((await bar.boundingBox())!.height).toBeLessThanOrEqual(64);
+    await context.close();
+  });
+
   test("an element goes where the finger lets go of it", { timeout: 180_000 }, async () => {
     const { page, context, faults } = await openEditor("customer-survey", "phone");
     const before = await rows(page);
