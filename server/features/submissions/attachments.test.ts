@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { found, foundInTwin } from "../../../test/support/proof.ts";
 import { fakeClamd, malware, type FakeClamd } from "../../providers/scanner/fakeClamd.ts";
 import { embeddedDatabase } from "../../testing/databases.ts";
-import { customerOn, type Customer, type UploadedFile } from "../../testing/filling.ts";
+import { customerOn, type Answers, type Customer, type UploadedFile } from "../../testing/filling.ts";
 import { givenAccount, givenForm, givenLink, type GivenForm } from "../../testing/given.ts";
 import { testServer, type TestServer } from "../../testing/server.ts";
 import { doc, docx, floodOfPixels, pdf } from "../../testing/uploads.ts";
@@ -102,12 +102,12 @@ describe("uploading files", () => {
   test("what has not arrived of an interrupted submission is told by name, and its receipt says so too [submit.atomic, submit.retry]", async () => {
     const link = await givenLink(server, form, { recipientId: "r-interrupted" });
     const customer = customerOn(server, form, link);
-    const answers = {
+    const answers: Answers = {
       name: "Ada",
       proof: ["Attachment", ["a.txt"]],
       photos: ["Attachment", ["one.png", "two.png"]],
       sign: ["Signature", "signature.png"],
-    } as const;
+    };
     const reportId = String((await customer.submit(answers)).envelope.data);
     const resume = async () =>
       (await server.call("GET /api/Enrollments/Fetcher", { query: { jwt: link.token } })).envelope.data?.resume;
