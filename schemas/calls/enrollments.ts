@@ -359,7 +359,9 @@ export const enrollmentCalls = {
             }),
           ),
         ),
-        payToday: nullable(Type.Number({ description: "The down payment, due on the day of the submission" })),
+        payToday: nullable(
+          Type.Number({ description: "The down payment, due on the day of the submission; null once it is paid" }),
+        ),
         balance: nullable(Type.Number()),
         bank: nullable(
           strict({

@@ -55,7 +55,9 @@ test("the plan stands under its name, its words and the balance, in the country'
   expect(await screen.findByRole("heading", { level: 1, name: "Winter plan" })).toBeTruthy();
   await screen.findByText("winter");
   expect(screen.getByText("Account balance").nextElementSibling?.textContent).toBe("₹1,000.01");
-  expect(screen.getByText(/Please pay each installment by its due date/)).toBeTruthy();
+  expect(
+    screen.getByText(/Each installment is added to the bill of its billing period and falls due on the date shown/),
+  ).toBeTruthy();
   expect(cells()).toEqual([
     ["Billing Period", "Due date", "Installment Amount"],
     ["December 2026", "Jan 14, 2027", "₹500.01"],

@@ -10,7 +10,8 @@ export const statusMessages = {
   "plan.notFound": "Sorry, we are not able to find your dynamicform report",
   "plan.badDate": "Next Bill Date cannot be translated",
   "plan.failed": "Your installment plan could not be shown",
-  "plan.request": "Please pay each installment by its due date. Together they pay off the balance.",
+  "plan.request":
+    "Each installment is added to the bill of its billing period and falls due on the date shown. Together they pay off the balance.",
   "plan.notes": "Notes",
   "plan.noteRounding": "Every line is rounded to the cent; the last one makes up the difference.",
   "plan.noteQuestions":

@@ -317,9 +317,13 @@ describe.each(testDatabases())("what a link has led to, on $name", (database) =>
       const tokens = [tokenIn((await payLink(link)).envelope.data), tokenIn((await payLink(link)).envelope.data)];
       expect(await server.tokens.verify(tokens[0]!, ["payment"])).toMatchObject({ Amount: 25, isFixed: true });
       const pay = (token: string) => server.call("POST /api/SmartPay/PayByCard", { body: payBody(token) });
+      const payToday = async () =>
+        (await server.call("GET /api/Enrollments/GetSubmission", { token: link.token })).envelope.data?.payToday;
+      expect(await payToday()).toBe(25);
       expect((await pay(tokens[0]!)).envelope.data).toMatchObject({ status: "success" });
       expect((await pay(tokens[1]!)).envelope.errors[0]?.key).toBe("pay.alreadyPaid");
       expect((await payLink(link)).envelope.data).toBeNull();
+      expect(await payToday()).toBeNull();
     });
 
     test("is none for a plan without a down payment, a link that names nobody, and another's [instalment-page.pay-link-call]", async () => {

@@ -8,8 +8,9 @@ import { logoPath } from "../banks/logoPath.ts";
 import { asLanguage } from "../../http/language.ts";
 import { arrivalsOf } from "../enrollments/arrivals.ts";
 import { compileOrNull, type Versions } from "../enrollments/versions.ts";
+import { findCurrent } from "../payments/store.ts";
 import { findBankAccount } from "../submissions/bankAccounts.ts";
-import { findFinalReport } from "../submissions/store.ts";
+import { findFinalReport, type Report } from "../submissions/store.ts";
 import { receiptOf } from "./receipt.ts";
 
 type Name = "GET /api/Enrollments/GetSubmission";
@@ -31,11 +32,17 @@ export async function getSubmission(
   const compiled = compileOrNull(localizeEnrollment(stored, asLanguage(report.language)));
   if (!compiled) return null;
   const bank = await findBankAccount(database, report);
+  const receipt = receiptOf(compiled, report, await arrivalsOf(database, report));
   return {
-    ...receiptOf(compiled, report, await arrivalsOf(database, report)),
+    ...receipt,
+    payToday: (await isPaid(database, report)) ? null : receipt.payToday,
     bank: bank
       ? { name: bank.bankName, lastFour: bank.lastFour, logo: bank.logoId === null ? null : logoPath(bank.logoId) }
       : null,
     country: compiled.enrollment.country ?? form.country,
   };
 }
+
+/** The plan's first line, by whatever link (features/enrolled/installmentPayLink.ts). */
+const isPaid = async (database: Database, { accountId, reportId }: Report): Promise<boolean> =>
+  (await findCurrent(database, accountId, `report:${reportId}`))?.state === "paid";
