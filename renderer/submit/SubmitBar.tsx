@@ -66,21 +66,17 @@ function Sending({ busy }: { busy: boolean }) {
   );
 }
 
-/**
- * What blocks Submit, and every required answer that is missing: those only until a refused submit, since the summary names them then. Only
- * a blocked form looks for them at each event.
- */
+/** What blocks Submit, and every required answer that is missing. Only a blocked form looks for them at each event. */
 function Reasons({ id }: { id: string }) {
   const { form, getState } = useFormStore();
   const { t } = useRenderer();
   useFormState((state) => JSON.stringify(submitProblems(form, state)));
-  const isSummed = useFormState(({ refused }) => refused);
   return (
     <div className="bw-reasons" id={id}>
       <p>{t("gate.title")}</p>
       <ul>
         {submitProblems(form, getState())
-          .filter(({ blocker, missing }) => blocker !== null || (missing && !isSummed))
+          .filter(({ blocker, missing }) => blocker !== null || missing)
           .map((problem) => (
             <li
               key={`${problem.input ?? ""} ${problem.blocker?.reason ?? ""}`}

@@ -126,9 +126,9 @@ describe("the Submit button", () => {
     ]);
     expect(document.querySelectorAll("[data-invalid]")).toHaveLength(3);
     expect(document.activeElement).toBe(summary.querySelector("h2"));
-    // Beside the button stands what keeps it disabled; what is missing is said once.
+    // Beside the button stands still all that it needs, but for the errors of answers.
     const reasons = [...document.querySelectorAll(".bw-reasons li")].map(({ textContent }) => textContent);
-    expect(reasons).toEqual(["Please verify Mobile", "Please agree to enroll"]);
+    expect(reasons).toEqual(["Please verify Mobile", "Please fill in Full name", "Please agree to enroll"]);
   });
 
   test("held by a contact that is not verified, marks it once it is pressed, until it is verified [gate.phone] [gate.verify] [check.errors]", async () => {
