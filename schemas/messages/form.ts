@@ -25,7 +25,8 @@ export const formMessages = {
   "draft.restored": "We kept what you typed earlier.",
   "draft.restoredOther":
     "We kept what you typed earlier. The form has changed since then, so please check your answers.",
-  "draft.filesGone": "Files and bank details are not kept: please add them again.",
+  "draft.filesGone": "Files are not kept: please add them again.",
+  "draft.bankGone": "Bank details are not kept: please enter them again.",
   "draft.startOver": "Start over",
   "draft.startedOver": "Your answers were cleared.",
   "draft.undo": "Undo",

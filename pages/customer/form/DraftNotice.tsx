@@ -1,6 +1,8 @@
 // Reports that earlier typing was restored, and offers to start over; starting over can be undone.
 import { useState } from "react";
-import { traitsOf, type CompiledForm } from "@billwright/engine";
+import { blockers, view, type CompiledForm, type FormState } from "@billwright/engine";
+import { useFormState } from "@billwright/renderer";
+import type { MessageKey } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import type { Filling } from "./filling/filling.ts";
 
@@ -9,6 +11,11 @@ export function DraftNotice({ filling, form }: { filling: Filling; form: Compile
   const [undo, setUndo] = useState<(() => void) | null>(null);
   const [undone, setUndone] = useState(false);
   const { restored } = filling;
+  const notKept = restored?.notKept;
+  const filesGone = useFormState((state) => notKept?.files.some((id) => lacksFiles(form, state, id)) ?? false);
+  const bankGone = useFormState(
+    (state) => notKept?.bank === true && blockers(form, state).some(({ reason }) => reason === "payment"),
+  );
   if (restored === null) return null;
 
   const startOver = () => {
@@ -29,12 +36,12 @@ export function DraftNotice({ filling, form }: { filling: Filling; form: Compile
         : restored.changed
           ? "draft.restoredOther"
           : "draft.restored";
-  const losesSomething = undo === null && (form.enrollment.type === "AutoPay" || hasAttachment(form));
+  const sentences: MessageKey[] = [sentence];
+  if (undo === null && filesGone) sentences.push("draft.filesGone");
+  if (undo === null && bankGone) sentences.push("draft.bankGone");
   return (
     <div className="bw-notice bw-notice--row" data-tone="info">
-      <p role="status">
-        {t(sentence)} {losesSomething && t("draft.filesGone")}
-      </p>
+      <p role="status">{sentences.map((key) => t(key)).join(" ")}</p>
       <button type="button" className="bw-button bw-button--quiet" onClick={undo === null ? startOver : takeBack}>
         {t(undo === null ? "draft.startOver" : "draft.undo")}
       </button>
@@ -42,5 +49,8 @@ export function DraftNotice({ filling, form }: { filling: Filling; form: Compile
   );
 }
 
-const hasAttachment = (form: CompiledForm): boolean =>
-  form.order.some((id) => traitsOf(form.inputs[id]!.type).filesBy === "file");
+const lacksFiles = (form: CompiledForm, state: FormState, id: string): boolean => {
+  if (!Object.hasOwn(form.inputs, id)) return false;
+  const { visible, files } = view(form, state, id);
+  return visible && files.length === 0;
+};

@@ -51,6 +51,12 @@ test("keeps what was typed and the signature, and names version, expiry and fill
   expect(draft.signatures).toMatchObject({ files: [{ input: "sign" }], sketches: [{ input: "sign" }] });
 });
 
+test("notes which files and bank details it does not keep, and none that were not there [form.draft]", () => {
+  expect(filled([]).notKept).toEqual({ files: ["bill"], bank: false });
+  const saved = filled([{ type: "payment", detail: { isSaved: true, token: "bank-1" } }]);
+  expect(saved.notKept).toEqual({ files: ["bill"], bank: true });
+});
+
 test("never keeps bank numbers, attached files, or what looks like a card number [form.draft] [autopay.secret]", () => {
   const detail = {
     isSaved: false,

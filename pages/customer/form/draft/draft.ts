@@ -27,8 +27,17 @@ export interface Draft {
   verified: Record<string, number>;
   /** Signatures, as drawn and as images; null where nothing is signed. */
   signatures: FilesSnapshot | null;
+  /** What was added and is not kept on the device; left out in an older draft. */
+  notKept?: NotKept;
   /** Names this filling towards the server, also after a reload (threats.md T17). */
   key: string;
+}
+
+export interface NotKept {
+  /** The inputs that had files. */
+  files: string[];
+  /** Bank details were given. */
+  bank: boolean;
 }
 
 export interface DraftParts {
@@ -51,9 +60,17 @@ export function takeDraft({ form, state, files, verifiedAt, key, now }: DraftPar
     answers: answersOf(form, state),
     verified: Object.fromEntries([...verifiedAt].filter(([id]) => view(form, state, id).verified)),
     signatures: signaturesOf(form, files.snapshot()),
+    notKept: notKeptOf(form, state, files),
     key,
   };
 }
+
+const notKeptOf = (form: CompiledForm, state: FormState, files: FormFiles): NotKept => ({
+  files: form.order.filter(
+    (id) => traitsOf(form.inputs[id]!.type).filesBy === "file" && files.all().some(({ input }) => input === id),
+  ),
+  bank: Object.values(state.payment ?? {}).some((part) => typeof part === "string" && part !== ""),
+});
 
 /** A stored value as a draft, if it is one and its form has not expired by `now` (milliseconds since 1970). */
 export function readDraft(stored: unknown, now: number): Draft | null {

@@ -2,7 +2,7 @@
 import { apply, contactChannelOf } from "@billwright/engine";
 import { createFormFiles, createFormStore, type FormFiles, type FormStore } from "@billwright/renderer";
 import type { CompiledForm } from "@billwright/engine";
-import { isWorthRestoring, stillVerified, takeDraft } from "../draft/draft.ts";
+import { isWorthRestoring, stillVerified, takeDraft, type NotKept } from "../draft/draft.ts";
 import { closed, codeFlow, type CodeEvent, type CodeState } from "../../../flows/codeFlow.ts";
 import { performCode } from "../../../flows/performCode.ts";
 import { draftFlow, type DraftEvent, type DraftState } from "../../../flows/draftFlow.ts";
@@ -20,6 +20,8 @@ import { takeOrder, tasksOf } from "./order.ts";
 export interface Restored {
   /** The form has another version than the draft. */
   changed: boolean;
+  /** What the device did not keep; left out where the draft does not tell. */
+  notKept?: NotKept;
 }
 
 export interface Filling {
@@ -108,7 +110,12 @@ export function createFilling(parts: FillingParts): Filling {
     code,
     draft: drafts,
     restored:
-      draft !== null && isWorthRestoring(draft) ? { changed: draft.version !== parts.form.enrollment.versionId } : null,
+      draft !== null && isWorthRestoring(draft)
+        ? {
+            changed: draft.version !== parts.form.enrollment.versionId,
+            ...(draft.notKept && { notKept: draft.notKept }),
+          }
+        : null,
     getStore: () => store,
     subscribeStore(listener) {
       listeners.add(listener);
