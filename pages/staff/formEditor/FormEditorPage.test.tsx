@@ -680,7 +680,7 @@ test("choices that nobody wrote are asked about before customers see them", asyn
   const words = "“One choice” still has choices without words of their own: Choice 2.";
   expect(dialog.getByText(words, { selector: "p" })).toBeTruthy();
   expect(sent("POST /api/Templates/Save")).toEqual([]);
-  await user.click(dialog.getByRole("button", { name: `Show ${words}` }));
+  await user.click(dialog.getByRole("button", { name: /^Show ?“One choice”/ }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 

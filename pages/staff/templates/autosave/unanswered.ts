@@ -1,11 +1,13 @@
 // Saves of an open editor whose answers were lost: a version that one of them made is the author's own.
 import type { RefObject } from "react";
 import type { SaveAction } from "@billwright/engine";
-import type { Typed } from "./useAutosave.ts";
+import type { TemplateContent } from "@billwright/schemas";
 
 /** It is remembered while the editor is open: pressed again, it is the same save. */
-export interface Unanswered extends Partial<Typed> {
+export interface Unanswered {
   key: string;
+  name?: string;
+  content?: TemplateContent;
   action?: SaveAction;
 }
 
