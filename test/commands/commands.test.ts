@@ -106,6 +106,11 @@ test("a directory of banks is imported beside the server", async () => {
   expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^1 banks are in the directory now/) });
 });
 
+test("a directory of banks that is not there is named in one line", async () => {
+  const file = join(dataDir, "none.txt");
+  expect(await command("banks", file)).toEqual({ code: 1, out: "", error: `There is no file ${file}.` });
+});
+
 test.each([
   [["--pages"], 0, /^form +\/form\/:token\n[^]*expired +\/expired\/:token$/],
   [["--page", "smart-pays", "--recipient", "100"], 1, /"smart-pays", which no link opens: give one of form, /],
