@@ -4,7 +4,7 @@ import { limits as rules } from "@billwright/schemas";
 import type { Transaction } from "../../database/connect.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { TokenPayload } from "../../tokens/payloads.ts";
-import { balanceOf } from "../payments/balance.ts";
+import { amountOwed } from "../payments/balance.ts";
 import { shorten } from "../shortLinks/shorten.ts";
 import type { FieldAgentServices } from "./services.ts";
 
@@ -31,7 +31,7 @@ export async function withPayLink<Result>(
   const { database, runtime, tokens, limits, audit, publicUrl } = services;
   const { accountId, recipientId, jti } = agent;
   const whose = { AccountId: accountId, RecipientId: recipientId };
-  const balance = await balanceOf(services, whose);
+  const balance = await amountOwed(services, whose);
   const claims = { ...whose, Amount: balance === null || balance === 0 ? null : unitsOf(balance) };
   const contact = { Email: email, PhoneNumber: phoneNumber };
   const token = await tokens.sign("payment", { ...claims, ...contact, paysFor: `visit:${jti}` }, linkSeconds);

@@ -8,7 +8,7 @@ type Services = Pick<PaymentServices, "biller" | "log">;
 type Whose = Pick<PaymentLink, "AccountId" | "RecipientId">;
 
 /** In minor units; null: the biller does not say, or is away, or the customer has credit. Nobody waits for a balance to pay. */
-export async function balanceOf(services: Services, whose: Whose): Promise<number | null> {
+export async function amountOwed(services: Services, whose: Whose): Promise<number | null> {
   const balance = await signedBalanceOf(services, whose);
   return balance === null || balance < 0 ? null : balance;
 }

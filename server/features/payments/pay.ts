@@ -20,7 +20,7 @@ import type { PaymentProvider } from "../../providers/payments/payments.ts";
 import { paysForOf, type PaymentLink } from "./link.ts";
 import { sealObject } from "../../tokens/sealed.ts";
 import { findBrand } from "../branding/store.ts";
-import { balanceOf } from "./balance.ts";
+import { amountOwed } from "./balance.ts";
 import { answerOf, resultAddressOf } from "./receipt.ts";
 import type { PaymentServices } from "./services.ts";
 import { cancel, charge } from "./settle.ts";
@@ -147,7 +147,7 @@ async function newPayment(
     idempotencyKey,
     ...more,
     security: sealObject(services, "payment", { accountId, object: paymentId }, resultSeconds, paymentId),
-    balanceBefore: await balanceOf(services, link),
+    balanceBefore: await amountOwed(services, link),
     balanceAfter: null,
     timeZone: timeZoneOf(brand),
     createdAt: now,
