@@ -1,11 +1,10 @@
 // All that the page of preferences loads, in two rounds at most: the customer's contacts come from our own store only where the biller's system
 // does not know the customer (preferences.fallback-call).
-import { useEffect, useRef } from "react";
 import type { CallData } from "@billwright/schemas";
 import type { Failure } from "../../client/answer.ts";
-import { useWords } from "../../i18n/useWords.ts";
 import { useLinkToken } from "../../link/linkToken.ts";
 import { useCall, type Loaded } from "../../link/useCall.ts";
+import { useOnLanguage } from "../../link/useOnLanguage.ts";
 import { failedBy } from "../../link/failedBy.ts";
 
 /** Who the customer is; the biller's own system or ours says it. */
@@ -19,7 +18,6 @@ export interface Customer {
 
 /** @param selected Whose preferences; null: the customer's own. */
 export function usePreferences(selected: string | null) {
-  const { language } = useWords();
   const token = useLinkToken();
   const query = { token };
   const info = useCall("GET /api/Unsubscribe/Info", {
@@ -36,7 +34,7 @@ export function usePreferences(selected: string | null) {
   const isUnknown = isAnswered(erp) && erp.data === null;
   const own = useCall("POST /api/ContactPreference/ContactPreferenceData", isUnknown ? { body: { token } } : null);
 
-  useOnChange(language, () => {
+  useOnLanguage(() => {
     content.reload();
     terms.reload();
   });
@@ -83,14 +81,4 @@ function customerOf(
   if (own === null) return null;
   const { customerName, address, contactPreferenceData: contacts } = own;
   return { customerName, address, recipients: [], contacts };
-}
-
-/** Not at the first render. */
-function useOnChange(value: string, act: () => void): void {
-  const last = useRef(value);
-  useEffect(() => {
-    if (last.current === value) return;
-    last.current = value;
-    act();
-  });
 }

@@ -1,5 +1,5 @@
 // /walletpass-addtowallet/:token: a pass for the customer's wallet (billing.txt §2, decisions-proposed.md P35, P36).
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo } from "react";
 import { Navigate } from "react-router-dom";
 import { readPass, type Pass } from "@billwright/engine";
 import { pathOf } from "@billwright/schemas";
@@ -10,6 +10,7 @@ import { FailedLink } from "../../link/ClosedLink.tsx";
 import { failedBy } from "../../link/failedBy.ts";
 import { useLinkToken } from "../../link/linkToken.ts";
 import { useCall } from "../../link/useCall.ts";
+import { useOnLanguage } from "../../link/useOnLanguage.ts";
 import { PassCard } from "../../pass/PassCard.tsx";
 import { useApp } from "../../services/app.ts";
 import { PageHeading } from "../../ui/PageHeading.tsx";
@@ -27,16 +28,11 @@ export default function WalletPassPage() {
 }
 
 function PassOf({ token }: { token: string }) {
-  const { t, language } = useWords();
+  const { t } = useWords();
   const query = { walletToken: token };
   const { data, failure, isLoading, reload } = useCall("GET /api/ApplePass/getwalletpasspreview", { query });
-  const asked = useRef(language);
-  useEffect(() => {
-    if (asked.current === language) return;
-    // The server says amounts and dates in the page's language.
-    asked.current = language;
-    reload();
-  }, [language, reload]);
+  // The server says amounts and dates in the page's language.
+  useOnLanguage(reload);
   const pass = useMemo(() => (data === null ? null : readPass(data.templateJson)), [data]);
   useShell({ title: t("wallet.title") });
   if (data === null && isLoading) return <PageSkeleton />;
