@@ -1,5 +1,5 @@
-// npm run bills -- --account ID --recipient ID [--bill NUMBER]: tells a customer of a bill, the newest one if no number is given.
-// npm run bills -- --account ID --file FILE: the same for each line of the file, RECIPIENT or RECIPIENT,NUMBER; all are told of, or none.
+// npm run bills -- --account ID --recipient ID [--bill NUMBER]: notifies a customer of a bill, the newest one if no number is given.
+// npm run bills -- --account ID --file FILE: the same for each line of the file, RECIPIENT or RECIPIENT,NUMBER; all are enqueued, or none.
 // Each customer gets it on the channels that they want, once for each bill, however often the command runs.
 import { readFileSync } from "node:fs";
 import process from "node:process";
@@ -31,7 +31,8 @@ function readArguments(): { account: string; bills: ReadyBill[] } {
 async function main(): Promise<string> {
   const { account, bills } = readArguments();
   await tellOfBills(withSecrets(readConfig(process.env)), account, bills, realRuntime);
-  return bills.length === 1 ? "The server tells of 1 bill." : `The server tells of ${bills.length} bills.`;
+  const enqueued = bills.length === 1 ? "1 bill is enqueued" : `${bills.length} bills are enqueued`;
+  return `${enqueued}. Who was notified of a bill before is not notified again.`;
 }
 
 main().then(

@@ -111,6 +111,16 @@ test("a directory of banks that is not there is named in one line", async () => 
   expect(await command("banks", file)).toEqual({ code: 1, out: "", error: `There is no file ${file}.` });
 });
 
+test("a bill enqueued beside the server is said to be enqueued, with what comes of one that went before", async () => {
+  const row = { account_id: "north", name: "Bills", position: 0, new_bill: true, channels: "{}" };
+  await server.connection.database("categories").insert(row);
+  expect(await command("bills", "--account", "north", "--recipient", "100")).toEqual({
+    code: 0,
+    out: "1 bill is enqueued. Who was notified of a bill before is not notified again.",
+    error: "",
+  });
+});
+
 test.each([
   [["--pages"], 0, /^form +\/form\/:token\n[^]*expired +\/expired\/:token$/],
   [["--page", "smart-pays", "--recipient", "100"], 1, /"smart-pays", which no link opens: give one of form, /],
