@@ -1,4 +1,4 @@
-// The door opens anywhere: no browser, no React, no clock, no randomness (style.md: framework-independent, enforced).
+// The entry point loads anywhere: no browser, no React, no clock, no randomness (style.md: framework-independent, enforced).
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const forbidden = (what: string) => () => {

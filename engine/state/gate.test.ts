@@ -1,4 +1,4 @@
-// What holds Submit back, and what a refused submit marks.
+// What blocks Submit, and what a refused submit marks.
 import type { Enrollment, InputForm } from "@billwright/schemas";
 import { describe, expect, test } from "vitest";
 import { errorIds, invalidIds, missingIds } from "../index.ts";
@@ -10,7 +10,7 @@ const verify = (status: "pending" | "verified" | "unverified") =>
   ({ type: "verification", input: "m", status }) as const;
 
 describe("verification", () => {
-  test("a required phone holds Submit back until it is verified, even while empty [gate.phone]", () => {
+  test("a required phone blocks Submit until it is verified, even while empty [gate.phone]", () => {
     const form = filling([mobile({ required: true })]);
     expect(form.blockers).toEqual([{ reason: "unverified", input: "m" }]);
     expect(form.answer("m", number).blockers).toEqual([{ reason: "unverified", input: "m" }]);

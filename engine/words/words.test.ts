@@ -140,7 +140,7 @@ test("an input is explained by each thing that has to hold, whether it does, and
   expect(explainInWords(form, state, "service")).toMatchObject({ visible: true, because: [] });
 });
 
-test("what holds Submit back is phrase as beside the button, and each gate by its own logic [sandbox.inspect]", () => {
+test("what blocks Submit is phrased as beside the button, and each gate by its own logic [sandbox.inspect]", () => {
   const phone = { id: "phone", name: "Mobile", inputType: "PhoneNumber", required: true } as const;
   const { form, state } = filling([phone], {}, { type: "AutoPay" });
   expect(blockers(form, state).map((blocker) => say(describeBlocker(form, blocker)))).toEqual([

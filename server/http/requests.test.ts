@@ -206,7 +206,7 @@ describe("requests", () => {
     expect(await statusOf(["GET / HTTP/1.1", ...lines.slice(1), "Host: b.example"])).toBe("400");
   });
 
-  test("what is not HTTP gets an envelope and the door [api.bad-input]", async () => {
+  test("what is not HTTP gets an envelope, and the connection is closed [api.bad-input]", async () => {
     const reply = await new Promise<string>((resolve, reject) => {
       let text = "";
       const socket = connect(server.port, "127.0.0.1", () => socket.write("GET / HTTP/9.9\r\n\r\n"));

@@ -45,7 +45,7 @@ const guarded = (Object.entries(calls) as [CallName, CallDeclaration][]).filter(
   ([, declaration]) => declaration.token !== null,
 );
 
-/** A token that was taken gets past the door: whatever comes then, it is not the answer to a token that is not valid. */
+/** A token that was taken gets past the check: whatever comes then, it is not the answer to a token that is not valid. */
 const isTaken = ({ status }: TestAnswer) => status !== 401;
 
 test.each(guarded)(

@@ -1,4 +1,4 @@
-// What the jobs and the door of messages take, for tests without a server.
+// What the jobs and the queue of messages take, for tests without a server.
 import { translationsFrom } from "../features/translations/translations.ts";
 import type { LinkParts } from "../features/messages/ofCategory.ts";
 import { localesFolder } from "../folders.ts";

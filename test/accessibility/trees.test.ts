@@ -1,4 +1,4 @@
-// Each state of each page as a screen reader gets it, held as text: trees/PAGE/STATE.yaml. Every control has a name there. `npm test` reads one
+// Each state of each page as a screen reader gets it, as a snapshot: trees/PAGE/STATE.yaml. Every control has a name there. `npm test` reads one
 // state in ten; `npm run prove -- access` reads all, and where a page is meant to change, `UPDATE_TREES=1 npm run prove -- access` writes them.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -72,7 +72,7 @@ describe("imports", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("enter another workspace by its door alone", () => {
+  test("import another workspace by its index.ts alone", () => {
     const wrong = edges().filter(({ from, to, as }) => {
       const [here, there] = [workspaceOf(from), workspaceOf(to)];
       return here && there && here !== there && as !== `@billwright/${there}`;
@@ -154,7 +154,7 @@ describe("the server", () => {
 });
 
 describe("each workspace", () => {
-  test.each(workspaces)("%s has a door, its source condition and a README of its own", (workspace) => {
+  test.each(workspaces)("%s has one entry point, its source condition and a README of its own", (workspace) => {
     const { exports } = JSON.parse(readFileSync(join(root, workspace, "package.json"), "utf8"));
     expect(Object.keys(exports)).toEqual(["."]);
     expect(exports["."]["@billwright/source"]).toBe("./index.ts");

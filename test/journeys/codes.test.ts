@@ -107,7 +107,7 @@ describe.runIf(browserWanted)("a one-time code", () => {
     await context.close();
   });
 
-  test("proves one address only: a changed one holds Submit until it is proved itself [otp.done, gate.verify]", async () => {
+  test("proves one address only: a changed one blocks Submit until it is proved itself [otp.done, gate.verify]", async () => {
     const { page, context, right } = await open("100236", "francois@example.com");
     const submit = page.getByRole("button", { name: "Sign up for e-bill" });
     await enter(page, right);

@@ -55,7 +55,7 @@ describe("the plan", () => {
     ]);
   });
 
-  test("holds Submit until agree-to-enroll is checked [form.payment-table]", async () => {
+  test("blocks Submit until agree-to-enroll is checked [form.payment-table]", async () => {
     const { user, store, form } = showPlan();
     await user.selectOptions(screen.getByRole("combobox", { name: "Number of installments" }), "2");
     const box = screen.getByRole("checkbox", { name: "I agree to enroll" });

@@ -245,7 +245,7 @@ describe("the numbers", () => {
     expect(container.textContent).not.toContain("123456789012");
   });
 
-  test("and a valid routing number are what holds Submit [autopay.valid]", async () => {
+  test("and a valid routing number are what blocks Submit [autopay.valid]", async () => {
     const { user, store, form } = showAutoPay();
     const reasons = () => blockers(form, store.getState()).map(({ reason }) => reason);
     expect(reasons()).toEqual(["payment", "routing", "agree"]);
@@ -273,7 +273,7 @@ describe("the routing number", () => {
     expect(store.getState().routing).toMatchObject({ valid: true, bank: { name: "Bank of the Prairie" } });
   });
 
-  test("of a bank that the directory does not know is told to be valid all the same [autopay.routing]", async () => {
+  test("of a bank that the directory does not know is shown as valid all the same [autopay.routing]", async () => {
     const { requests, services } = slowDirectory();
     const { user } = showAutoPay({ services });
     await user.type(field("Routing number"), routing);

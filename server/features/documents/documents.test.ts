@@ -146,7 +146,7 @@ describe.each(testDatabases())("a bill's PDF, on $name", (database) => {
     await bytesOf(await post(byMessage, { logId: ofMessage(known) }));
   });
 
-  test("has the same bytes each time and by each door, also after the biller has changed or lost the bill [invoice.key-call, view-bill.pdf]", async () => {
+  test("has the same bytes each time and by each call, also after the biller has changed or lost the bill [invoice.key-call, view-bill.pdf]", async () => {
     await givenBills("north", "r-kept", [bill("1")]);
     const key = { key: sealed("print", { recipient: "r-kept" }) };
     const first = await bytesOf(await post(byKey, key));

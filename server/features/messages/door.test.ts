@@ -1,4 +1,4 @@
-// The one door: a customer's consent is asked for each message, when it is enqueued and again when it goes out; every message of a category says how to
+// The one module that sends: a customer's consent is asked for each message, when it is enqueued and again when it goes out; every message of a category says how to
 // stop it, and a mail program's one click does (RFC 8058).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fakeMailServer, type FakeMailServer, type TakenMail } from "../../providers/mail/fakeMailServer.ts";
@@ -19,7 +19,7 @@ const safety = { name: "Safety", position: 1, channels: { Email: { mandatory: tr
 const update = "POST /api/Unsubscribe/UpdateUnsubscribe";
 const device = { "X-Device": "a".repeat(32) };
 
-describe.each(testDatabases())("the door for messages, on $name", (database) => {
+describe.each(testDatabases())("the message queue, on $name", (database) => {
   let server: TestServer;
   let mails: FakeMailServer;
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-// Mails and text messages: the one door for what is sent, their layout, delivery to the providers, the log, and a mail seen in the browser.
+// Mails and text messages: the one queue for what is sent, their layout, delivery to the providers, the log, and a mail seen in the browser.
 import { forgetDeliveries } from "../../providers/outbound/deliverOnce.ts";
 import type { Feature } from "../feature.ts";
 import { messageTasks, type MessageTaskParts } from "./messageJob.ts";

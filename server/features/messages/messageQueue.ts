@@ -1,4 +1,4 @@
-// The one door for everything that is sent: it asks for consent, adds what a message of its category has to say, writes the log and enqueues.
+// The one queue for everything that is sent: it asks for consent, adds what a message of its category has to say, writes the log and enqueues.
 import type { Language } from "@billwright/schemas";
 import { createHash } from "node:crypto";
 import type { Queryable } from "../../database/connect.ts";

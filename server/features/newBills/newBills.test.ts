@@ -1,4 +1,4 @@
-// New bills: each customer is told on the channels that they want, once, with the bill itself; what is not wanted is in the log with its reason.
+// New bills: each customer is notified on the channels that they want, once, with the bill itself; what is not wanted is in the log with its reason.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -110,7 +110,7 @@ describe.each(testDatabases())("a new bill, on $name", (database) => {
     expect(seen.logId).toBe(row!.log_id);
   });
 
-  test("is told of once, however often it is announced; the next one is another message", async () => {
+  test("is notified of once, however often it is announced; the next one is another message", async () => {
     const recipientId = await customer();
     expect(await tell(recipientId, "B-1")).toHaveLength(1);
     expect(await tell(recipientId, "B-1")).toHaveLength(0);
@@ -204,7 +204,7 @@ describe.each(testDatabases())("a new bill, on $name", (database) => {
     expect(mail!.text).not.toContain("/form/");
   });
 
-  test("that the biller does not have yet is tried again, and an account without such a category tells nobody", async () => {
+  test("that the biller does not have yet is tried again, and an account without such a category notifies nobody", async () => {
     const recipientId = await customer([]);
     expect(await tell(recipientId)).toEqual([]);
     const { rows } = await server.connection.database.raw<{ rows: { key: string }[] }>(
@@ -237,7 +237,7 @@ describe("the operator's list of new bills", () => {
     ["1".repeat(129), /Line 1 is not/],
   ])("%j is refused in words", (file, words) => expect(() => readBills(file)).toThrow(words));
 
-  test("is enqueued whole beside a server, and refused for an account that does not exist or tells of no bills", async () => {
+  test("is enqueued whole beside a server, and refused for an account that does not exist or has no category for bills", async () => {
     const config = withSecrets(readConfig({ DATA_DIR: folder }));
     await givenDatabaseIn(folder);
     const opened = await connect(config.database);
