@@ -78,7 +78,7 @@ test.each([
   ["all are needed", { approvals: 0, waitsFor: ["Priya", "Marcus"] }, "Still waiting for Priya and Marcus."],
   ["one of them is enough", { approvals: 1, waitsFor: ["Priya", "Marcus"] }, "Still waiting for Priya or Marcus."],
 ])("whose approval is missing is named, where %s", async (_what, approval, words) => {
-  await open({ parts: { approval } });
+  await open({ parts: { header: { status: "PendingForApproval" }, approval } });
   expect(screen.getByText(new RegExp(words))).toBeTruthy();
 });
 
