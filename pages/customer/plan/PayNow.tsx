@@ -7,14 +7,17 @@ import { useWords } from "../../i18n/useWords.ts";
 import { useLinkToken } from "../../link/linkToken.ts";
 import { useCall } from "../../link/useCall.ts";
 import { useApp } from "../../services/app.ts";
+import { OwedBar } from "../../ui/OwedBar.tsx";
 
 export interface PayNowProps {
   /** The line that is paid at once; undefined: the plan has none. */
   first: InstallmentLine | undefined;
+  /** The account's, formatted. */
+  balance: string;
   money(amount: number): string;
 }
 
-export function PayNow({ first, money }: PayNowProps) {
+export function PayNow({ first, balance, money }: PayNowProps) {
   const { t, language } = useWords();
   const { notices } = useApp();
   const token = useLinkToken();
@@ -27,11 +30,14 @@ export function PayNow({ first, money }: PayNowProps) {
   if (first === undefined || address === null) return null;
   const day = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
   return (
-    <section className="bw-plan-pay bw-screen-only">
+    <OwedBar
+      title={t("budget.planSummary")}
+      facts={[{ label: t("installment.accountBalance"), value: balance, isOnlyAside: true }]}
+    >
       <p>{t("plan.payNowText", { amount: money(first.amount), date: day.format(new Date(first.dueDate)) })}</p>
       <a className="bw-button bw-button--primary" href={address}>
         {t("plan.payNow")}
       </a>
-    </section>
+    </OwedBar>
   );
 }

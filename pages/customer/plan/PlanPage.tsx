@@ -43,6 +43,7 @@ function Agreed({ data }: { data: SubmissionData & { submissionTime: string } })
   const { t, say, language } = useWords();
   const money = moneyFormat(language, data.country);
   const plan = planOf(data);
+  const balance = money(data.accountBalance ?? 0);
   return (
     <article className="bw-card bw-plan">
       <PageHeading>{data.installmentName ?? t("after.planTitle")}</PageHeading>
@@ -55,16 +56,15 @@ function Agreed({ data }: { data: SubmissionData & { submissionTime: string } })
           </p>
         )
       ) : (
-        <>
+        <div className="bw-plan-agreed bw-owed-beside">
           <dl className="bw-plan-balance">
             <dt>{t("installment.accountBalance")}</dt>
-            <dd>{money(data.accountBalance ?? 0)}</dd>
+            <dd>{balance}</dd>
           </dl>
           <p>{t("plan.request")}</p>
           <WithWords>
             <InstallmentTable lines={plan.lines} money={money} />
           </WithWords>
-          <PayNow first={plan.lines.find(({ downPayment }) => downPayment)} money={money} />
           <section>
             <h2>{t("plan.notes")}</h2>
             <ul>
@@ -72,7 +72,8 @@ function Agreed({ data }: { data: SubmissionData & { submissionTime: string } })
               <li>{t("plan.noteQuestions")}</li>
             </ul>
           </section>
-        </>
+          <PayNow first={plan.lines.find(({ downPayment }) => downPayment)} balance={balance} money={money} />
+        </div>
       )}
     </article>
   );
