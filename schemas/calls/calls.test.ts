@@ -14,10 +14,11 @@ const harmless = [
 ];
 /** The biller's own number of the customer for whom an author tries or shares a form: the biller is asked for the account's own alone. */
 const forCustomers = ["TestLink", "SendTest", "Share"].map((name) => `POST /api/Templates/${name}`);
-/** What a customer adds is nobody's yet. */
+/** What a customer adds is nobody's yet, and a sign-up's id is the browser's that made it. */
 const added = "POST /api/ContactPreference/AddContactPreferenceData";
 const isNobodys = (name: string, field: string) =>
   harmless.includes(field) ||
+  field === "signUpId" ||
   (name === added && field === "contactId") ||
   (forCustomers.includes(name) && field === "recipientId");
 

@@ -40,7 +40,7 @@ interface PayingProps {
 function Paying({ info, reload, put }: PayingProps) {
   const { t } = useWords();
   const { state, receipt, result, methods, isFixed } = info;
-  const stand = `${state} ${result?.referenceId}`;
+  const stand = `${state} ${result?.referenceId} ${receipt?.transactionId}`;
   /** How it stood when the customer asked to make another payment. */
   const [passed, setPassed] = useState<string | null>(null);
   const pass = () => setPassed(stand);
