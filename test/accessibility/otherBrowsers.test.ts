@@ -17,10 +17,8 @@ const browsers = [
   { name: "WebKit", launch: launchWebKit, isTried: isWhole && findWebKit() !== null },
 ];
 
-describe.each(browsers.filter(({ isTried }) => isTried))(
-  "in $name, with the keyboard alone,",
-  { tags: ["access"] },
-  ({ name, launch }) => {
+for (const { name, launch, isTried } of browsers)
+  describe.runIf(isTried)(`in ${name}, with the keyboard alone,`, { tags: ["access"] }, () => {
     let browser: OtherBrowser;
     let product: Product;
     const opened = async () => {
@@ -76,5 +74,4 @@ describe.each(browsers.filter(({ isTried }) => isTried))(
       ]);
       expect(page.unseen).toHaveLength(1);
     });
-  },
-);
+  });
