@@ -46,8 +46,8 @@ describe("a card number", () => {
       for (const text of [
         number,
         grouped,
-        ...["-", ".", "_", "/", "\t", " / ", "\u200b", "\u2060\u200b\u200d\ufeff", "\u00ad"].map((gap) =>
-          grouped.replaceAll(" ", gap),
+        ...["-", ".", "_", "/", "·", "•", "|", "*", "\t", " / ", "\u200b", "\u2060\u200b\u200d\ufeff", "\u00ad"].map(
+          (gap) => grouped.replaceAll(" ", gap),
         ),
         `${grouped.replaceAll(" ", ".")}@example.org`,
         `1/2 ${grouped.replaceAll(" ", "/")}/12/30`,

@@ -8,10 +8,10 @@ import { asciiDigits } from "../text/asciiDigits.ts";
 
 const fewest = 13;
 const most = 19;
-/** As people write a number: each digit maybe followed by blanks, dashes, points, strokes. */
-const runs = new RegExp(String.raw`\d(?:[ \t\p{Pd}._/]{0,3}\d){${fewest - 1},}`, "gu");
+/** As people write a number: each digit maybe followed by blanks, dashes, points, strokes. Commas make lists of numbers. */
+const runs = new RegExp(String.raw`\d(?:[ \t\p{Pd}._/·•|*~]{0,3}\d){${fewest - 1},}`, "gu");
 /** What also stands in dates, decimals and addresses: it parts groups, but not any digits. */
-const partsGroups = /[\t._/]/;
+const partsGroups = /[\t._/·•|*~]/;
 /** Signs that are not seen, and those written onto another. */
 const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}\p{M}]/gu;
 

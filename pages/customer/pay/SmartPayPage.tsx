@@ -1,10 +1,11 @@
 // /smart-pay/:token: paying by a link (billing.txt §2). What was paid, or is under way, is shown in place of the form: a reload pays nothing.
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useWords } from "../../i18n/useWords.ts";
 import { WithWords } from "../../i18n/WithWords.tsx";
 import { OfCall } from "../../link/LinkPage.tsx";
 import { useLinkToken } from "../../link/linkToken.ts";
 import { useCall } from "../../link/useCall.ts";
+import { useApp } from "../../services/app.ts";
 import { useShell } from "../../ui/pageContent.tsx";
 import { Message } from "../../ui/Message.tsx";
 import { PayForm } from "./PayForm.tsx";
@@ -39,11 +40,16 @@ interface PayingProps {
 
 function Paying({ info, reload, put }: PayingProps) {
   const { t } = useWords();
+  const { notices } = useApp();
   const { state, receipt, result, methods, isFixed } = info;
   const stand = `${state} ${result?.referenceId} ${receipt?.transactionId}`;
   /** How it stood when the customer asked to make another payment. */
   const [passed, setPassed] = useState<string | null>(null);
   const pass = () => setPassed(stand);
+  // A failure that was shown before it was known that something was paid, or is under way, would be untrue.
+  useEffect(() => {
+    if (state !== "open") notices.closeError();
+  }, [stand, state, notices]);
   if (state === "paid" && receipt !== null && stand !== passed)
     return <PaymentReceipt receipt={receipt} country={info.country} onAnother={isFixed ? null : pass} />;
   if (state === "checking" && result !== null && stand !== passed)
