@@ -16,6 +16,9 @@ export async function launchFirefox(): Promise<OtherBrowser> {
   const browser = await launch({
     browser: "firefox",
     executablePath,
+    // Not every Firefox takes a viewport from the driver.
+    defaultViewport: null,
+    args: ["--width=1280", "--height=985"],
     extraPrefsFirefox: { "ui.prefersReducedMotion": 1 },
   });
   return { open: () => open(browser), close: () => browser.close() };
@@ -24,7 +27,6 @@ export async function launchFirefox(): Promise<OtherBrowser> {
 async function open(browser: Browser): Promise<Driver> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
-  await page.setViewport({ width: 1280, height: 900 });
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(String(error)));
   explainFailure(page as unknown as Shown, faults);

@@ -129,17 +129,14 @@ const runnerOf =
     return answer.value;
   };
 
-/** Runs in the page. What the policy has refused is told from before, too. */
+/** Runs in the page. */
 function noteFaults(): string[] {
   const noted: string[] = [];
   window.addEventListener("error", ({ message }) => noted.push(message));
   window.addEventListener("unhandledrejection", ({ reason }) => noted.push(String(reason)));
-  new ReportingObserver(
-    (reports) => {
-      for (const { body } of reports) noted.push(`content security policy: ${JSON.stringify(body)}`);
-    },
-    { types: ["csp-violation"], buffered: true },
-  ).observe();
+  document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
+    noted.push(`Content-Security-Policy: ${effectiveDirective} ${blockedURI}`),
+  );
   return noted;
 }
 

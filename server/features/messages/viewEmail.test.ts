@@ -95,8 +95,9 @@ describe.each(testDatabases())("a mail seen online, on $name", (database) => {
     expect([status, headers.get("content-type"), headers.get("cache-control"), headers.get("referrer-policy")]).toEqual(
       [200, "text/html; charset=utf-8", "no-store", "no-referrer"],
     );
+    const { host } = new URL(server.url);
     expect(headers.get("content-security-policy")).toBe(
-      `default-src 'none'; img-src 'self' ${new URL(server.url).host}; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox`,
+      `default-src 'none'; img-src 'self' https://${host} http://${host}; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox`,
     );
     expect(text).toContain("<title>News &lt;1&gt;</title>");
   });

@@ -51,12 +51,12 @@ export async function viewEmail(
 
 /**
  * Nothing runs and nothing comes from elsewhere, in the page's frame and in a tab of its own. A document in a sandbox has no origin: to WebKit
- * its pictures are not its own ('self'), so that the host is named, too.
+ * its pictures are not its own ('self'), so that the host is named, with its scheme, too.
  */
 const documentPolicy = (host: string): string =>
   [
     "default-src 'none'",
-    `img-src 'self' ${host}`.trimEnd(),
+    ["img-src 'self'", ...(host === "" ? [] : [`https://${host}`, `http://${host}`])].join(" "),
     "style-src 'unsafe-inline'",
     "base-uri 'none'",
     "form-action 'none'",
