@@ -254,14 +254,19 @@ test("Next sends once however often it is pressed, and Enter in the provider's f
   await screen.findByText("The payment was declined. Nothing was charged.");
 });
 
-test("fields that give no token send nothing and say so", async () => {
-  const server = await page(open);
+/** The fields are complete, and give no token at the press. */
+async function pressWithoutToken() {
   frame().contentWindow!.postMessage = ((message: { type: string; id: string }) => {
     if (message.type === "tokenize") queueMicrotask(() => void say({ type: "failed", id: message.id }));
   }) as never;
   say(complete);
   await userEvent.type(box(/Name on card/), "Ada");
   await pressNext();
+}
+
+test("fields that give no token send nothing and say so", async () => {
+  const server = await page(open);
+  await pressWithoutToken();
   within(await screen.findByRole("dialog")).getByText("The payment service could not be reached. Please try again.");
   expect(sent(server)).toEqual([]);
 });
@@ -269,12 +274,7 @@ test("fields that give no token send nothing and say so", async () => {
 test("fields without a network send nothing, and the window says that there is none [smart-pay.failure]", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const server = await page(open);
-  frame().contentWindow!.postMessage = ((message: { type: string; id: string }) => {
-    if (message.type === "tokenize") queueMicrotask(() => void say({ type: "failed", id: message.id }));
-  }) as never;
-  say(complete);
-  await userEvent.type(box(/Name on card/), "Ada");
-  await pressNext();
+  await pressWithoutToken();
   within(await screen.findByRole("dialog")).getByText(messages["client.unreachable"], { exact: false });
   expect(box(/Name on card/).value).toBe("Ada");
   expect(sent(server)).toEqual([]);
