@@ -119,6 +119,10 @@ export async function findCurrent(on: Queryable, accountId: string, paysFor: str
   return paymentOf(found);
 }
 
+/** Whether this thing is paid now: the newest payment stands, and no other is under way. */
+export const isPaid = async (on: Queryable, accountId: string, paysFor: string): Promise<boolean> =>
+  (await findCurrent(on, accountId, paysFor))?.state === "paid";
+
 /** The newest payment of this thing that was paid. */
 export async function findPaid(on: Queryable, accountId: string, paysFor: string): Promise<Payment | null> {
   const which = { account_id: accountId, pays_for: paysFor, state: "paid" };

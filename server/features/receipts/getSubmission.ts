@@ -8,9 +8,10 @@ import { logoPath } from "../banks/logoPath.ts";
 import { asLanguage } from "../../http/language.ts";
 import { arrivalsOf } from "../enrollments/arrivals.ts";
 import { compileOrNull, type Versions } from "../enrollments/versions.ts";
-import { findCurrent } from "../payments/store.ts";
+import { paysForPlan } from "../payments/link.ts";
+import { isPaid } from "../payments/store.ts";
 import { findBankAccount } from "../submissions/bankAccounts.ts";
-import { findFinalReport, type Report } from "../submissions/store.ts";
+import { findFinalReport } from "../submissions/store.ts";
 import { receiptOf } from "./receipt.ts";
 
 type Name = "GET /api/Enrollments/GetSubmission";
@@ -35,14 +36,10 @@ export async function getSubmission(
   const receipt = receiptOf(compiled, report, await arrivalsOf(database, report));
   return {
     ...receipt,
-    payToday: (await isPaid(database, report)) ? null : receipt.payToday,
+    payToday: (await isPaid(database, report.accountId, paysForPlan(report.reportId))) ? null : receipt.payToday,
     bank: bank
       ? { name: bank.bankName, lastFour: bank.lastFour, logo: bank.logoId === null ? null : logoPath(bank.logoId) }
       : null,
     country: compiled.enrollment.country ?? form.country,
   };
 }
-
-/** The plan's first line, by whatever link (features/enrolled/installmentPayLink.ts). */
-const isPaid = async (database: Database, { accountId, reportId }: Report): Promise<boolean> =>
-  (await findCurrent(database, accountId, `report:${reportId}`))?.state === "paid";
