@@ -99,6 +99,14 @@ describe("the code", () => {
     expect(onSubmit.mock.calls).toEqual([["123456"]]);
   });
 
+  test("is typed with digits' keys alone, unless letters are among its characters [otp.autofill]", () => {
+    const { change } = show();
+    expect(input().inputMode).toBe("numeric");
+    change({ letters: true });
+    expect(input().inputMode).toBe("text");
+    expect(input().getAttribute("autocapitalize")).toBe("characters");
+  });
+
   test("is not sent twice while it is checked [otp.send]", async () => {
     const user = userEvent.setup();
     const { onSubmit } = show({ status: "checking" });
@@ -137,7 +145,7 @@ describe("the sending of a code", () => {
     expect(said()).toContain("We are sending a code to \u2068ana@example.com\u2069.");
     expect(said()).not.toContain("We sent");
     change({ status: "waiting" });
-    expect(said()).toContain("We sent a 4-character code by e-mail to \u2068ana@example.com\u2069.");
+    expect(said()).toContain("We sent a code by e-mail to \u2068ana@example.com\u2069.");
   });
 
   test("that was refused says why, asks for no code, and can be tried again [otp.send]", async () => {
