@@ -51,6 +51,7 @@ export const opened: CallData<"GET /api/Enrollments/Fetcher"> = {
   notificationLogId: null,
   communicationChannel: 0,
   codeLength: 4,
+  codeHasLetters: false,
   analyticToken: null,
   resume: null,
   now: "2026-11-20T12:00:00Z",

@@ -89,6 +89,7 @@ export const usual: TestAnswers = {
     removeEmailContactCapture: false,
     removeMobileContactCapture: false,
     codeLength: 4,
+    codeHasLetters: false,
     parentOrigins: [],
   }),
   [capture]: () => ({ captureIpAddress: false }),

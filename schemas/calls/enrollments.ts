@@ -98,6 +98,7 @@ export const enrollmentCalls = {
       notificationLogId: nullable(Type.String()),
       communicationChannel: Type.Integer(),
       codeLength: Type.Integer({ description: "How many characters a one-time code has" }),
+      codeHasLetters: Type.Boolean({ description: "Whether letters are among them" }),
       analyticToken: nullable(Type.String({ description: "Opens the public results, where they are public" })),
       /** The report of an earlier, unfinished submit of this link, so that the page can resume it. */
       resume: nullable(

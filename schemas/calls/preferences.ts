@@ -129,6 +129,7 @@ export const preferenceCalls = {
       removeEmailContactCapture: Type.Boolean(),
       removeMobileContactCapture: Type.Boolean(),
       codeLength: Type.Integer({ description: "Characters of a one-time code (P115)" }),
+      codeHasLetters: Type.Boolean({ description: "Whether letters are among them" }),
       parentOrigins: Type.Array(Type.String(), { description: "Who may frame the page, and is told of a save (P60)" }),
     }),
   }),

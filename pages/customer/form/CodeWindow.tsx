@@ -21,6 +21,7 @@ export function CodeWindow({ filling }: { filling: Filling }) {
       resendAt={code.resendAt}
       now={now}
       length={filling.opened.codeLength}
+      letters={filling.opened.codeHasLetters}
       onSubmit={(entered) => send({ type: "entered", code: entered })}
       onResend={() => send({ type: "resend" })}
       onClose={() => send({ type: "close" })}

@@ -22,6 +22,8 @@ export interface AddContactProps {
   country: string;
   /** Characters of a code. */
   codeLength: number;
+  /** Whether letters are among them. */
+  codeHasLetters: boolean;
   /** Whether it is in the list, and verified. */
   isListed(contact: Contact): boolean;
   /** Asks for a code. */
@@ -185,7 +187,7 @@ const inWords = (error: MessageRef | null): MessageRef | null =>
 
 type Proof = ReturnType<typeof useProof>;
 
-function Entry({ code, use, codeLength, onClose }: AddContactProps & { code: CodeState; use: Proof }) {
+function Entry({ code, use, codeLength, codeHasLetters, onClose }: AddContactProps & { code: CodeState; use: Proof }) {
   const { t } = useWords();
   const { now } = useApp();
   const input = useRef<HTMLInputElement>(null);
@@ -200,6 +202,7 @@ function Entry({ code, use, codeLength, onClose }: AddContactProps & { code: Cod
         resendAt={code.resendAt}
         now={now}
         length={codeLength}
+        letters={codeHasLetters}
         input={input}
         submit="addcontact.verify"
         placeholder={"*".repeat(codeLength)}

@@ -26,7 +26,7 @@ export interface ContactAccount {
 
 export interface ContactsProps {
   contacts: AllContacts;
-  config: ContactConfig & { codeLength: number };
+  config: ContactConfig & { codeLength: number; codeHasLetters: boolean };
   account: ContactAccount;
   isErp: boolean;
   draft: Draft;
@@ -116,6 +116,7 @@ export function Contacts(props: ContactsProps) {
           {...(adding.contact !== undefined && { contact: adding.contact })}
           country={account.countryCode}
           codeLength={config.codeLength}
+          codeHasLetters={config.codeHasLetters}
           isListed={(contact) => rows.some((row) => row.verified && isSame(row, contact))}
           send={send}
           store={store}

@@ -27,6 +27,8 @@ export interface CodeEntryProps {
   now: () => number;
   /** Length of a code in characters. */
   length?: number;
+  /** Whether letters are among them: a phone shows digits' keys alone where not. */
+  letters?: boolean;
   input: RefObject<HTMLInputElement | null>;
   /** The label of the button; "Submit" where left out. */
   submit?: MessageKey;
@@ -36,7 +38,18 @@ export interface CodeEntryProps {
 }
 
 export function CodeEntry(props: CodeEntryProps) {
-  const { contact, channel, status, error, length = 4, input, submit: label, placeholder, onSubmit, onResend } = props;
+  const {
+    contact,
+    channel,
+    status,
+    error,
+    length = 4,
+    letters = false,
+    input,
+    placeholder,
+    onSubmit,
+    onResend,
+  } = props;
   const { t } = useRenderer();
   const [code, setCode] = useState("");
   const [incomplete, setIncomplete] = useState(false);
@@ -73,7 +86,7 @@ export function CodeEntry(props: CodeEntryProps) {
       <FieldFrame
         id="one-time-code"
         label={t("codes.label")}
-        description={t(saidOf(status, channel), { n: length, contact: shown })}
+        description={t(saidOf(status, channel), { contact: shown })}
         error={incomplete ? { key: "codes.incomplete", params: { n: length } } : error}
       >
         {(control) => (
@@ -82,9 +95,9 @@ export function CodeEntry(props: CodeEntryProps) {
             ref={input}
             className="bw-input bw-code-modal-input"
             type="text"
-            inputMode="numeric"
+            inputMode={letters ? "text" : "numeric"}
             autoComplete="one-time-code"
-            autoCapitalize="off"
+            autoCapitalize={letters ? "characters" : "off"}
             spellCheck={false}
             dir="ltr"
             placeholder={placeholder}
@@ -95,7 +108,7 @@ export function CodeEntry(props: CodeEntryProps) {
       </FieldFrame>
       <div className="bw-code-modal-actions">
         <button type="submit" className="bw-button bw-button--primary" aria-disabled={!takesCode || undefined}>
-          {t(label ?? "codes.submit")}
+          {t(props.submit ?? "codes.submit")}
         </button>
         <Resend {...props} onResend={resend} />
       </div>

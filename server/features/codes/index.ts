@@ -5,7 +5,7 @@ import type { Feature } from "../feature.ts";
 import { forgetCodes } from "./challenges.ts";
 import { codeRoutes } from "./routes.ts";
 import { sendCode, type CodeRequest, type CodeServices } from "./sendCode.ts";
-import { codeLength } from "./settings.ts";
+import { codeShape } from "./settings.ts";
 import { verifiedContacts } from "./verifiedContacts.ts";
 
 type Base = Omit<CodeServices, "digests"> & { keyring: Keyring };
@@ -18,7 +18,7 @@ export const codes = {
     const services = servicesOf(base);
     const { database, digests } = services;
     return {
-      codeLength,
+      codeShape,
       /** Which contacts a form's link has verified. */
       contacts: verifiedContacts(database, digests, "form"),
       /** Which contacts messages may go to, as a link of preferences has verified. */

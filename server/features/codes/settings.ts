@@ -52,5 +52,8 @@ export async function codeAccount(database: Queryable, accountId: string): Promi
   };
 }
 
-/** The length of codes with these stored settings; Fetcher returns it to the page. */
-export const codeLength = (stored: unknown): number => codeKinds[parseCodeSettings(stored).kind].length;
+/** What a page must know of codes with these stored settings to let one be typed: with letters, digits' keys are not enough. */
+export function codeShape(stored: unknown): { codeLength: number; codeHasLetters: boolean } {
+  const { length, alphabet } = codeKinds[parseCodeSettings(stored).kind];
+  return { codeLength: length, codeHasLetters: /\p{L}/u.test(alphabet) };
+}

@@ -21,7 +21,7 @@ export async function fetchLink(
   services: EnrollmentServices,
   { query, token: link, opened: form, now }: CallContext<Name>,
 ): Promise<CallData<Name>> {
-  const { database, seal, versions, biller, events, tokens, codeLength } = services;
+  const { database, seal, versions, biller, events, tokens, codeShape } = services;
   const { accountId, enrollmentId } = form;
   const customer = await customerOf(biller, link);
   const stored = isOpen(form) ? await versions.load(database, accountId, form.versionId) : null;
@@ -45,7 +45,7 @@ export async function fetchLink(
     recipientId: link.recipientId,
     notificationLogId: link.notificationLogId,
     communicationChannel: link.communicationChannel,
-    codeLength: codeLength(form.codeSettings),
+    ...codeShape(form.codeSettings),
     analyticToken: await resultsToken(tokens, form, allowViewResults),
     resume: await unfinished(database, accountId, reports),
     now: now.toISOString(),

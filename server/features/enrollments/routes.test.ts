@@ -91,6 +91,7 @@ describe.each(testDatabases())("opening a form on $name", (database) => {
       notificationLogId: null,
       communicationChannel: 0,
       codeLength: 4,
+      codeHasLetters: false,
       resume: null,
       now: "2026-11-20T12:00:00.000Z",
     });

@@ -15,6 +15,6 @@ export interface EnrollmentServices {
   biller: Biller;
   banks: BankDirectory;
   events: Events;
-  /** How many characters one-time codes have with an account's stored settings for them. */
-  codeLength(codeSettings: unknown): number;
+  /** How one-time codes look with an account's stored settings for them. */
+  codeShape(codeSettings: unknown): { codeLength: number; codeHasLetters: boolean };
 }

@@ -17,7 +17,7 @@ export const preferences = {
     isInEbill: (whose: Whose) => isInEbill(base, whose),
   }),
   brings: (services: PreferenceServices) => {
-    const { database, codeLength, whatsApp } = services;
+    const { database, codeShape, whatsApp } = services;
     return {
       routes: {
         "GET /api/Unsubscribe/Info": (context) => info(services, context),
@@ -40,7 +40,7 @@ export const preferences = {
             accountId,
             ...codeIds(account, { whatsApp: whatsApp !== null }),
             ...removedCapture(account),
-            codeLength: codeLength(account.codes),
+            ...codeShape(account.codes),
             parentOrigins: account.parentOrigins,
           };
         },

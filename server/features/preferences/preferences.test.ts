@@ -316,6 +316,7 @@ describe.each(testDatabases())("a customer's preferences, on $name", (database) 
       removeEmailContactCapture: false,
       removeMobileContactCapture: true,
       codeLength: 4,
+      codeHasLetters: false,
       parentOrigins: ["https://portal.north.example"],
     });
     expect(await of("south")).toMatchObject({ emailOtpBillwrightId: null, removeMobileContactCapture: false });

@@ -16,8 +16,8 @@ export interface PreferenceServices {
   /** The catalogue, for the text beside a consent. */
   texts: Texts;
   customerIp: CustomerIp;
-  /** Characters of a code, by the account's stored settings. */
-  codeLength(stored: unknown): number;
+  /** How a code looks, by the account's stored settings. */
+  codeShape(stored: unknown): { codeLength: number; codeHasLetters: boolean };
   /** Null: no code goes out by WhatsApp. */
   whatsApp: SmsProvider | null;
   /** The customer's contacts in our own store. */

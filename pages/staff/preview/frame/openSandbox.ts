@@ -24,6 +24,7 @@ export function openSandbox(context: FormContext, enrollmentId: string, savedBan
     notificationLogId: null,
     communicationChannel: 0,
     codeLength: 4,
+    codeHasLetters: false,
     analyticToken: null,
     resume: null,
     now: context.now,
