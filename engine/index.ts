@@ -111,6 +111,7 @@ export { tagText, type TagReader } from "./text/tagText.ts";
 export { isEmail } from "./inputTypes/email.ts";
 export { isPhone, normalPhone } from "./inputTypes/phoneNumber.ts";
 export { isAnswerableDate } from "./inputTypes/date.ts";
+export { halfTyped } from "./inputTypes/dateTime.ts";
 export { contactChannelOf, fileLimitsOf, fileProblem, filesEvent, holdsFiles, traitsOf } from "./inputTypes/traits.ts";
 export type { ContactChannel, FileLimits, InputTraits } from "./inputTypes/inputType.ts";
 export { characterCount, firstCharacters } from "./inputTypes/characters.ts";

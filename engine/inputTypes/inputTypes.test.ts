@@ -100,6 +100,8 @@ const answers: [string, InputForm, Json, Json | typeof same, string | null][] = 
   ["[input.datetime]", input("DateTime"), "2026-02-30T12:00:00Z", "", null],
   ["[input.datetime]", input("DateTime"), "next week", "", null],
   ["[input.datetime]", input("DateTime"), "2026-11-20T24:00:00Z", "", null],
+  ["[input.datetime]", input("DateTime"), "??", "", null],
+  ["[check.errors]", input("DateTime"), "?", same, day],
   ["[input.time]", input("Time"), "00:00", same, null],
   ["[input.time]", input("Time"), "24:00", same, clock],
   ["[input.time]", input("Time"), "9:30", same, clock],

@@ -1,11 +1,9 @@
 // Shared by the browser's own date and time controls.
 import type { ChangeEvent, FocusEvent } from "react";
+import { halfTyped } from "@billwright/engine";
 import { leavesByPress } from "../field/leaving.ts";
 import { answerText } from "../field/answerText.ts";
 import type { WidgetProps } from "./widget.ts";
-
-/** The answer for a date that does not exist. The engine finds it wrong, so that it is not dropped silently. */
-const impossible = "?";
 
 /**
  * The control's props. An incomplete or impossible date has no value in the browser. Leaving the control with one shows an error, and it is
@@ -20,7 +18,7 @@ export function clockInput(
   const current = answerText(view.value);
   return {
     // An impossible date in the control would be lost if it got a value.
-    value: current === impossible ? "" : toText(current),
+    value: current === halfTyped ? "" : toText(current),
     "data-empty": current === "" || undefined,
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       reportError(null);
@@ -29,8 +27,8 @@ export function clockInput(
     onBlur: (event: FocusEvent<HTMLInputElement>) => {
       const isImpossible = event.target.validity.badInput;
       reportError(isImpossible && !leavesByPress() ? { key, params: {} } : null);
-      if (isImpossible) answer(impossible);
-      else if (current === impossible) answer("");
+      if (isImpossible) answer(halfTyped);
+      else if (current === halfTyped) answer("");
     },
   };
 }

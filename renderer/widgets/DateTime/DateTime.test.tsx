@@ -23,3 +23,18 @@ test("DateTime is cleared by what cannot be converted [input.datetime]", async (
   fireEvent.change(box, { target: { value: "" } });
   expect(valueOf("q1")).toBe("");
 });
+
+test("A half-typed DateTime is an answer in error until it is complete or cleared [input.datetime] [check.errors]", async () => {
+  const { valueOf, store } = showForm({ inputs: [call], surroundings });
+  const box = await screen.findByLabelText<HTMLInputElement>("Call at");
+  const leave = (badInput: boolean) => {
+    Object.defineProperty(box, "validity", { value: { badInput }, configurable: true });
+    fireEvent.blur(box);
+  };
+  leave(true);
+  expect(store.getView("q1").error).toMatchObject({ key: "check.date" });
+  store.dispatch({ type: "submit" });
+  expect(store.getView("q1").invalid).toBe(true);
+  leave(false);
+  expect([valueOf("q1"), store.getView("q1").error]).toEqual(["", null]);
+});
