@@ -2,6 +2,10 @@
 import type { InputType } from "./enumerations.ts";
 import type { Json, MergeTag } from "./enrollment.ts";
 
+/** The characters and the items that one answer can have. */
+export const longestAnswer = 20_000;
+export const mostAnswerItems = 200;
+
 /** One answer on the wire; the value's shape follows its type (decisions.md 10). */
 export interface SubmittedInput<Type extends string = InputType> {
   id: string;

@@ -1,5 +1,5 @@
 // Files of the chosen types, each at most `length` MB (default 10). The wire value is their names.
-import { attachmentTypes, type AttachmentType } from "@billwright/schemas";
+import { attachmentTypes, mostAnswerItems, type AttachmentType } from "@billwright/schemas";
 import type { CompiledInput } from "../form/compiledForm.ts";
 import { plainFileName } from "../text/plainLine.ts";
 import { problemWith } from "./files.ts";
@@ -34,6 +34,7 @@ export const attachment: InputTypeDefinition = {
   schema: () => ({ type: "array", items: { type: "string", minLength: 1 } }),
   accept: (value) => textArray(value, "an array of file names").map(plainFileName),
   check(_value, input, _surroundings, files) {
+    if (files.length > mostAnswerItems) return { key: "check.tooManyFiles", params: { n: mostAnswerItems } };
     const limits = limitsOf(input);
     for (const file of files) {
       const problem = problemWith(file, limits);

@@ -1,5 +1,7 @@
 // An e-mail address, or several separated by commas.
+import { longestAnswer } from "@billwright/schemas";
 import { trimInvisible } from "../text/invisible.ts";
+import { tooLong } from "./characters.ts";
 import { text, type InputTypeDefinition } from "./inputType.ts";
 
 // Every part ends at characters that it cannot contain itself, so that matching is never slow.
@@ -40,6 +42,6 @@ export const email: InputTypeDefinition = {
   /** A code can verify only one mailbox, so a list is not valid if verification is required. */
   check(value, input) {
     const addresses = input.verificationRequired ? [(value as string).trim()] : addressesOf(value as string);
-    return addresses.every(isEmail) ? null : { key: "check.email", params: {} };
+    return addresses.every(isEmail) ? tooLong(value as string, longestAnswer) : { key: "check.email", params: {} };
   },
 };

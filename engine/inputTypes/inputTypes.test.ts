@@ -4,6 +4,8 @@ import {
   messages,
   type InputForm,
   type InputType,
+  longestAnswer,
+  mostAnswerItems,
   type Json,
   type CustomerMessageKey,
 } from "@billwright/schemas";
@@ -39,6 +41,9 @@ const labels = (...lengths: number[]) => lengths.map((length) => "b".repeat(leng
 /** 254 characters, the most there can be. */
 const longest = `${"a".repeat(64)}@${labels(63, 63, 61)}`;
 
+const tooLong = "Please use at most 20000 characters";
+const fits = "x".repeat(longestAnswer);
+
 const answers: [string, InputForm, Json, Json | typeof same, string | null][] = [
   ["[input.short-text]", input("ShortText", { length: 3 }), "abc", same, null],
   ["[input.short-text]", input("ShortText", { length: 3 }), "abcd", same, "Please use at most 3 characters"],
@@ -46,6 +51,12 @@ const answers: [string, InputForm, Json, Json | typeof same, string | null][] = 
   ["[input.short-text]", input("ShortText", { length: 0 }), "abcd", same, null],
   ["[input.short-text]", input("ShortText", { length: -1 }), "abcd", same, null],
   ["[input.short-text]", input("ShortText"), "x".repeat(5_000), same, null],
+  ["[check.errors]", input("ShortText"), fits, same, null],
+  ["[check.errors]", input("ShortText"), `${fits}x`, same, tooLong],
+  ["[check.errors]", input("ShortText", { length: 30_000 }), `${fits}x`, same, tooLong],
+  ["[check.errors]", input("Text"), fits.replaceAll("x", "😀"), same, null],
+  ["[check.errors]", input("Text"), `${fits}x`, same, tooLong],
+  ["[check.errors]", input("Email"), "a@b.co,".repeat(3_000).slice(0, -1), same, tooLong],
   ["[input.text]", input("Text", { length: 3 }), "several\nlines", same, null],
   ["[input.text]", input("Text"), " \n ", same, null],
   ["[input.dropdown]", input("Dropdown", { options: yesNo }), "yes", same, null],
@@ -274,6 +285,12 @@ describe("files", () => {
     ],
   ])("%s is judged by the limit in MB [input.attachment-size]", (_name, form, size, error) => {
     expect(attached(form, file("a.pdf", "application/pdf", size))[1]).toBe(error);
+  });
+
+  test("more files than one answer can have are an error of the field [check.errors]", () => {
+    const files = Array.from({ length: mostAnswerItems + 1 }, (_, at) => file(`${at}.pdf`, "application/pdf"));
+    expect(attached(input("Attachment"), ...files)[1]).toBe("Please choose at most 200 files");
+    expect(attached(input("Attachment"), ...files.slice(1))[1]).toBeNull();
   });
 
   test("a signature is sent as signature.png, is a png, and of 2 MB at most [input.signature-size]", () => {

@@ -1,10 +1,14 @@
 // One line of text, at most `length` characters.
+import { longestAnswer } from "@billwright/schemas";
 import type { CompiledInput } from "../form/compiledForm.ts";
-import { characterCount } from "./characters.ts";
+import { tooLong } from "./characters.ts";
 import { lengthOr, text, type InputTypeDefinition } from "./inputType.ts";
 
-/** The maximum number of characters; null: unlimited. */
-export const mostCharactersOf = (input: CompiledInput): number | null => lengthOr(input, null);
+/** The maximum number of characters; null: the author set none. */
+export function mostCharactersOf(input: CompiledInput): number | null {
+  const most = lengthOr(input, null);
+  return most === null ? null : Math.min(most, longestAnswer);
+}
 
 export const shortText: InputTypeDefinition = {
   widget: "ShortText",
@@ -18,10 +22,5 @@ export const shortText: InputTypeDefinition = {
     return { type: "string", ...(most === null ? {} : { maxLength: most }) };
   },
   accept: (value) => text(value, "text"),
-  check(value, input) {
-    const most = mostCharactersOf(input);
-    // The first comparison avoids counting for nearly every text.
-    const tooLong = most !== null && (value as string).length > most && characterCount(value as string) > most;
-    return tooLong ? { key: "check.tooLong", params: { n: most } } : null;
-  },
+  check: (value, input) => tooLong(value as string, mostCharactersOf(input) ?? longestAnswer),
 };

@@ -1,5 +1,7 @@
 // Several lines of text.
-import { nothingWrong, text as asText, type InputTypeDefinition } from "./inputType.ts";
+import { longestAnswer } from "@billwright/schemas";
+import { tooLong } from "./characters.ts";
+import { text as asText, type InputTypeDefinition } from "./inputType.ts";
 
 export const text: InputTypeDefinition = {
   widget: "Text",
@@ -9,5 +11,5 @@ export const text: InputTypeDefinition = {
   countedAs: "text",
   schema: () => ({ type: "string" }),
   accept: (value) => asText(value, "text"),
-  check: nothingWrong,
+  check: (value) => tooLong(value as string, longestAnswer),
 };

@@ -2,6 +2,7 @@
 import { Type } from "typebox";
 import { rolesThatEdit, enrollmentTypes, inputTypes } from "../enumerations.ts";
 import type { Enrollment } from "../enrollment.ts";
+import { longestAnswer, mostAnswerItems } from "../submission.ts";
 import { ofAccount } from "./accounts.ts";
 import { call } from "./call.ts";
 import { limits } from "./limit.ts";
@@ -50,9 +51,9 @@ const Answer = strict({
   type: Type.Union([Type.Enum([...inputTypes]), Type.Integer({ minimum: 0, maximum: inputTypes.length - 1 })]),
   value: Type.Union([
     Type.Null(),
-    Type.String({ maxLength: 20_000 }),
+    Type.String({ maxLength: longestAnswer }),
     Type.Number(),
-    Type.Array(Type.String({ maxLength: 300 }), { maxItems: 200 }),
+    Type.Array(Type.String({ maxLength: 300 }), { maxItems: mostAnswerItems }),
   ]),
 });
 

@@ -6,6 +6,7 @@ export const checkMessages = {
   "check.phone": "Phone Number is not valid",
   "check.fileTooBig": "File is too big. Max size is {n} Mb",
   "check.fileType": "This type of file is not accepted here. Please choose one of: {types}",
+  "check.tooManyFiles": "Please choose at most {n} files",
   "check.tooLong": "Please use at most {n} characters",
   "check.date": "Please enter a real date no later than 9999-01-01",
   "check.pastDate": "Please choose a date from today on",
