@@ -14,9 +14,11 @@ interface NationalNumberProps {
   readonly only?: DiallingCode;
   readonly locked: boolean;
   readonly onChange: (parts: PhoneParts) => void;
+  /** The field was emptied, or left empty. */
+  readonly onEmpty?: () => void;
 }
 
-export function NationalNumber({ control, parts, only, locked, onChange }: NationalNumberProps) {
+export function NationalNumber({ control, parts, only, locked, onChange, onEmpty }: NationalNumberProps) {
   const box = useRef<HTMLInputElement>(null);
   const format = useFormat();
   const national = parts.code && format ? format(parts.national, parts.code) : parts.national;
@@ -32,6 +34,7 @@ export function NationalNumber({ control, parts, only, locked, onChange }: Natio
     const isRefused = isKey && hasTooMany(next) && next.national.length > parts.national.length;
     keepCaret(isRefused ? typed.digitsBefore - 1 : typed.digitsBefore);
     onChange(isRefused ? parts : next);
+    if (typed.text === "") onEmpty?.();
   };
   return (
     <input
@@ -44,6 +47,8 @@ export function NationalNumber({ control, parts, only, locked, onChange }: Natio
       readOnly={locked}
       value={shown}
       onChange={type}
+      onKeyDown={({ key }) => (key === "Backspace" && shown === "" ? onEmpty?.() : undefined)}
+      onBlur={() => (shown === "" ? onEmpty?.() : undefined)}
     />
   );
 }

@@ -77,6 +77,24 @@ describe("PhoneNumber", () => {
     expect(valueOf("q1")).toBe("+442079460958");
   });
 
+  test("an emptied field without a country goes back to the form's own [input.phone]", async () => {
+    const { user, valueOf } = showForm({ inputs: [phone], surroundings: { country: "India" } });
+    await user.type(number(), "+");
+    expect(country().value).toBe("");
+    await user.keyboard("{Backspace}9876543210");
+    expect([country().value, valueOf("q1")]).toEqual(["91", "+919876543210"]);
+    await user.tripleClick(number());
+    await user.paste("+44 20 7946 0958");
+    await user.clear(number());
+    expect(country().value).toBe("91");
+    await user.keyboard("+");
+    await user.tab();
+    expect(country().value).toBe("91");
+    await user.selectOptions(country(), "Pakistan (+92)");
+    await user.type(number(), "3{Backspace}{Backspace}");
+    expect(country().value).toBe("92");
+  });
+
   test("keeps a pasted number that is too long, as it is shown, and says that it is not valid [input.phone] [input.phone-valid]", async () => {
     const { user } = showForm({ inputs: [phone] });
     await user.click(number());

@@ -19,6 +19,7 @@ export function PhoneNumber({ input, view, control, answer }: WidgetProps) {
     setChosen(next.code);
     answer(wireNumber(next));
   };
+  const pickUsual = () => setChosen((code) => code ?? codeOfCountry(country));
   return (
     <Verifiable input={input} view={view}>
       {(locked) => (
@@ -28,7 +29,7 @@ export function PhoneNumber({ input, view, control, answer }: WidgetProps) {
             locked={locked}
             onPick={(code) => change({ code, national: parts.national })}
           />
-          <NationalNumber control={control} parts={parts} locked={locked} onChange={change} />
+          <NationalNumber control={control} parts={parts} locked={locked} onChange={change} onEmpty={pickUsual} />
         </div>
       )}
     </Verifiable>
