@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import type { ChangeEvent, FormEvent, RefObject } from "react";
 import type { CodeChannel, MessageKey, MessageRef } from "@billwright/schemas";
 import { FieldFrame } from "../../field/FieldFrame.tsx";
+import { isTyped } from "../../field/isTyped.ts";
 import { useRenderer } from "../../RendererProvider.tsx";
 import { formatWhole, useFormat } from "../../widgets/PhoneNumber/useFormat.ts";
 import { codeText } from "./codeText.ts";
@@ -118,10 +119,6 @@ export function CodeEntry(props: CodeEntryProps) {
     </form>
   );
 }
-
-/** Whether the change was made by typing a single character. */
-const isTyped = ({ nativeEvent }: ChangeEvent): boolean =>
-  nativeEvent instanceof InputEvent && nativeEvent.inputType === "insertText" && nativeEvent.data?.length === 1;
 
 function saidOf(status: CodeStatus, channel: CodeChannel): MessageKey {
   if (status === "sending") return "codes.sendingTo";

@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import type { ChangeEvent, RefObject } from "react";
 import type { ControlProps } from "../../field/FieldFrame.tsx";
+import { isTyped } from "../../field/isTyped.ts";
 import { behindDigit, digitsBefore } from "./caret.ts";
 import { digitsOf, hasTooMany, typedParts } from "./phoneText.ts";
 import type { DiallingCode, PhoneParts } from "./phoneText.ts";
@@ -29,9 +30,8 @@ export function NationalNumber({ control, parts, only, locked, onChange, onEmpty
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     const typed = meantText(event, shown);
     const next = typedParts(typed.text, only ?? parts.code);
-    // An eleventh digit typed by key is ignored. Digits that were pasted or filled in all stay and are an error.
-    const isKey = event.nativeEvent instanceof InputEvent && event.nativeEvent.inputType === "insertText";
-    const isRefused = isKey && hasTooMany(next) && next.national.length > parts.national.length;
+    // An eleventh digit typed by key is ignored. Digits that come together all stay and are an error.
+    const isRefused = isTyped(event) && hasTooMany(next) && next.national.length > parts.national.length;
     keepCaret(isRefused ? typed.digitsBefore - 1 : typed.digitsBefore);
     onChange(isRefused ? parts : next);
     if (typed.text === "") onEmpty?.();

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { showForm } from "../../form.fixture.tsx";
 
@@ -115,6 +115,15 @@ describe("PhoneNumber", () => {
     number().setSelectionRange(6, 6);
     await user.keyboard("7");
     expect(valueOf("q1")).toBe("+12025550100");
+  });
+
+  test("keeps a number that a keyboard commits whole, as a pasted one [input.phone] [input.phone-valid]", async () => {
+    const { user } = showForm({ inputs: [phone] });
+    await user.click(number());
+    fireEvent.input(number(), { target: { value: "20255501477" }, inputType: "insertText", data: "20255501477" });
+    await user.tab();
+    expect(number().value.replace(/[^0-9]/g, "")).toBe("20255501477");
+    expect(screen.getByText("Phone Number is not valid")).toBeDefined();
   });
 
   test("reports a number that is too short [input.phone-valid]", async () => {
