@@ -74,7 +74,7 @@ export function CodeEntry(props: CodeEntryProps) {
   };
 
   const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const entered = codeText(event.target.value, length);
+    const entered = codeText(event.target.value, length, letters);
     setIncomplete(false);
     setCode(entered);
     // A code is submitted when its last character is typed. A code that was pasted or filled in can be checked first.

@@ -46,7 +46,7 @@ describe("the code", () => {
     expect(input().inputMode).toBe("numeric");
   });
 
-  const pasted: { text: string; length: number; code: string }[] = [
+  const pasted: { text: string; length: number; letters?: boolean; code: string }[] = [
     { text: "1234", length: 4, code: "1234" },
     { text: " 12 34\n", length: 4, code: "1234" },
     { text: "12-34", length: 4, code: "1234" },
@@ -54,9 +54,13 @@ describe("the code", () => {
     { text: "12345", length: 4, code: "1234" },
     { text: "123 456", length: 6, code: "123456" },
     { text: "a1B2", length: 4, code: "a1B2" },
+    { text: "Your code is 07 07", length: 4, code: "0707" },
+    { text: "12345A, 1 day", length: 6, letters: true, code: "12345A" },
+    { text: "Your code is 0K27. It lasts 10 minutes.", length: 4, letters: true, code: "0K27" },
+    { text: "07-KM", length: 4, letters: true, code: "07KM" },
   ];
-  test.each(pasted)("is found in a pasted '$text' [otp.autofill]", ({ text, length, code }) => {
-    expect(codeText(text, length)).toBe(code);
+  test.each(pasted)("is found in a pasted '$text' [otp.autofill]", ({ text, length, letters, code }) => {
+    expect(codeText(text, length, letters)).toBe(code);
   });
 
   test("is sent as typed or pasted, with Enter as with Submit [otp.send]", async () => {
