@@ -21,7 +21,7 @@ export function InputField({ id, widget }: InputFieldProps) {
   const [controlError, reportError] = useState<MessageRef | null>(null);
   const answer = useCallback((value: Json) => void store.dispatch({ type: "answer", input: id, value }), [store, id]);
   const { component: Widget, group, missing } = widgets[widget ?? input.type];
-  const { error, onBlur } = useShownError(view, missing);
+  const { error, onBlur } = useShownError(view, typeof missing === "function" ? missing(view) : missing);
   const unverified = useUnverifiedError(view, input.name || id);
 
   return (

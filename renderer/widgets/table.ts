@@ -1,6 +1,7 @@
 // The table of widgets, one for each input type. A type without a line does not compile. Heavy widgets are chunks of their own, loaded when
 // a form that can need them opens.
 import type { ComponentType } from "react";
+import type { InputView } from "@billwright/engine";
 import type { InputType, MessageKey } from "@billwright/schemas";
 import { lazyPart, type LazyPart } from "../controls/LazyPart/LazyPart.tsx";
 import { AutoPayDate } from "./AutoPayDate/AutoPayDate.tsx";
@@ -23,7 +24,7 @@ export interface WidgetDefinition {
   /** Several controls under one name: see FieldFrame. */
   readonly group?: "group" | "radiogroup";
   /** The message if it is required and empty; absent: "widgets.missing". */
-  readonly missing?: MessageKey;
+  readonly missing?: MessageKey | ((view: InputView) => MessageKey);
   /** Loads its chunks. Never rejects. */
   readonly prefetch?: () => Promise<unknown>;
 }
@@ -50,5 +51,8 @@ export const widgets: Readonly<Record<InputType, WidgetDefinition>> = {
   },
   Rating: { component: Rating, group: "radiogroup", missing: "widgets.missingChoice" },
   InstallmentPeriod: { component: InstallmentPeriod, missing: "widgets.missingChoice" },
-  AutoPayDate: { component: AutoPayDate, missing: "widgets.missingChoice" },
+  AutoPayDate: {
+    component: AutoPayDate,
+    missing: ({ choices }) => (choices.length > 0 ? "widgets.missingChoice" : "widgets.missingDate"),
+  },
 };

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { showForm } from "../../form.fixture.tsx";
 
@@ -37,4 +37,13 @@ test("AutoPayDate takes any date where the biller names none [input.autopay-date
   expect(box.type).toBe("date");
   fireEvent.change(box, { target: { value: "2026-12-24" } });
   expect(valueOf("q1")).toBe("2026-12-24");
+});
+
+test.each([
+  ["enter a date", "Enter a date", []],
+  ["choose one", "Choose one", ["2026-12-15"]],
+])("AutoPayDate that is left empty asks to %s [input.autopay-date]", (_ask, error, payDates) => {
+  const { store } = showForm({ inputs: [{ ...payDate, required: true }], context: { payDates } });
+  act(() => void store.dispatch({ type: "submit" }));
+  expect(screen.getByText(error)).toBeDefined();
 });
