@@ -26,6 +26,8 @@ function isAccepted({ name, type }: FileInfo, { extensions, mediaTypes }: FileLi
 /** What is wrong with one file: the type is checked first, then the size. */
 export function problemWith(file: FileInfo, limits: FileLimits): MessageRef | null {
   const { extensions, megabytes } = limits;
+  const { name, size } = file;
   if (!isAccepted(file, limits)) return { key: "check.fileType", params: { types: extensions.join(", ") } };
-  return file.size > megabytes * megabyte ? { key: "check.fileTooBig", params: { n: megabytes } } : null;
+  if (size === 0) return { key: "upload.empty", params: { name } };
+  return size > megabytes * megabyte ? { key: "check.fileTooBig", params: { n: megabytes } } : null;
 }

@@ -287,6 +287,12 @@ describe("files", () => {
     expect(attached(form, file("a.pdf", "application/pdf", size))[1]).toBe(error);
   });
 
+  test("an empty file is named at once, one of which only the name is known is not [check.errors]", () => {
+    const form = input("Attachment");
+    expect(attached(form, file("a.pdf", "application/pdf", 0))[1]).toBe("a.pdf is empty. Please choose another file.");
+    expect(answered(form, ["a.pdf"])).toEqual([["a.pdf"], null]);
+  });
+
   test("more files than one answer can have are an error of the field [check.errors]", () => {
     const files = Array.from({ length: mostAnswerItems + 1 }, (_, at) => file(`${at}.pdf`, "application/pdf"));
     expect(attached(input("Attachment"), ...files)[1]).toBe("Please choose at most 200 files");

@@ -36,11 +36,11 @@ export function isSameValue(one: Json, other: Json): boolean {
   return one.every((item, index) => item === other[index]);
 }
 
-/** Files of which only the names are known. */
+/** Files of which only the names are known. No size is wrong. */
 export const filesNamed = (slot: Slot, value: Json): readonly FileInfo[] => {
   if (slot.type.filesBy === undefined || isEmpty(value)) return none;
   const names = (Array.isArray(value) ? value : [value]) as string[];
-  return names.map((name) => ({ name, type: "", size: 0 }));
+  return names.map((name) => ({ name, type: "", size: 1 }));
 };
 
 /** A cell with a new answer in its normal form. The new answer is not verified. */

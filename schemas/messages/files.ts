@@ -35,6 +35,7 @@ export const fileMessages = {
   "attachment.added": "Files in the list: {n}",
   "attachment.wrongType": "Not an accepted type",
   "attachment.tooBig": "Too big",
+  "attachment.empty": "Empty",
   "attachment.queued": "Will be uploaded when you submit",
   "attachment.uploading": "Uploading, {percent}",
   "attachment.done": "Uploaded",

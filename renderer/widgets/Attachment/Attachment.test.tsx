@@ -91,6 +91,13 @@ describe("a file that does not fit", () => {
     expect(screen.queryByText("File is too big. Max size is 1 Mb")).toBeNull();
   });
 
+  test("that is empty says so, in its row and under the field [input.attachment]", async () => {
+    showAttachment();
+    await choose(file("a.pdf", "application/pdf", 0));
+    expect(rows()[0]!.textContent).toContain("0 bytes · Empty");
+    expect(await screen.findByText("a.pdf is empty. Please choose another file.")).toBeTruthy();
+  });
+
   test("has 10 MB where the author gave no limit [input.attachment-size]", async () => {
     const { store } = showAttachment({ length: null });
     await choose(file("big.pdf", "application/pdf", 10 * megabyte + 1));

@@ -1,5 +1,5 @@
 // One file of an attachment: name, upload status and actions.
-import type { MessageRef } from "@billwright/schemas";
+import type { MessageKey, MessageRef } from "@billwright/schemas";
 import { useRenderer } from "../../RendererProvider.tsx";
 import type { FormFile, Upload } from "../../files.ts";
 import { Thumbnail } from "../FileDrop/Thumbnail.tsx";
@@ -50,8 +50,10 @@ export function FileRow({ one, problem, onRemove, onCancel, onRetry }: FileRowPr
 }
 
 /** A short error for the row; the field's own error is complete. */
-const problemWords = ({ key }: MessageRef) =>
-  key === "check.fileTooBig" ? "attachment.tooBig" : "attachment.wrongType";
+function problemWords({ key }: MessageRef): MessageKey {
+  if (key === "upload.empty") return "attachment.empty";
+  return key === "check.fileTooBig" ? "attachment.tooBig" : "attachment.wrongType";
+}
 
 function UploadWords({ upload }: { upload: Upload }) {
   const { t, language } = useRenderer();

@@ -87,7 +87,8 @@ const nameOf = (fileName: string): string =>
     .join("");
 
 function checkName(input: CompiledInput, name: string, type: string): void {
-  const problem = fileProblem({ name, type, size: 0 }, input);
+  // Its bytes are counted as they come.
+  const problem = fileProblem({ name, type, size: 1 }, input);
   if (problem) throw refuse("BAD", problem.key as MessageKey, { ...problem.params, field: input.id });
 }
 
