@@ -160,6 +160,9 @@ const sizes: [bytes: number, language: string, text: string][] = [
   [2, "en", "2 bytes"],
   [2, "de", "2 Byte"],
   [2048, "en", "2 kB"],
+  [2049, "en", "3 kB"],
+  [megabyte, "en", "1 MB"],
+  [megabyte + 1, "en", "1.1 MB"],
   [1.5 * megabyte, "en", "1.5 MB"],
   [1.5 * megabyte, "de", "1,5 MB"],
 ];

@@ -2,7 +2,7 @@
 const kilobyte = 1024;
 const units = ["byte", "kilobyte", "megabyte"] as const;
 
-/** "2 bytes", "820 kB", "2.4 MB" in the user's language. */
+/** "2 bytes", "820 kB", "2.4 MB" in the user's language. Rounded up, so that a file just over a limit does not look as if it fitted. */
 export function fileSize(bytes: number, language: string): string {
   const power = bytes < kilobyte ? 0 : bytes < kilobyte ** 2 ? 1 : 2;
   const format = new Intl.NumberFormat(language, {
@@ -10,7 +10,7 @@ export function fileSize(bytes: number, language: string): string {
     unit: units[power] ?? "byte",
     // The short unit has no plural for bytes: "2 byte".
     unitDisplay: power === 0 ? "long" : "short",
-    maximumFractionDigits: power === 2 ? 1 : 0,
   });
-  return format.format(bytes / kilobyte ** power);
+  const steps = power === 2 ? 10 : 1;
+  return format.format(Math.ceil((bytes / kilobyte ** power) * steps) / steps);
 }
