@@ -136,7 +136,7 @@ create table attachments (
   file_key text not null,
   created_at timestamp with time zone not null,
   constraint attachments_account_id_report_id_fkey FOREIGN KEY (account_id, report_id) REFERENCES reports(account_id, report_id),
-  constraint attachments_once UNIQUE (account_id, report_id, input_id, sha256),
+  constraint attachments_once UNIQUE (account_id, report_id, input_id, sha256, name),
   constraint attachments_pkey PRIMARY KEY (account_id, attachment_id)
 );
 CREATE INDEX attachments_by_file ON attachments USING btree (file_key);

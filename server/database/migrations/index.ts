@@ -49,6 +49,7 @@ import { reportSlots } from "./0049-report-slots.ts";
 import { signUpLinks } from "./0050-sign-up-links.ts";
 import { agreedAgain } from "./0051-agreed-again.ts";
 import { paymentAfter } from "./0052-payment-after.ts";
+import { attachmentNames } from "./0053-attachment-names.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -100,4 +101,5 @@ export const migrations: readonly Migration[] = [
   signUpLinks,
   agreedAgain,
   paymentAfter,
+  attachmentNames,
 ];

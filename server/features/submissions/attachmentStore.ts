@@ -5,7 +5,7 @@ import { markFiles, type Report } from "./store.ts";
 export interface Attachment {
   attachmentId: string;
   inputId: string;
-  /** Of the bytes as they were uploaded, in hexadecimal: the same file again is the same attachment. */
+  /** Of the bytes as they were uploaded, in hexadecimal: the same file again, under the same name, is the same attachment. */
   sha256: string;
   /** As the customer named it; shown, never used as a path. */
   name: string;
@@ -20,11 +20,10 @@ type Key = Pick<Report, "accountId" | "reportId">;
 export async function findAttachment(
   database: Queryable,
   { accountId, reportId }: Key,
-  inputId: string,
-  sha256: string,
+  { inputId, sha256, name }: Pick<Attachment, "inputId" | "sha256" | "name">,
 ): Promise<boolean> {
   const found = await database("attachments")
-    .where({ account_id: accountId, report_id: reportId, input_id: inputId, sha256 })
+    .where({ account_id: accountId, report_id: reportId, input_id: inputId, sha256, name })
     .first<{ attachment_id: string } | undefined>("attachment_id");
   return found !== undefined;
 }

@@ -152,6 +152,20 @@ describe("uploading files", () => {
     expect(keptFiles()).toBe(before + 1);
   });
 
+  test("counts two files with the same bytes under two names, and each once [submit.atomic]", async () => {
+    const link = await givenLink(server, form, { recipientId: "r-same-bytes" });
+    const customer = customerOn(server, form, link);
+    const answers: Answers = { name: "Ada", proof: ["Attachment", ["a.txt", "b.txt"]] };
+    const reportId = String((await customer.submit(answers)).envelope.data);
+    const files = ["a.txt", "b.txt", "a.txt"].map((name) => file(name, "text/plain", "hello"));
+    expect((await customer.attach(reportId, files)).status).toBe(200);
+    expect(await rows(reportId)).toHaveLength(2);
+    await customer.post(reportId);
+    const { data } = (await server.call("GET /api/Enrollments/GetSubmission", { token: link.token })).envelope;
+    expect(data?.answers.find(({ id }) => id === "proof")).toMatchObject({ text: "a.txt, b.txt" });
+    expect(data?.answers.find(({ id }) => id === "proof")?.notReceived).toBeUndefined();
+  });
+
   test("stores an image drawn anew, without what is no pixel", async () => {
     const { customer, reportId } = await reserved({ proof: ["Attachment", ["a.png"]] });
     const bytes = Buffer.concat([await png(), Buffer.from("<script>alert(1)</script>")]);

@@ -62,7 +62,7 @@ async function takeFile(services: SubmissionServices, report: Report, part: File
   return inTemporaryFolder(async (folder) => {
     const received = await receiveWithin(part, folder, fileLimitsOf(input).megabytes);
     if (received.size === 0) throw refuse("BAD", "upload.empty", { name: fileName, field: inputId });
-    if (!(await findAttachment(services.database, report, inputId, received.sha256)))
+    if (!(await findAttachment(services.database, report, { inputId, name: fileName, sha256: received.sha256 })))
       await keepFile(services, report, input, fileName, received);
     return { inputId, name: fileName, size: received.size };
   });
@@ -134,7 +134,7 @@ async function keepFile(
     };
     const isNew = await inTransaction(database, runtime, async (transaction) => {
       const state = await lockReport(transaction, report);
-      if (await findAttachment(transaction, report, input.id, received.sha256)) return false;
+      if (await findAttachment(transaction, report, attachment)) return false;
       await holdRoom(transaction, { ...report, state }, input);
       await addAttachment(transaction, report, attachment, runtime.now());
       return true;
