@@ -1,4 +1,4 @@
-import { act, cleanup, createEvent, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { InputForm } from "@billwright/schemas";
 import { createFormFiles } from "../../files.ts";
@@ -38,6 +38,16 @@ describe("choosing files", () => {
     expect(rows()[0]!.textContent).toContain("2 kB");
     expect(store.getView("att").value).toEqual(["bill.pdf", "meter.png", "notes.txt"]);
     expect(files.of("att").map((one) => one.file.name)).toEqual(["bill.pdf", "meter.png", "notes.txt"]);
+  });
+
+  test("lists a file that is chosen again once, and another of its name and size too [input.attachment]", async () => {
+    const { store } = showAttachment();
+    const written = (text: string) => new File([text], "bill.pdf", { type: "application/pdf" });
+    await choose(written("one"), written("one"), written("two"));
+    await waitFor(() => expect(store.getView("att").value).toEqual(["bill.pdf", "bill.pdf"]));
+    await choose(written("two"), file("meter.png", "image/png"), written("one"));
+    expect(await screen.findByText("Files in the list: 3")).toBeDefined();
+    expect(store.getView("att").value).toEqual(["bill.pdf", "bill.pdf", "meter.png"]);
   });
 
   test("can be done by dropping them on the zone [input.attachment]", async () => {

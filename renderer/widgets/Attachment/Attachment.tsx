@@ -10,6 +10,7 @@ import { FileDrop } from "../FileDrop/FileDrop.tsx";
 import type { WidgetProps } from "../widget.ts";
 import { acceptAttribute, acceptedNames } from "./accepted.ts";
 import { FileRow } from "./FileRow.tsx";
+import { hasSameBytes, looksSame } from "./sameFile.ts";
 import "./Attachment.css";
 
 export default function Attachment({ input, control }: WidgetProps) {
@@ -19,8 +20,8 @@ export default function Attachment({ input, control }: WidgetProps) {
   const zone = useRef<HTMLDivElement>(null);
   const helpId = `${control.id}-accepts`;
 
-  const take = (chosen: File[]) => {
-    add(chosen);
+  const take = async (chosen: File[]) => {
+    await add(chosen);
     announce(t("attachment.added", { n: files.of(input.id).length }));
   };
   const drop = (fileId: string, name: string) => {
@@ -37,7 +38,7 @@ export default function Attachment({ input, control }: WidgetProps) {
         multiple
         choose={t("attachment.choose")}
         drop={t("attachment.drop")}
-        onFiles={take}
+        onFiles={(chosen) => void take(chosen)}
       >
         <p id={helpId} className="bw-drop-help">
           {t("attachment.accepts", {
@@ -76,15 +77,32 @@ function useAttached(input: CompiledInput) {
     const infos = files.of(input.id).map(({ file }) => infoOf(file));
     store.dispatch({ type: "file", input: input.id, files: infos });
   };
+  const isListed = async (file: File) => {
+    const alike = files.of(input.id).filter((one) => looksSame(one.file, file));
+    const same = await Promise.all(alike.map((one) => hasSameBytes(one.file, file)));
+    return same.includes(true);
+  };
   return {
     files,
     list,
-    add: (chosen: File[]) => {
+    add: async (chosen: File[]) => {
       // Removes the files refused before: their errors were shown, and the customer tries again.
       const refused = list.filter(({ file }) => fileProblem(infoOf(file), input) !== null);
       for (const { id } of refused) files.remove(id);
-      files.add(input.id, chosen);
+      const listed = files.of(input.id).map(({ file }) => file);
+      const isDoubtful = (file: File, at: number) =>
+        [...listed, ...chosen.slice(0, at)].some((other) => looksSame(file, other));
+      files.add(
+        input.id,
+        chosen.filter((file, at) => !isDoubtful(file, at)),
+      );
       report();
+      // Only these are read, so that all others are there at once.
+      for (const file of chosen.filter(isDoubtful)) {
+        if (await isListed(file)) continue;
+        files.add(input.id, [file]);
+        report();
+      }
     },
     remove: (fileId: string) => {
       files.remove(fileId);
