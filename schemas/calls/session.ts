@@ -4,8 +4,9 @@ import { call } from "./call.ts";
 import { limits } from "./limit.ts";
 import { Done, strict, token } from "./shapes.ts";
 
-const email = Type.String({ minLength: 3, maxLength: 254, description: "The address that was typed" });
-const mobileNumber = Type.String({ minLength: 5, maxLength: 20, description: "E.164 with +" });
+// No number or address is too short here: the server says that it is not valid, in words for the customer.
+const email = Type.String({ maxLength: 254, description: "The address that was typed" });
+const mobileNumber = Type.String({ maxLength: 20, description: "E.164 with +" });
 const otp = Type.String({ minLength: 1, maxLength: 12, description: "The code that was typed" });
 const ofLink = {
   token: { kinds: ["enrollment"], in: "body.token" },
@@ -44,7 +45,7 @@ export const sessionCalls = {
     summary: "Sends a code to an e-mail address that a customer wants to be reached at.",
     ...ofPreferences,
     body: strict({
-      email: Type.String({ maxLength: 254, description: "The address that was typed" }),
+      email,
       ...claimed,
       supportEmail,
       token: token("The link's token"),
