@@ -12,6 +12,7 @@ import { describe, expect, test } from "vitest";
 import { applyTheme } from "./theme.ts";
 
 const tokens = readFileSync(`${import.meta.dirname}/tokens.css`, "utf8");
+const base = readFileSync(`${import.meta.dirname}/base.css`, "utf8");
 const color = (text: string | undefined): Rgb => parseColor(text) ?? expect.fail(`${text} is no color`);
 
 test("the default theme is billwright-blue, #2d77cb, and tokens.css holds exactly it [brand.theme]", () => {
@@ -52,6 +53,13 @@ describe("tokens.css", () => {
     for (const mode of [0, 1]) {
       expect(contrast(color(value(text)[mode]), color(value(background)[mode]))).toBeGreaterThanOrEqual(least);
     }
+  });
+
+  test("what is selected reads on the accent in light and dark, not on the browser's own color [brand.theme]", () => {
+    const { "--brand-accent": light, "--brand-accent-dark": dark } = readableTheme(defaultTheme);
+    expect(base).toMatch(/^::selection \{\n {2}background: var\(--accent\);\n {2}color: var\(--surface\);\n\}/mu);
+    for (const [mode, accent] of [light, dark].entries())
+      expect(contrast(color(value("--surface")[mode]), color(accent))).toBeGreaterThanOrEqual(4.5);
   });
 
   test("has the backgrounds and the wash that brand colors are made to read on [brand.theme]", () => {
