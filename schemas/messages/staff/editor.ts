@@ -132,6 +132,8 @@ export const editorMessages = {
   "editor.check": "Before customers see it",
   "editor.check.nameless": "A question has no words. Customers read “{id}”.",
   "editor.check.placeholders": "“{name}” still has choices without words of their own: {choices}.",
+  "editor.check.fileTypes":
+    "“{name}” accepts kinds of files that do not exist: {types}. Please choose its files again.",
   "editor.check.untranslated": "{language}: texts still to translate: {n}.",
   "editor.check.anyway": "Go on anyway",
   "editor.description": "Help under the question",

@@ -89,6 +89,10 @@ function wordsOf(warning: Warning, language: string, t: Translate): string {
       const choices = new Intl.ListFormat(language, { type: "unit" }).format(warning.choices);
       return t("editor.check.placeholders", { name: warning.name, choices });
     }
+    case "fileTypes": {
+      const types = new Intl.ListFormat(language, { type: "unit" }).format(warning.types);
+      return t("editor.check.fileTypes", { name: warning.name, types });
+    }
     case "untranslated":
       return t("editor.check.untranslated", { language: languages[warning.language], n: warning.n });
   }

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import type { InputForm } from "@billwright/schemas";
+import { openForm } from "../model/model.fixture.ts";
+import { warningsOf } from "./warnings.ts";
+
+const kindsAskedAbout = (...types: string[]) => {
+  const options = types.map((value) => ({ guid: value, value }));
+  const inputForms: InputForm = { id: "proof", name: "Proof", inputType: "Attachment", options };
+  const document = openForm({ id: "a", type: "CustomForm", formElements: [{ kind: "input", inputForms }] });
+  return warningsOf(document, (key) => key).flatMap((warning) => (warning.kind === "fileTypes" ? [warning.types] : []));
+};
+
+test("kinds of files that do not exist are asked about before customers see them [input.attachment]", () => {
+  expect(kindsAskedAbout("exe", "pdf", "zip")).toEqual([["exe", "zip"]]);
+  expect(kindsAskedAbout(" PDF ", "img")).toEqual([]);
+  expect(kindsAskedAbout()).toEqual([]);
+});
