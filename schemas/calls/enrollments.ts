@@ -30,6 +30,10 @@ const ofStatus = {
   }),
 } as const;
 
+const ThanksTags = Type.Array(MergeTagSchema, {
+  description: "The merge tags that the HTML names, with their values at the submission",
+});
+
 const unenroll = {
   gate: "link",
   subject: "link",
@@ -155,6 +159,7 @@ export const enrollmentCalls = {
       type: Type.Enum([...enrollmentTypes]),
       installmentName: nullable(Type.String()),
       installmentDescription: nullable(Type.String({ description: "Sanitised HTML" })),
+      tags: ThanksTags,
       submissionTime: nullable(Type.String({ format: "date-time", description: "Null: nothing was submitted" })),
       installmentPeriod: nullable(Type.Integer({ description: "The number of instalments" })),
       companyContactPhone: nullable(Type.String()),
@@ -190,6 +195,8 @@ export const enrollmentCalls = {
       type: Type.Enum([...enrollmentTypes]),
       title: nullable(Type.String()),
       description: nullable(Type.String({ description: "Sanitised HTML" })),
+      tags: ThanksTags,
+      country: Type.String(),
       unenrollButton: Type.Boolean(),
       enrolled: Type.Boolean(),
       companyContactPhone: nullable(Type.String()),

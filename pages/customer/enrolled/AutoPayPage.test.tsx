@@ -16,6 +16,8 @@ const report: Data<typeof load> = {
   type: "AutoPay",
   title: "Autopay enrollment",
   description: "<p>We send you a <b>notice</b> before each payment.<script>alert(1)</script></p>",
+  tags: [],
+  country: "United States",
   unenrollButton: true,
   enrolled: true,
   companyContactPhone: "555-0100",

@@ -13,6 +13,8 @@ const report: Data<"GET /api/Enrollments/GetGenericReport"> = {
   type: "EBill",
   title: "Paperless bills",
   description: "<p>From the next bill on.</p>",
+  tags: [],
+  country: "United States",
   unenrollButton: true,
   enrolled: true,
   companyContactPhone: "555-0100",
@@ -52,6 +54,21 @@ test("who is enrolled reads it under the form's own words, with whom to ask [ebi
   expect((await screen.findAllByRole("link", { name: /555-0100/ })).length).toBeGreaterThan(0);
   const [request] = server.requests.filter(({ name }) => name === "GET /api/Enrollments/GetGenericReport");
   expect([request!.headers.get("Authorization"), request!.query.get("language")]).toEqual(["Bearer tok", "en"]);
+});
+
+test("the form's own words are filled in for the customer [ebill.content] [form.merge-tags]", async () => {
+  await open({
+    "GET /api/Enrollments/GetGenericReport": () => ({
+      ...report,
+      description: "<p>Dear {{CustomerName}}, {{AccountBalance}} on {{CurrentDate}}{{Unknown}}.</p>",
+      tags: [
+        { name: "CustomerName", value: "<b>Ada</b>" },
+        { name: "AccountBalance", value: "333.33" },
+        { name: "CurrentDate", value: "2026-11-26" },
+      ],
+    }),
+  });
+  expect(await screen.findByText("Dear <b>Ada</b>, $333.33 on Nov 26, 2026.")).toBeTruthy();
 });
 
 test.each([

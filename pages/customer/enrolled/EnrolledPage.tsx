@@ -1,7 +1,6 @@
 // What the pages of an enrolment that can be ended have in common: whether it stands, what was sent, and the way out (billing.txt §2,
 // self-service.txt §2.10, decisions-proposed.md P78, P82).
 import { useState } from "react";
-import { SafeHtml } from "@billwright/renderer";
 import type { EnrollmentType, MessageKey } from "@billwright/schemas";
 import { failureEffects } from "../../client/failureEffects.ts";
 import type { Data } from "../../client/client.ts";
@@ -17,6 +16,7 @@ import { Message } from "../../ui/Message.tsx";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { OpenForm } from "../receipt/OpenForm.tsx";
 import { JustSent, SentBelow, useStatus } from "../receipt/status.tsx";
+import { ThanksText } from "../receipt/ThanksText.tsx";
 
 type Report = Data<"GET /api/Enrollments/GetGenericReport">;
 
@@ -82,13 +82,13 @@ function useErrorText(): (error: string) => string {
 
 function Enrolled({ kind, report, reload, onFault }: StandingProps & { onFault(error: string): void }) {
   const { t } = useWords();
-  const { title, description, preferences, unenrollButton } = report;
+  const { title, description, tags, country, preferences, unenrollButton } = report;
   const [isAsking, setAsking] = useState(false);
   return (
     <Message tone="success" title={title ?? t(kind.title)}>
       <JustSent />
       <p>{t(kind.enrolled)}</p>
-      {description && <SafeHtml html={description} />}
+      {description && <ThanksText html={description} tags={tags} country={country} />}
       {preferences !== null && (
         <p>
           <a href={preferences} rel="noreferrer">

@@ -235,11 +235,14 @@ test("the submit sends what was answered, once, and thanks in the default words 
 });
 
 test("the biller's own thanks are shown, harmless and with merge tags [form.thanks]", async () => {
-  const thanksMessage = '<p>Thanks, {{FirstName}}!<img src="x" onerror="alert(1)"><script>alert(2)</script></p>';
+  const thanksMessage =
+    '<p>Thanks, {{FirstName}}! {{AccountBalance}} on {{CurrentDate}}<img src="x" onerror="alert(1)"><script>alert(2)</script></p>';
   const { user } = await open(formServer({ ...survey, thanksMessage }));
   await user.type(await screen.findByRole("textbox", { name: /Your name/ }), "Ann");
   await user.click(screen.getByRole("button", { name: "Send answers" }));
-  await waitFor(() => expect(document.querySelector(".bw-message")?.textContent).toContain("Thanks, Ann!"));
+  await waitFor(() =>
+    expect(document.querySelector(".bw-message")?.textContent).toContain("Thanks, Ann! $120.50 on Nov 20, 2026"),
+  );
   expect(document.querySelector("[onerror], .bw-message script")).toBeNull();
 });
 

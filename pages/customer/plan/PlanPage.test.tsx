@@ -15,6 +15,7 @@ const data: SubmissionData = {
   type: "InstallmentPlan",
   installmentName: "Winter plan",
   installmentDescription: "<p>Pay over the <strong>winter</strong>.</p>",
+  tags: [],
   submissionTime: "2026-11-20T12:00:00Z",
   installmentPeriod: 2,
   companyContactPhone: "555-0100",
@@ -49,6 +50,20 @@ const cells = () =>
   [...screen.getByRole<HTMLTableElement>("table").rows].map((row) => [...row.cells].map((cell) => cell.textContent));
 const asked = (server: Awaited<ReturnType<typeof open>>["server"], name: string) =>
   server.requests.filter((request) => request.name === name);
+
+test("the form's own words are filled in for the customer [instalment-page.texts] [form.merge-tags]", async () => {
+  await open({
+    "GET /api/Enrollments/GetSubmissionData": () => ({
+      ...data,
+      installmentDescription: "<p>{{AccountBalance}} on {{CurrentDate}}.</p>",
+      tags: [
+        { name: "AccountBalance", value: "1000.01" },
+        { name: "CurrentDate", value: "2026-11-20" },
+      ],
+    }),
+  });
+  expect(await screen.findByText("₹1,000.01 on Nov 20, 2026.")).toBeTruthy();
+});
 
 test("the plan stands under its name, its words and the balance, in the country's currency [instalment-page.route, instalment-page.texts, instalment-page.table, instalment-page.currency]", async () => {
   const { server, container } = await open();

@@ -1,5 +1,5 @@
 // /installment-plan/:token: the plan that was agreed to, and under it what was sent (billing.txt §2, decisions-proposed.md P82).
-import { InstallmentTable, SafeHtml } from "@billwright/renderer";
+import { InstallmentTable } from "@billwright/renderer";
 import { moneyFormat } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { WithWords } from "../../i18n/WithWords.tsx";
@@ -10,6 +10,7 @@ import { PageHeading } from "../../ui/PageHeading.tsx";
 import { RowsSkeleton } from "../../ui/RowsSkeleton.tsx";
 import { JustSent, SentBelow, useStatus } from "../receipt/status.tsx";
 import { OpenForm } from "../receipt/OpenForm.tsx";
+import { ThanksText } from "../receipt/ThanksText.tsx";
 import { planOf, type SubmissionData } from "./plan.ts";
 import { PayNow } from "./PayNow.tsx";
 import "./plan.css";
@@ -48,7 +49,9 @@ function Agreed({ data }: { data: SubmissionData & { submissionTime: string } })
     <article className="bw-card bw-plan">
       <PageHeading>{data.installmentName ?? t("after.planTitle")}</PageHeading>
       <JustSent />
-      {data.installmentDescription && <SafeHtml html={data.installmentDescription} />}
+      {data.installmentDescription && (
+        <ThanksText html={data.installmentDescription} tags={data.tags} country={data.country} />
+      )}
       {"fault" in plan ? (
         plan.fault !== null && (
           <p className="bw-notice" data-tone="error" role="alert">

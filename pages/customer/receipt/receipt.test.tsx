@@ -40,6 +40,8 @@ const standing: Data<"GET /api/Enrollments/GetGenericReport"> = {
   type: "AutoPay",
   title: null,
   description: null,
+  tags: [],
+  country: "United States",
   unenrollButton: true,
   enrolled: true,
   companyContactPhone: null,

@@ -84,6 +84,8 @@ describe.each(testDatabases())("what a link has led to, on $name", (database) =>
       type: "EBill",
       title: "E-Rechnung",
       description: "<p>Thank you</p>",
+      tags: [],
+      country: "United States",
       unenrollButton: true,
       enrolled: true,
       companyContactPhone: null,
@@ -101,6 +103,37 @@ describe.each(testDatabases())("what a link has led to, on $name", (database) =>
       unenrollButton: false,
     });
   });
+
+  test.each(["EBill", "InstallmentPlan"] as const)(
+    "the thanks of an %s come with the tags that they name, as they were at the submission [ebill.fields, instalment-page.fields] [form.merge-tags]",
+    async (type) => {
+      const thanksMessage =
+        "<p>Dear {{CustomerName}}, {{RecipientId}}, {{AccountBalance}}, {{ CurrentDate }}, {{Nobody}}</p>";
+      const form = await givenForm(server.connection.database, "north", {
+        id: `thanks-${type}`,
+        type,
+        name: "Thanks",
+        inputs: type === "EBill" ? inputs : [period],
+        thanksMessage,
+      });
+      const tags = [
+        { name: "CustomerName", value: "Ada" },
+        { name: "AccountBalance", value: "333.33" },
+        { name: "ZIP", value: "20001" },
+      ];
+      const link = await linkTo(form, tags);
+      const said = async () => (await (type === "EBill" ? report(link) : data(link))).envelope.data?.tags;
+      expect(await said()).toEqual([]);
+      await submit(form, link, type === "EBill" ? { name: "Ada" } : { months: ["InstallmentPeriod", 3] });
+      const [row] = await server.connection.database("reports").where({ enrollment_id: form.enrollmentId });
+      expect(await said()).toEqual([
+        { name: "CustomerName", value: "Ada" },
+        { name: "RecipientId", value: link.recipientId },
+        { name: "AccountBalance", value: "333.33" },
+        { name: "CurrentDate", value: (row as { created_at: Date }).created_at.toISOString().slice(0, 10) },
+      ]);
+    },
+  );
 
   test("unenrolling ends the enrolment once, records it, tells the biller, and the form may be sent again [ebill.unenroll-call]", async () => {
     const link = await linkTo(ebill);
@@ -183,6 +216,7 @@ describe.each(testDatabases())("what a link has led to, on $name", (database) =>
       type: "InstallmentPlan",
       installmentName: "Plan",
       installmentDescription: "",
+      tags: [],
       submissionTime: expect.any(String),
       installmentPeriod: 6,
       companyContactPhone: null,

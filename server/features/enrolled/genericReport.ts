@@ -10,6 +10,7 @@ import type { Versions } from "../enrollments/versions.ts";
 import { findFinalReport } from "../submissions/store.ts";
 import { followable, hostsOf } from "../submissions/thanksLink.ts";
 import { findEnrolled, isEndable } from "./store.ts";
+import { thanksTags } from "./thanksTags.ts";
 
 type Name = "GET /api/Enrollments/GetGenericReport";
 
@@ -34,6 +35,8 @@ export async function genericReport(
     type,
     title: enrollment?.name ?? null,
     description: enrollment?.thanksMessage ?? null,
+    tags: report ? thanksTags(enrollment?.thanksMessage ?? "", report) : [],
+    country: enrollment?.country ?? form.country,
     unenrollButton: isEndable(type) && !isTest(link),
     enrolled,
     companyContactPhone: enrollment?.companyContactPhone ?? form.supportPhone,

@@ -8,6 +8,7 @@ import { isOpen } from "../enrollments/openLink.ts";
 import { compileOrNull } from "../enrollments/versions.ts";
 import { findFinalReport, type Report } from "../submissions/store.ts";
 import type { StatusServices } from "./genericReport.ts";
+import { thanksTags } from "./thanksTags.ts";
 
 type Name = "GET /api/Enrollments/GetSubmissionData";
 type Context = CallContext<Name>;
@@ -25,6 +26,7 @@ export async function submissionData(
     ...nothing(form, link),
     installmentName: enrollment.name ?? null,
     installmentDescription: enrollment.thanksMessage ?? "",
+    tags: thanksTags(enrollment.thanksMessage ?? "", report),
     submissionTime: report.createdAt.toISOString(),
     installmentPeriod: compiled && periodIn(compiled, report),
     companyContactPhone: enrollment.companyContactPhone ?? form.supportPhone,
@@ -40,6 +42,7 @@ const nothing = (form: Context["opened"], { recipientId }: Context["token"]): Ca
   type: form.type,
   installmentName: form.name,
   installmentDescription: null,
+  tags: [],
   submissionTime: null,
   installmentPeriod: null,
   companyContactPhone: form.supportPhone,

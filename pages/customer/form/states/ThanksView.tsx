@@ -2,7 +2,7 @@
 // results.
 import { useCallback } from "react";
 import type { ReactNode } from "react";
-import { mergeTagValue, type CompiledForm, type FormState } from "@billwright/engine";
+import { mergeTagValue, tagText, type CompiledForm, type FormState } from "@billwright/engine";
 import { SafeHtml, useFormStore } from "@billwright/renderer";
 import type { Outcome } from "../../../flows/submitFlow.ts";
 import { useWords } from "../../../i18n/useWords.ts";
@@ -48,9 +48,13 @@ export interface ThanksMessageProps {
 
 /** The biller's own words, or the product's where there are none. */
 export function ThanksMessage({ form, state, children }: ThanksMessageProps) {
-  const { t } = useWords();
-  const tagValue = useCallback((name: string) => mergeTagValue(form, state, name) ?? "", [form, state]);
-  const own = form.enrollment.thanksMessage;
+  const { t, language } = useWords();
+  const { thanksMessage: own, country } = form.enrollment;
+  const tagValue = useCallback(
+    (name: string) => tagText(name, mergeTagValue(form, state, name) ?? "", { language, country: country ?? "", t }),
+    [form, state, language, country, t],
+  );
+
   return (
     // The biller's own words are the thanks.
     <Message tone="success" title={t(own ? "form.sentTitle" : "form.thanksTitle")}>
