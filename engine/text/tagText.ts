@@ -2,12 +2,11 @@
 // unchanged.
 import { moneyFormat } from "@billwright/schemas";
 import { dateOf, tagDate } from "../calendar/dates.ts";
+import { numberIn } from "../installments/balance.ts";
 import { dayText } from "./dayText.ts";
 
 const amounts: readonly string[] = ["AccountBalance", "PaymentAmount"];
 const days: readonly string[] = ["CurrentDate", "NextBillDate"];
-
-const isAmount = (value: string): boolean => /^-?\d{1,12}(\.\d+)?$/.test(value);
 
 /** Who reads a tag. */
 export interface TagReader {
@@ -19,7 +18,8 @@ export interface TagReader {
 
 /** A tag's value in the user's language and the account's currency. A date of 1999 or earlier is none (decisions-proposed.md P123). */
 export function tagText(name: string, value: string, { language, country, t }: TagReader): string {
-  if (amounts.includes(name) && isAmount(value)) return moneyFormat(language, country)(Number(value));
+  const amount = amounts.includes(name) ? numberIn(value) : null;
+  if (amount !== null) return moneyFormat(language, country)(amount);
   if (!days.includes(name) || dateOf(value) === null) return value;
   const date = tagDate(value);
   return date === null ? t("date.none") : dayText(date, language);
