@@ -102,7 +102,10 @@ describe.runIf(browserWanted)("an author's preview", () => {
       await page.keyboard.press("Enter");
       const path = await (await download).path();
       const fixture = JSON.parse(await readFile(path, "utf8")) as Fixture;
-      expect(fixture.context.mergeTags).toEqual([{ name: "CustomerName", value: "Ann Lee" }]);
+      expect(fixture.context.mergeTags).toEqual([
+        { name: "CustomerName", value: "Ann Lee" },
+        { name: "RecipientId", value: "100234" },
+      ]);
       expect(replay(fixture).ok).toBe(true);
 
       // The file is replayed: the thanks at its end, nothing answered at its start.

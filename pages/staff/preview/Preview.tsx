@@ -2,7 +2,7 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, useNavigate } from "react-router-dom";
-import { languagesOf, mayEdit } from "@billwright/engine";
+import { languagesOf, mayEdit, type CompiledForm } from "@billwright/engine";
 import { galleries } from "@billwright/schemas";
 import { useApp } from "../../services/app.ts";
 import { useWords } from "../../i18n/useWords.ts";
@@ -26,8 +26,9 @@ import { ReplayPanel } from "./ReplayPanel.tsx";
 import { widths, type Settings, type Source } from "./sandbox.ts";
 import { SandboxBar } from "./SandboxBar.tsx";
 import { Stage, type Line } from "./Stage.tsx";
-import { namesOfTags } from "./tagNames.ts";
-import { recorded } from "./trial.ts";
+import { namesOfTags } from "../templates/formTags/tagNames.ts";
+import { sampleTagsOf } from "../templates/formTags/sampleTags.ts";
+import { compiled, recorded } from "./trial.ts";
 import { useSandbox, type SandboxView } from "./useSandbox.ts";
 import "./preview.css";
 
@@ -139,13 +140,17 @@ function useTemplateSandbox(template: FormTemplate): SandboxView {
     [draft, content],
   );
   const languages = languagesIn(template);
-  const firstSettings = () =>
-    plainSettings({
-      source: draft === null ? "version" : "draft",
+  const firstSettings = () => {
+    const source = draft === null ? "version" : "draft";
+    const date = new Date(now()).toISOString().slice(0, 10);
+    return plainSettings({
+      source,
       language: languages.includes(language) ? language : languages[0]!,
-      date: new Date(now()).toISOString().slice(0, 10),
+      date,
       country: content.enrollment.country ?? country,
+      tags: tagsOf(compiled(stored(source).enrollment).form, date),
     });
+  };
   return useSandbox({ stored, languages, firstSettings });
 }
 
@@ -153,12 +158,14 @@ function useTemplateSandbox(template: FormTemplate): SandboxView {
 const languagesIn = ({ draft, content }: FormTemplate): readonly string[] =>
   languagesOf((draft?.content as StoredForm | undefined) ?? content);
 
-const plainSettings = (own: Pick<Settings, "source" | "language" | "date" | "country">): Settings => ({
+const tagsOf = (form: CompiledForm | null, date: string): Settings["tags"] =>
+  form === null ? {} : sampleTagsOf(form, date);
+
+const plainSettings = (own: Pick<Settings, "source" | "language" | "date" | "country" | "tags">): Settings => ({
   ...own,
   theme: "tenant",
   dark: isDark(document.documentElement),
   width: widths.phone,
-  tags: {},
   balance: "",
   payDates: "",
   savedBanks: 1,
@@ -175,7 +182,9 @@ function Controls({ view, template }: { view: SandboxView; template: FormTemplat
     const date = new Date(now()).toISOString().slice(0, 10);
     const country = template.content.enrollment.country ?? template.country;
     const { source, language } = settings;
-    send({ type: "set", settings: { ...plainSettings({ source, language, date, country }), width: settings.width } });
+    const tags = tagsOf(compiled(view.enrollment).form, date);
+    const plain = plainSettings({ source, language, date, country, tags });
+    send({ type: "set", settings: { ...plain, width: settings.width } });
   };
   return (
     <SandboxBar

@@ -1,5 +1,6 @@
 // The preview's form while the author edits it: each change makes another form, and what was typed into the last one stays where it fits.
 import { begin, draftAnswers, fittingAnswers, type CompiledForm, type FormContext } from "@billwright/engine";
+import { sampleTagsOf } from "../../templates/formTags/sampleTags.ts";
 import { createFormStore, type FormStore } from "@billwright/renderer";
 
 /** What a preview shows where a customer's link would know more (forms.txt §2.3). */
@@ -9,6 +10,7 @@ export const beginPreview = (form: CompiledForm, now: string, answers: FormConte
   const context: FormContext = {
     now,
     preview: true,
+    mergeTags: Object.entries(sampleTagsOf(form, now.slice(0, 10))).map(([name, value]) => ({ name, value })),
     balance: sampleBalance,
     country: form.enrollment.country,
     answers,
