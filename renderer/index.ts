@@ -19,6 +19,7 @@ export { FixedPhone } from "./widgets/PhoneNumber/FixedPhone.tsx";
 export { formatWhole, loadFormat, useFormat } from "./widgets/PhoneNumber/useFormat.ts";
 export { FormBody } from "./FormBody.tsx";
 export { InputField } from "./widgets/InputField.tsx";
+export { HtmlElement } from "./elements/HtmlElement.tsx";
 export { loadSanitizer, prepareHtml, SafeHtml } from "./elements/SafeHtml.tsx";
 export { ErrorSummary } from "./submit/ErrorSummary.tsx";
 export { SubmitBar } from "./submit/SubmitBar.tsx";

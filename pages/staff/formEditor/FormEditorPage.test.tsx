@@ -306,6 +306,20 @@ test("the preview follows each change and keeps what was typed into it; in its p
   );
 });
 
+test("the preview shows what merge tags become, and the thanks as customers read them [form.thanks] [form.merge-tags]", async () => {
+  const form = {
+    id: "f",
+    thanksMessage: "<p>Thanks, {{ FirstName }}: <b>{{AccountBalance}}</b></p>",
+    formElements: [{ kind: "html" as const, beefreeHtmlTemplate: "<p>You owe {{AccountBalance}}</p>" }],
+  };
+  const { user } = await open({ content: { enrollment: form, translations: {} } });
+  const preview = await screen.findByRole("region", { name: "Preview" });
+  await within(preview).findByText("You owe $1,000.00");
+  await user.click(within(preview).getByRole("button", { name: "Submit" }));
+  const amount = await within(preview).findByText("$1,000.00");
+  expect(amount.parentElement?.textContent).toBe("Thanks, {{FirstName}}: $1,000.00");
+});
+
 test("what is edited is marked in the preview, texts too, and what its rules hide is shown when asked", async () => {
   const { user } = await open();
   const preview = await screen.findByRole("region", { name: "Preview" });

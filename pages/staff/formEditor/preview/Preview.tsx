@@ -9,6 +9,7 @@ import {
   EmphasisedWords,
   ErrorSummary,
   FormBody,
+  HtmlElement,
   RendererProvider,
   SubmitBar,
   useFormState,
@@ -188,7 +189,7 @@ function PhonePage({ store, language, document, selected, onAgain, onReveal }: P
         {isSent ? (
           <div className="bw-handset-thanks" role="status">
             <p>{t("form.thanksPreview")}</p>
-            {enrollment.thanksMessage && <p>{enrollment.thanksMessage}</p>}
+            {enrollment.thanksMessage && <HtmlElement html={enrollment.thanksMessage} />}
             <button type="button" className="bw-button" onClick={onAgain}>
               {t("editor.preview.again")}
             </button>
