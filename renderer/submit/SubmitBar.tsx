@@ -35,7 +35,9 @@ export function SubmitBar({ onSubmit, busy = false }: SubmitBarProps) {
         className="bw-button bw-button--primary bw-submit-button"
         aria-disabled={blocked || busy}
         aria-describedby={blocked ? reasonsId : undefined}
-        onClick={() => {
+        onClick={(event) => {
+          // The form may be gone once this press is handled, and a browser warns of sending one that is.
+          event.preventDefault();
           if (!busy) onSubmit();
         }}
       >

@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import type { InputForm } from "@billwright/schemas";
 import { describe, expect, test, vi } from "vitest";
 import { options, showForm } from "../form.fixture.tsx";
@@ -194,6 +194,16 @@ test("a Submit that is on its way says so and takes no second press", async () =
   await user.click(button);
   expect(onSubmit).not.toHaveBeenCalled();
   expect(container.querySelector("[role=status]")?.textContent).toBe("Sending your answers…");
+});
+
+test("a press sends no form itself: the page that thanks may have taken its place [gate.reason]", () => {
+  const { store } = showForm({ inputs: [mail] });
+  const { container } = render(
+    <Surroundings store={store}>
+      <SubmitBar onSubmit={() => undefined} />
+    </Surroundings>,
+  );
+  expect(fireEvent.click(container.querySelector("button") ?? expect.fail("no button"))).toBe(false);
 });
 
 test("a Submit without an answer for long says in sight that nothing is lost [submit.retry]", () => {
