@@ -39,6 +39,16 @@ test("the token's tags win over the biller's, and the recipient is a tag of its 
   });
 });
 
+test.each(["", "  "])("a tag that the link has as %j is the biller's [form.merge-tags]", async (blank) => {
+  const tags = [{ name: "ZIP", value: blank }];
+  const customer = await customerOf(
+    biller(async () => known),
+    { ...link, tags },
+  );
+  expect(customer.tags).toContainEqual({ name: "ZIP", value: "20001" });
+  expect(customer.tags).toHaveLength(3);
+});
+
 test("a link for anyone asks no biller", async () => {
   const asked = biller(() => Promise.reject(new Error("asked")));
   expect(await customerOf(asked, { ...link, recipientId: null })).toEqual({

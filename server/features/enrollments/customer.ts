@@ -14,9 +14,9 @@ export async function customerOf(biller: Biller, link: Link): Promise<BillerReci
   return { ...known, tags: firstOfEach([...link.tags, ...known.tags, ...own]) };
 }
 
-/** Of several tags with one name the first counts. */
+/** Of several tags with one name the first that is not blank counts (decisions.md 26). */
 function firstOfEach(tags: readonly MergeTag[]): MergeTag[] {
   const byName = new Map<string, MergeTag>();
-  for (const tag of tags) if (!byName.has(tag.name)) byName.set(tag.name, tag);
+  for (const tag of tags) if (!byName.get(tag.name)?.value.trim()) byName.set(tag.name, tag);
   return [...byName.values()];
 }
