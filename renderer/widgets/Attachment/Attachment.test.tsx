@@ -3,6 +3,9 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import type { InputForm } from "@billwright/schemas";
 import { createFormFiles } from "../../files.ts";
 import { showForm } from "../../form.fixture.tsx";
+import { FormBody } from "../../FormBody.tsx";
+import { ErrorSummary } from "../../submit/ErrorSummary.tsx";
+import { Surroundings } from "../../surroundings.fixture.tsx";
 import { fileSize } from "./fileSize.ts";
 
 afterEach(cleanup);
@@ -113,6 +116,20 @@ describe("a file that does not fit", () => {
     await choose(file("big.pdf", "application/pdf", 10 * megabyte + 1));
     expect(store.getView("att").error).toEqual({ key: "check.fileTooBig", params: { n: 10 } });
   });
+});
+
+test("what was said of the files is said in the language that is chosen then [input.attachment] [form.language]", async () => {
+  const { store, rerender } = showAttachment();
+  await choose(file("bill.pdf", "application/pdf"));
+  const said = () => document.querySelector(".bw-attachment > [role=status]")?.textContent;
+  await waitFor(() => expect(said()).toBe("Files in the list: 1"));
+  rerender(
+    <Surroundings store={store} t={(key) => `es ${key}`} language="es">
+      <ErrorSummary />
+      <FormBody />
+    </Surroundings>,
+  );
+  expect(said()).toBe("es attachment.added");
 });
 
 test("a removed file leaves the form, and focus goes back to the chooser [input.attachment]", async () => {

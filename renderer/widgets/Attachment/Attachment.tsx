@@ -3,7 +3,7 @@
 import { useRef, useState } from "react";
 import { fileLimitsOf, fileProblem } from "@billwright/engine";
 import type { CompiledInput, FileInfo } from "@billwright/engine";
-import { useRenderer } from "../../RendererProvider.tsx";
+import { useRenderer, type Translate } from "../../RendererProvider.tsx";
 import { useFilesOf, useFormFiles } from "../../useFormFiles.ts";
 import { useFormStore } from "../../useStore.ts";
 import { FileDrop } from "../FileDrop/FileDrop.tsx";
@@ -16,17 +16,17 @@ import "./Attachment.css";
 export default function Attachment({ input, control }: WidgetProps) {
   const { t, language } = useRenderer();
   const { files, list, add, remove } = useAttached(input);
-  const [announcement, announce] = useState("");
+  const [announcement, announce] = useState<Parameters<Translate> | null>(null);
   const zone = useRef<HTMLDivElement>(null);
   const helpId = `${control.id}-accepts`;
 
   const take = async (chosen: File[]) => {
     await add(chosen);
-    announce(t("attachment.added", { n: files.of(input.id).length }));
+    announce(["attachment.added", { n: files.of(input.id).length }]);
   };
   const drop = (fileId: string, name: string) => {
     remove(fileId);
-    announce(t("attachment.removed", { name }));
+    announce(["attachment.removed", { name }]);
     zone.current?.querySelector<HTMLElement>("input[type=file]")?.focus(); // The button that had focus has been removed.
   };
 
@@ -62,7 +62,7 @@ export default function Attachment({ input, control }: WidgetProps) {
         </ul>
       )}
       <span className="bw-visually-hidden" role="status">
-        {announcement}
+        {announcement && t(...announcement)}
       </span>
     </div>
   );
