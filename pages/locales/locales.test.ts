@@ -77,6 +77,12 @@ const sameInLanguage: Partial<Record<Language, readonly string[]>> = {
   ],
 };
 
+test.each(all)("the day of payment has one article in its row, in %s [form.payment-table]", (language) => {
+  const texts = files[`./form/${language}.json`]!;
+  const lastOf = (text: string) => text.split(" ").at(-1);
+  expect(lastOf(texts["payment.summaryDate"]!)).not.toBe(texts["widgets.payDay"]!.split(" ")[0]);
+});
+
 describe.each(Object.entries(messageParts) as [string, Texts][])("the part %s", (part, english) => {
   const textsIn = (language: string): Texts => files[`./${part}/${language}.json`] ?? {};
 
