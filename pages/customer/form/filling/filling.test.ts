@@ -68,6 +68,24 @@ test("a form that takes several sends answers anew whose key another tab used fo
   expect(new Set(keys).size).toBe(2);
 });
 
+test.each([
+  ["passed", "2026-11-20T12:10:01Z", true],
+  ["not come", "2026-11-20T12:09:59Z", false],
+])(
+  "refused as expired, the draft is forgotten where the form's last day has %s: else a newer version takes it in [form.draft] [form.expired]",
+  async (_what, now, isForgotten) => {
+    const server = formServer(survey, {
+      "POST /api/Enrollments/SubmitEnrollment": () => new Refused(410, 410, "form.expired"),
+    });
+    const app = { ...(await testApp(server)), now: () => Date.parse(now) };
+    const { filling, kept } = await fill(server, { app }, { ...survey, expirationDate: "2026-11-20T12:10:00Z" });
+    type(filling, "name", "Ann");
+    filling.pressSubmit();
+    await until(() => expect(filling.submit.getState().at).toBe("expired"));
+    await until(() => expect(kept.draft === null).toBe(isForgotten));
+  },
+);
+
 test("starting over empties form and draft under a new key; undoing brings both back [form.draft]", async () => {
   const { filling, kept } = await fill(formServer());
   type(filling, "name", "Ann");

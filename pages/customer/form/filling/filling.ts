@@ -1,5 +1,5 @@
 // One filling of a form: its store, its files, and the three flows, wired together. No React; the page only shows it.
-import { apply, contactChannelOf } from "@billwright/engine";
+import { apply, contactChannelOf, isExpired } from "@billwright/engine";
 import { createFormFiles, createFormStore, type FormFiles, type FormStore } from "@billwright/renderer";
 import type { CompiledForm } from "@billwright/engine";
 import { isWorthRestoring, stillVerified, takeDraft, type NotKept } from "../draft/draft.ts";
@@ -94,6 +94,11 @@ export function createFilling(parts: FillingParts): Filling {
       sendAnew,
     }),
   );
+  // Before its last day the form is only an older version of one that takes the draft in.
+  submit.subscribe(() => {
+    if (submit.getState().at === "expired" && isExpired(parts.form.enrollment.expirationDate, app.now()))
+      drafts.send({ type: "forget", goOn: false });
+  });
   const code = runFlow(
     codeFlow,
     closed,
