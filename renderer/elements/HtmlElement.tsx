@@ -9,7 +9,10 @@ export function HtmlElement({ html }: { html: string }) {
   const store = useFormStore();
   const { t, language, country } = useRenderer();
   const tagValue = useCallback(
-    (name: string) => tagText(name, mergeTagValue(store.form, store.getState(), name) ?? "", { language, country, t }),
+    (name: string, isAddress: boolean) => {
+      const value = mergeTagValue(store.form, store.getState(), name) ?? "";
+      return isAddress ? value : tagText(name, value, { language, country, t });
+    },
     [store, language, country, t],
   );
   return <SafeHtml html={html} tagValue={tagValue} />;

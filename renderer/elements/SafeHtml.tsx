@@ -1,13 +1,13 @@
 // Shows a biller's HTML safely. React renders an empty element and the sanitised nodes are inserted into it, so the browser never parses an
 // HTML string into the page.
 import { useLayoutEffect, useRef } from "react";
-import type { sanitize as Sanitize } from "./sanitize.ts";
+import type { sanitize as Sanitize, TagValue } from "./sanitize.ts";
 import "./elements.css";
 
 export interface SafeHtmlProps {
   readonly html: string;
   /** The text for a `{{Tag}}`; absent: tags are removed. Must be the same function on every render. */
-  readonly tagValue?: (name: string) => string;
+  readonly tagValue?: TagValue;
 }
 
 export function SafeHtml({ html, tagValue = nothing }: SafeHtmlProps) {

@@ -69,4 +69,24 @@ describe("merge tags in an author's HTML [form.merge-tags]", () => {
     ],
     ["fills nothing into attributes", `<img alt="{{AccountBalance}}">`, `<img alt="{{AccountBalance}}">`],
   ])("%s", (_, html, text) => expect(shown(html)).toBe(text));
+
+  const address = (href: string): string | null => {
+    const values: Record<string, string> = { ZIP: "2 0&1/?#", Half: "\ud800", Own: "{{Own}}" };
+    const valueOf = (name: string, isAddress: boolean) => (isAddress ? (values[name] ?? "") : "text");
+    return sanitize(`<a href="${href}">a</a>`, valueOf).querySelector("a")!.getAttribute("href");
+  };
+  test.each([
+    ["the query", "https://e.example/?z={{ZIP}}&amp;a=1", "https://e.example/?z=2%200%261%2F%3F%23&a=1"],
+    ["the path", "https://e.example/{{ ZIP }}/x", "https://e.example/2%200%261%2F%3F%23/x"],
+    ["the place on the page", "https://e.example#{{ZIP}}", "https://e.example#2%200%261%2F%3F%23"],
+    ["the subject of a mail", "mailto:a@e.example?subject={{ZIP}}", "mailto:a@e.example?subject=2%200%261%2F%3F%23"],
+    ["it with nothing where the tag is unknown", "https://e.example/?z={{Unknown}}", "https://e.example/?z="],
+    ["it with half a character", "https://e.example/?z={{Half}}", "https://e.example/?z=%EF%BF%BD"],
+    ["no tag that stands for itself", "https://e.example/?z={{Own}}", "https://e.example/?z={{Own}}"],
+    ["no part of a host", "https://{{ZIP}}.e.example/{{ZIP}}", "https://{{ZIP}}.e.example/{{ZIP}}"],
+    ["the end of no host", "https://e.example{{ZIP}}", "https://e.example{{ZIP}}"],
+    ["no port", "https://e.example:{{ZIP}}/", "https://e.example:{{ZIP}}/"],
+    ["no receiver of a mail", "mailto:{{ZIP}}?subject=x", "mailto:{{ZIP}}?subject=x"],
+    ["no address with turned slashes", "https:\\\\e.example/{{ZIP}}", "https:\\\\e.example/{{ZIP}}"],
+  ])("fills in %s of a link", (_, href, filled) => expect(address(href)).toBe(filled));
 });

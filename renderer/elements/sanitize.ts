@@ -27,15 +27,21 @@ const config = {
   ALLOW_DATA_ATTR: false,
 } satisfies Config & { RETURN_DOM_FRAGMENT: true };
 
+/** A tag's value: for reading, or as the biller sends it, for a link's address. */
+export type TagValue = (name: string, isAddress: boolean) => string;
+
 /**
- * Sanitised nodes with every `{{Tag}}` in their texts filled in. A tag's value is inserted as text, so it cannot add markup; an unknown tag
- * is removed.
+ * Sanitised nodes with every `{{Tag}}` in their texts and links filled in. A tag's value is inserted as text, so it cannot add markup; an
+ * unknown tag is removed.
  */
-export function sanitize(html: string, tagValue: (name: string) => string): DocumentFragment {
+export function sanitize(html: string, tagValue: TagValue): DocumentFragment {
   // Null where it finds no body, as in a document that begins with a frameset.
   const fragment = (purify.sanitize(html, config) as DocumentFragment | null) ?? document.createDocumentFragment();
   for (const element of fragment.querySelectorAll<HTMLElement>("[style]")) keepHarmlessStyle(element);
-  for (const link of fragment.querySelectorAll("a[href]")) openApart(link);
+  for (const link of fragment.querySelectorAll("a[href]")) {
+    openApart(link);
+    fillAddress(link, tagValue);
+  }
   for (const image of fragment.querySelectorAll("img[src]")) keepStoredPicture(image);
   fillTexts(fragment, tagValue);
   return fragment;
@@ -65,10 +71,24 @@ function openApart(link: Element): void {
   link.setAttribute("target", "_blank");
 }
 
-function fillTexts(root: DocumentFragment, tagValue: (name: string) => string): void {
+/** What says whom a link leads to. It is the author's alone: a tag in it, and after it then, stays as written. */
+const receiver = /^(?:https:\/\/[^\\/?#{]+[/?#]|mailto:[^?{]*\?)/i;
+
+function fillAddress(link: Element, tagValue: TagValue): void {
+  const address = link.getAttribute("href") ?? "";
+  const [own = address] = receiver.exec(address) ?? [];
+  const rest = fillTags(address.slice(own.length), (name, written) => {
+    const value = tagValue(name, true);
+    // Where an author edits, a tag stands for itself.
+    return value === `{{${name}}}` ? written : encodeURIComponent(value.replace(/\p{Cs}/gu, "\ufffd"));
+  });
+  link.setAttribute("href", own + rest);
+}
+
+function fillTexts(root: DocumentFragment, tagValue: TagValue): void {
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-    const filled = fillTags(text.nodeValue ?? "", tagValue);
+    const filled = fillTags(text.nodeValue ?? "", (name) => tagValue(name, false));
     if (filled !== text.nodeValue) text.nodeValue = filled;
   }
 }

@@ -60,7 +60,8 @@ test("the form's own words are filled in for the customer [ebill.content] [form.
   await open({
     "GET /api/Enrollments/GetGenericReport": () => ({
       ...report,
-      description: "<p>Dear {{CustomerName}}, {{AccountBalance}} on {{CurrentDate}}{{Unknown}}.</p>",
+      description:
+        "<p>Dear {{CustomerName}}, {{AccountBalance}} on {{CurrentDate}}{{Unknown}}.</p><a href='https://e.example/?due={{AccountBalance}}'>Pay</a>",
       tags: [
         { name: "CustomerName", value: "<b>Ada</b>" },
         { name: "AccountBalance", value: "333.33" },
@@ -69,6 +70,7 @@ test("the form's own words are filled in for the customer [ebill.content] [form.
     }),
   });
   expect(await screen.findByText("Dear <b>Ada</b>, $333.33 on Nov 26, 2026.")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Pay" }).getAttribute("href")).toBe("https://e.example/?due=333.33");
 });
 
 test.each([

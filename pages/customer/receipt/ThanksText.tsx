@@ -15,7 +15,10 @@ export interface ThanksTextProps {
 export function ThanksText({ html, tags, country }: ThanksTextProps) {
   const { t, language } = useWords();
   const tagValue = useCallback(
-    (name: string) => tagText(name, tags.find((tag) => tag.name === name)?.value ?? "", { language, country, t }),
+    (name: string, isAddress: boolean) => {
+      const value = tags.find((tag) => tag.name === name)?.value ?? "";
+      return isAddress ? value : tagText(name, value, { language, country, t });
+    },
     [tags, language, country, t],
   );
   return <SafeHtml html={html} tagValue={tagValue} />;

@@ -51,7 +51,10 @@ export function ThanksMessage({ form, state, children }: ThanksMessageProps) {
   const { t, language } = useWords();
   const { thanksMessage: own, country } = form.enrollment;
   const tagValue = useCallback(
-    (name: string) => tagText(name, mergeTagValue(form, state, name) ?? "", { language, country: country ?? "", t }),
+    (name: string, isAddress: boolean) => {
+      const value = mergeTagValue(form, state, name) ?? "";
+      return isAddress ? value : tagText(name, value, { language, country: country ?? "", t });
+    },
     [form, state, language, country, t],
   );
 
