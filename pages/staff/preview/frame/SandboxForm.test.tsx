@@ -1,7 +1,7 @@
 // The form in the preview's frame: the real page, nothing of it sent.
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { FormEvent } from "@billwright/engine";
 import type { Enrollment } from "@billwright/schemas";
 import { chooseLanguage } from "../../../testing/actions.ts";
@@ -14,6 +14,7 @@ import { SandboxForm } from "./SandboxForm.tsx";
 
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   document.documentElement.removeAttribute("data-theme");
 });
 
@@ -288,6 +289,27 @@ describe("told by the page around", () => {
     );
     const bank = screen.getByLabelText<HTMLSelectElement>(/Saved bank account/);
     expect(bank.selectedOptions[0]!.textContent).toBe("Account ending in 0000");
+  });
+
+  test.each(["yesterday", "2026-02-30T00:00:00Z", ""])(
+    "a test case whose now is '%s' is closed, and the next one opens [fixture.record]",
+    async (now) => {
+      const { show } = await frame(shownOf(plain, { events: [{ type: "answer", input: "name", value: "Ann" }] }));
+      const replay = { isReplay: true, moment: 1 };
+      await show(shownOf(plain, { ...replay, round: 2, context: JSON.stringify({ now }) }));
+      expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("This form cannot be filled in");
+      await show(shownOf(plain, { ...replay, round: 3, moment: 2 }));
+      expect(await screen.findByRole("button", { name: "Send answers" })).toBeDefined();
+    },
+  );
+
+  test("a round that broke the page does not break the next [form.preview]", async () => {
+    vi.spyOn(console, "error").mockReturnValue();
+    const { show } = await frame(shownOf(plain));
+    await show(shownOf(plain, { round: 2, savedBanks: 2 ** 32 }));
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Something went wrong on this page");
+    await show(shownOf(plain, { round: 3 }));
+    expect(await screen.findByRole("button", { name: "Send answers" })).toBeDefined();
   });
 
   test("to go to a field, it does [sandbox.inspect]", async () => {

@@ -9,6 +9,7 @@ import { FillForm } from "../../../customer/form/FillForm.tsx";
 import { openingOf, type Opened, type Opening } from "../../../customer/form/opening.ts";
 import { ExpiredForm, InvalidForm } from "../../../customer/form/states/ClosedForm.tsx";
 import { SubmittedForm } from "../../../customer/form/states/SubmittedForm.tsx";
+import { Crash } from "../../../ui/Crash.tsx";
 import { PageSkeleton } from "../../../ui/PageSkeleton.tsx";
 import { promptly, type Answering, type FramePort, type Shown } from "../messages.ts";
 import { openSandbox } from "./openSandbox.ts";
@@ -25,7 +26,10 @@ export function SandboxForm({ port }: { port: FramePort }) {
   if (shown === null) return <PageSkeleton />;
   return (
     <AppContext value={app}>
-      <ShownForm shown={shown} port={port} />
+      {/* Each round is a form of its own: what broke one, or was filled in there, is not carried into the next. */}
+      <Crash key={shown.round}>
+        <ShownForm shown={shown} port={port} />
+      </Crash>
     </AppContext>
   );
 }
@@ -81,7 +85,7 @@ function ShownForm({ shown, port }: { shown: Shown; port: FramePort }) {
   const submitted = useSubmitted(filling);
   const isThanked = isReplay && submitted !== null;
   // Another language is the same opening with other texts.
-  const opened = useFirst(opening.at === "open" ? opening.opened : null, `${round} ${context}`);
+  const opened = useFirst(opening.at === "open" ? opening.opened : null, context);
   switch (opening.at) {
     case "open":
       return opened === null ? null : (
@@ -89,7 +93,6 @@ function ShownForm({ shown, port }: { shown: Shown; port: FramePort }) {
           {isThanked && <ReplayedThanks form={opening.form} state={submitted} />}
           <div hidden={isThanked}>
             <FillForm
-              key={round}
               link={link}
               opened={opened}
               form={opening.form}
