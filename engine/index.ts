@@ -156,7 +156,7 @@ export {
   type Replay,
   type ReplayStep,
 } from "./replay/replay.ts";
-export { describeMismatches, mismatchesOf, type Mismatch } from "./replay/diff.ts";
+export { describeMismatches, mismatchesOf, pathText, type Mismatch } from "./replay/diff.ts";
 export { record, type RecordedSession } from "./replay/record.ts";
 export { createTestNumbers, recordedBankToken } from "./replay/testNumbers.ts";
 

@@ -175,13 +175,13 @@ describe("the states of a fixture", () => {
   ] as const)("end where %s, and say so [fixture.record]", (_title, broken, count, at) => {
     const { states, refused } = statesOf(broken as typeof fixture);
     expect([states.length, refused?.at]).toEqual([count, at]);
-    expect(mismatchesOf(refused!)).toMatchObject([{ key: "error", expected: undefined }]);
+    expect(mismatchesOf(refused!)).toMatchObject([{ path: ["error"], expected: undefined }]);
   });
 });
 
 test("a step's mismatches are listed key by key [fixture.record]", () => {
   expect(
     mismatchesOf({ at: 0, expected: { visible: ["q"], canSubmit: true }, actual: { visible: [], canSubmit: true } }),
-  ).toEqual([{ key: "visible", expected: ["q"], actual: [] }]);
+  ).toEqual([{ path: ["visible"], expected: ["q"], actual: [] }]);
   expect(mismatchesOf({ at: 0, expected: { visible: [] }, actual: { visible: [] } })).toEqual([]);
 });

@@ -90,8 +90,63 @@ describe("a replay", () => {
       ],
     });
     expect(describeMismatches(failing, result)).toBe(
-      'at step 1, after {"type":"answer","input":"q","value":"yes"}\n  visible\n    - expected ["q"]\n    + actual   ["q","e"]',
+      [
+        'at step 1, after {"type":"answer","input":"q","value":"yes"}',
+        "  visible",
+        '    - expected ["q"]',
+        '    + actual   ["q","e"]',
+        '    extra:   "e"',
+      ].join("\n"),
     );
+  });
+
+  test.each<[string, unknown, unknown, string[]]>([
+    [
+      "a value in a list of objects",
+      { schedule: [{ amount: 1, month: "2026-11" }, { amount: 160.54 }] },
+      { schedule: [{ month: "2026-11", amount: 1 }, { amount: 160.53 }] },
+      ["  schedule[1].amount", "    - expected 160.54", "    + actual   160.53"],
+    ],
+    [
+      "an object that is missing in the middle",
+      { blockers: [{ input: "a" }, { input: "b" }, { input: "c" }] },
+      { blockers: [{ input: "a" }, { input: "c" }] },
+      ["  blockers[1]", '    - expected {"input":"b"}', "    + actual   (nothing)"],
+    ],
+    [
+      "an object that is extra at the start",
+      { submission: { inputForms: [{ id: "b" }] } },
+      { submission: { inputForms: [{ id: "a" }, { id: "b" }] } },
+      ["  submission.inputForms[0]", "    - expected (nothing)", '    + actual   {"id":"a"}'],
+    ],
+    [
+      "an answer to an input that is named as what every object has",
+      { values: { constructor: "x" } },
+      { values: {} },
+      ["  values.constructor", '    - expected "x"', "    + actual   (nothing)"],
+    ],
+    [
+      "a list of ids",
+      { visible: ["a", "b"] },
+      { visible: ["b", "c"] },
+      ["  visible", '    - expected ["a","b"]', '    + actual   ["b","c"]', '    missing: "a"', '    extra:   "c"'],
+    ],
+    [
+      "a plan that is none",
+      { schedule: null },
+      { schedule: [] },
+      ["  schedule", "    - expected null", "    + actual   []"],
+    ],
+    [
+      "an error of two lines",
+      {},
+      { error: "CompileError: one\ntwo" },
+      ["  error", "    - expected (nothing)", "    + actual   CompileError: one", "      two"],
+    ],
+  ])("names the innermost place of %s, and what stands there [fixture.replay]", (_what, expected, actual, lines) => {
+    const failing = fixture([{ expect: {} }]);
+    const text = describeMismatches(failing, { ok: false, steps: [{ at: 0, expected, actual }] });
+    expect(text.split("\n")).toEqual(["at step 0", ...lines]);
   });
 
   test.each<[string, Fixture, string]>([

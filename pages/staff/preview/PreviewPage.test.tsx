@@ -352,7 +352,7 @@ describe("a session", () => {
     steps: [
       {
         event: { type: "answer", input: "again", value: "g-no" },
-        expect: { visible: ["name", "mail", "again"], canSubmit: true },
+        expect: { visible: ["name", "mail", "again"], canSubmit: true, values: { again: "g-yes" } },
       },
     ],
   };
@@ -376,6 +376,8 @@ describe("a session", () => {
       "Your name, E-mail, Again?",
       "Your name, E-mail, Again?, Why not?",
     ]);
+    const answer = within(screen.getByRole("table")).getByRole("row", { name: /^Answers/ });
+    expect([...answer.children].map(({ textContent }) => textContent)).toEqual(["AnswersAgain?", "Yes", "No"]);
     expect(screen.queryByRole("button", { name: "Go on from here" })).toBeNull();
     await user.click(screen.getByRole("button", { name: "Leave the replay" }));
     expect(shown()).toMatchObject({ isReplay: false, events: [filled[0]] });

@@ -1,11 +1,11 @@
 // A replay, step by step, forward and back: what happened, what was expected, and what differed.
 import { memo, useCallback, useEffect, useId, useLayoutEffect, useRef } from "react";
-import type { CompiledForm, Refusal } from "@billwright/engine";
+import { inputName, pathText, type CompiledForm, type Mismatch, type Refusal } from "@billwright/engine";
 import type { Fixture, MessageKey, FixtureExpectation } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { Defects } from "./Defects.tsx";
 import type { Replaying } from "./sandbox.ts";
-import { observedText, short, describeEvent } from "./describeEvent.ts";
+import { inputAt, observedText, short, describeEvent } from "./describeEvent.ts";
 import type { Played, PlayedStep } from "./trial.ts";
 import { useArrowKeys } from "./useArrowKeys.ts";
 
@@ -168,24 +168,47 @@ function Mismatches({ step: { mismatches, isTaken }, form }: { step: PlayedStep;
   if (mismatches === null) return <p className="bw-replay-verdict">{t("replay.nothingExpected")}</p>;
   if (mismatches.length === 0) return <p className="bw-replay-verdict">{t("replay.asExpected")}</p>;
   return (
-    <table className="bw-replay-differences">
+    <table className="bw-replay-differences" role="table">
       <caption>{t("replay.otherwise")}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t("replay.what")}</th>
-          <th scope="col">{t("replay.expected")}</th>
-          <th scope="col">{t("replay.actual")}</th>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th scope="col" role="columnheader">
+            {t("replay.what")}
+          </th>
+          <th scope="col" role="columnheader">
+            {t("replay.expected")}
+          </th>
+          <th scope="col" role="columnheader">
+            {t("replay.actual")}
+          </th>
         </tr>
       </thead>
-      <tbody>
-        {mismatches.map(({ key, expected, actual }) => (
-          <tr key={key}>
-            <th scope="row">{t(`replay.key.${key as keyof FixtureExpectation}`)}</th>
-            <td>{observedText(form, key, expected)}</td>
-            <td>{observedText(form, key, actual)}</td>
+      <tbody role="rowgroup">
+        {mismatches.map(({ path, expected, actual }) => (
+          <tr key={pathText(path)} role="row">
+            <th scope="row" role="rowheader">
+              <Place path={path} form={form} />
+            </th>
+            <td role="cell">{observedText(form, path, expected)}</td>
+            <td role="cell">{observedText(form, path, actual)}</td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Where something differs: the key in words, then the input's name or the path below it. */
+function Place({ path, form }: { path: Mismatch["path"]; form: CompiledForm }) {
+  const { t } = useWords();
+  const [key] = path;
+  const input = inputAt(path);
+  const below = path.slice(input === null ? 1 : 2);
+  return (
+    <>
+      {t(`replay.key.${key as keyof FixtureExpectation}`)}
+      {input !== null && <bdi>{inputName(form.inputs, input)}</bdi>}
+      {below.length > 0 && <code dir="ltr">{pathText(below)}</code>}
+    </>
   );
 }

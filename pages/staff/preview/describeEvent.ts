@@ -1,5 +1,5 @@
 // Describes the event of a step and what a fixture expects.
-import { choiceName, inputName, type CompiledForm, type FormEvent } from "@billwright/engine";
+import { choiceName, inputName, type CompiledForm, type FormEvent, type Mismatch } from "@billwright/engine";
 import type { Json, MessageRef, KeysBelow } from "@billwright/schemas";
 
 /** A text shortened to one line. */
@@ -40,16 +40,16 @@ export function describeEvent(form: CompiledForm, event: FormEvent): MessageRef 
   }
 }
 
-/** What was expected or seen under a key of `expect`, with the names of inputs; everything else as JSON. */
-export function observedText(form: CompiledForm, key: string, value: unknown): string {
+/** The input that a place in what was expected is about. */
+export const inputAt = ([key, id]: Mismatch["path"]): string | null =>
+  (key === "errors" || key === "values") && typeof id === "string" ? id : null;
+
+/** What was expected or seen at a place, with the names of inputs; everything else as JSON. */
+export function observedText(form: CompiledForm, path: Mismatch["path"], value: unknown): string {
+  const [key] = path;
+  const input = inputAt(path);
   if (value === undefined) return "–";
   if ((key === "visible" || key === "invalid") && Array.isArray(value))
     return value.length === 0 ? "–" : value.map((id) => inputName(form.inputs, String(id))).join(", ");
-  if ((key === "errors" || key === "values") && typeof value === "object" && value !== null)
-    return (
-      Object.entries(value as Record<string, Json>)
-        .map(([id, one]) => `${inputName(form.inputs, id)}: ${valueText(form, id, one)}`)
-        .join("; ") || "–"
-    );
-  return JSON.stringify(value);
+  return input === null ? JSON.stringify(value) : valueText(form, input, value as Json);
 }

@@ -40,7 +40,7 @@ describe("a replay", () => {
     });
     expect([states.length, ok]).toEqual([4, false]);
     expect(steps.map(({ mismatches }) => mismatches)).toEqual([
-      [{ key: "canSubmit", expected: false, actual: true }],
+      [{ path: ["canSubmit"], expected: false, actual: true }],
       [],
       [],
     ]);
