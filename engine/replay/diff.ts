@@ -11,9 +11,10 @@ export function describeMismatches(fixture: AnyFixture, { steps }: Replay): stri
     .join("\n\n");
 }
 
+/** People count steps from one, as the sandbox does; `at` is an index. */
 function whereOf({ steps = [] }: AnyFixture, { at }: ReplayStep): string {
   if (typeof at === "string") return `at ${at}`;
-  const where = `at step ${at}`;
+  const where = `at step ${at + 1} of ${steps.length}`;
   const last = steps
     .slice(0, at + 1)
     .flatMap(({ event }) => event ?? [])

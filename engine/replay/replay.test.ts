@@ -91,7 +91,7 @@ describe("a replay", () => {
     });
     expect(describeMismatches(failing, result)).toBe(
       [
-        'at step 1, after {"type":"answer","input":"q","value":"yes"}',
+        'at step 2 of 2, after {"type":"answer","input":"q","value":"yes"}',
         "  visible",
         '    - expected ["q"]',
         '    + actual   ["q","e"]',
@@ -146,7 +146,7 @@ describe("a replay", () => {
   ])("names the innermost place of %s, and what stands there [fixture.replay]", (_what, expected, actual, lines) => {
     const failing = fixture([{ expect: {} }]);
     const text = describeMismatches(failing, { ok: false, steps: [{ at: 0, expected, actual }] });
-    expect(text.split("\n")).toEqual(["at step 0", ...lines]);
+    expect(text.split("\n")).toEqual(["at step 1 of 1", ...lines]);
   });
 
   test.each<[string, Fixture, string]>([
