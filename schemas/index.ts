@@ -28,7 +28,7 @@ export { openApiDocument } from "./openapi.ts";
 export { MergeTagSchema } from "./calls/shapes.ts";
 export { longestShareDays } from "./calls/templates.ts";
 export { ResultsSchema } from "./calls/enrollments.ts";
-export { currencies, paymentMethods, type PaymentMethod } from "./calls/payments.ts";
+export { paymentMethods, type PaymentMethod } from "./calls/payments.ts";
 export { mostSmartPageItems } from "./calls/smartPage.ts";
 export { agentPaymentStatuses } from "./calls/fieldAgent.ts";
 export { agreementStates, type AgreementState } from "./calls/agreements.ts";

@@ -1,13 +1,12 @@
 // Paying by a link, and what became of a payment (billing.txt §7; decisions-proposed.md P15 to P24, P95 to P104).
 import { Type } from "typebox";
+import { currencies } from "../enumerations.ts";
 import { call } from "./call.ts";
 import { limits } from "./limit.ts";
 import { nullable, strict, token } from "./shapes.ts";
 
 export const paymentMethods = ["card", "check", "wallet"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
-
-export const currencies = ["USD", "INR"] as const;
 
 const text = (maxLength: number, description?: string) =>
   Type.String({ maxLength, ...(description && { description }) });

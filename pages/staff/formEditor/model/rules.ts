@@ -1,6 +1,6 @@
 // Rules as an author picks them: which inputs can be watched, which conditions and choices make sense, and the sentence they make.
 import { isGroup, type Condition, type ConditionGroup, type NamedInputs } from "@billwright/engine";
-import type { InputForm, Option, Rule, RuleCondition } from "@billwright/schemas";
+import { ruleConditions, type InputForm, type Option, type Rule, type RuleCondition } from "@billwright/schemas";
 import { hasChoices } from "./defects.ts";
 import { inputsOf, optionsOf, type FormDocument } from "./document.ts";
 import { dependentsOf } from "./references.ts";
@@ -14,9 +14,7 @@ export function parentsFor(document: FormDocument, id: string): InputForm[] {
 
 /** A condition on choices needs an input that has some; a condition on whether an input shows is possible for every input. */
 export const conditionsFor = (parent: InputForm | undefined): RuleCondition[] =>
-  parent && hasChoices(parent)
-    ? ["Selected", "NotSelected", "Displayed", "NotDisplayed"]
-    : ["Displayed", "NotDisplayed"];
+  ruleConditions.filter((condition) => !asksForChoice(condition) || (parent && hasChoices(parent)));
 
 export const asksForChoice = (condition: RuleCondition): boolean =>
   condition === "Selected" || condition === "NotSelected";
