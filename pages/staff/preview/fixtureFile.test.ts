@@ -36,6 +36,16 @@ describe("a file that is no fixture is reported as what it is, and no more is ma
     ["with an event that is text", json({ ...whole, steps: [{ event: "submit" }] }), "record.notAFixtureAt"],
     ["with keys of its own", json({ ...whole, onload: "alert(1)" }), "record.notAFixtureAt"],
     ["with a prototype", '{"__proto__":{"x":1},' + json(whole).slice(1), "record.notAFixtureAt"],
+    [
+      "of a screen",
+      json({ title: "t", screen: "signIn", context, steps: [{ expect: { visible: ["email"] } }] }),
+      "record.ofAScreen",
+    ],
+    [
+      "of a screen, with a step that is none",
+      json({ title: "t", screen: "x", context, steps: [1] }),
+      "record.notAFixture",
+    ],
     ["too deep", "[".repeat(100_000) + "]".repeat(100_000), "record.tooDeep"],
     [
       "with logic that is too deep",

@@ -27,8 +27,9 @@ export async function openFixture(file: File): Promise<FixtureFile> {
   if (isDeeper(deepest, value)) return refuse("tooDeep");
   const steps = stepsIn(value);
   if (steps > mostWork / fewestInputs) return refuse("tooLong");
-  const { firstFault } = await import("./fixtureShape.ts");
+  const { firstFault, isOfAScreen } = await import("./fixtureShape.ts");
   const place = firstFault(value);
+  if (place !== null && isOfAScreen(value)) return refuse("ofAScreen");
   if (place !== null)
     return place === "/" ? refuse("notAFixture") : refuse("notAFixtureAt", { place: place.slice(0, 80) });
   const fixture = value as Fixture;

@@ -123,6 +123,7 @@ export const sandboxMessages = {
   "record.open": "Open a test case",
   "record.notAFixture": "{name} is no test case.",
   "record.notAFixtureAt": "{name} is no test case: {place} is not as it has to be.",
+  "record.ofAScreen": "{name} is a test case of a screen, not of a form. npm run replay takes it.",
   "record.notJson": "{name} could not be read as JSON.",
   "record.tooLarge": "{name} is larger than {largest} MB, too large for a test case.",
   "record.tooDeep": "{name} is nested too deeply for a test case.",
