@@ -231,6 +231,27 @@ describe("the sandbox", () => {
     expect(shown()).toMatchObject({ round: 4, events: [{ type: "answer", input: "name", value: "Ann" }] });
   });
 
+  test("says at its field what is no balance and no date, once it has been typed [form.preview]", async () => {
+    const { user, shown } = await preview();
+    await user.click(screen.getByRole("button", { name: "Settings" }));
+    const told = (name: string) => {
+      const ids = screen.getByRole("textbox", { name }).getAttribute("aria-describedby") ?? "";
+      return ids.split(" ").map((id) => document.getElementById(id)?.textContent);
+    };
+    await user.type(screen.getByRole("textbox", { name: "Balance" }), "1,234.5");
+    expect(told("Balance")).not.toContain("Not a number, so it counts as empty. Write it like 1234.50");
+    await user.type(screen.getByRole("textbox", { name: "Autopay dates" }), "2026-12-01, soon, 2026-02-30");
+    expect(told("Balance")).toContain("Not a number, so it counts as empty. Write it like 1234.50");
+    await user.tab();
+    expect(told("Autopay dates")).toContain(
+      "Left out, as it is no date: soon, 2026-02-30. Write dates like 2026-12-01",
+    );
+    expect(JSON.parse(shown().context)).toMatchObject({ payDates: ["2026-12-01"] });
+    await user.type(screen.getByRole("textbox", { name: "Balance" }), "0");
+    await user.tab();
+    expect(told("Balance")).not.toContain("Not a number, so it counts as empty. Write it like 1234.50");
+  });
+
   test("opens its settings beside the form, and Escape closes them and leads back [form.preview]", async () => {
     const { user } = await preview();
     const opener = screen.getByRole("button", { name: "Settings" });

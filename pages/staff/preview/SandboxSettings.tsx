@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 import { isDate } from "@billwright/engine";
 import { countries, type KeysBelow, type MessageKey } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
-import { SelectField, TextField } from "../../ui/fields.tsx";
+import { SelectField, TextField, type TextFieldProps } from "../../ui/fields.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { bankOutcomes, outcomes, type Answering } from "./messages.ts";
-import { narrowest, situations, widest, type Settings } from "./sandbox.ts";
+import { badPayDates, isBadBalance, narrowest, situations, widest, type Settings } from "./sandbox.ts";
 import { TagTable } from "./TagTable.tsx";
 
 export interface SandboxSettingsProps {
@@ -113,11 +113,22 @@ function Answers({ settings: { answering }, onChange }: PartProps) {
   );
 }
 
+/** Says what is wrong with it once focus has left it: half a number or date is no fault yet. */
+function CheckedField({ error = null, onChange, ...props }: TextFieldProps) {
+  const [isTyped, setTyped] = useState(false);
+  const type = (text: string) => {
+    setTyped(true);
+    onChange(text);
+  };
+  return <TextField {...props} error={isTyped ? null : error} onChange={type} onBlur={() => setTyped(false)} />;
+}
+
 const mostSavedBanks = 3;
 
 function Circumstances({ settings, isReplaying, onChange }: PartProps) {
   const { t } = useWords();
   const places = [...new Set<string>([...countries, settings.country])];
+  const notDates = badPayDates(settings.payDates);
   const numbers = Array.from({ length: mostSavedBanks + 1 }, (_, at) => String(at));
   return (
     <Group name="customer">
@@ -142,21 +153,23 @@ function Circumstances({ settings, isReplaying, onChange }: PartProps) {
         options={places.map((value) => ({ value, label: value }))}
         onChange={(country) => onChange({ country })}
       />
-      <TextField
+      <CheckedField
         label={t("sandbox.balance")}
         help={t("sandbox.balanceHelp")}
         inputMode="decimal"
         placeholder="1000"
         isDisabled={isReplaying}
         value={settings.balance}
+        error={isBadBalance(settings.balance) ? { key: "sandbox.badBalance", params: {} } : null}
         onChange={(balance) => onChange({ balance })}
       />
-      <TextField
+      <CheckedField
         label={t("sandbox.payDates")}
         help={t("sandbox.payDatesHelp")}
         placeholder="2026-12-01, 2026-12-15"
         isDisabled={isReplaying}
         value={settings.payDates}
+        error={notDates.length > 0 ? { key: "sandbox.badPayDates", params: { dates: notDates.join(", ") } } : null}
         onChange={(payDates) => onChange({ payDates })}
       />
       <SelectField

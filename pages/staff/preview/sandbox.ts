@@ -1,5 +1,5 @@
 // What an author tries out, as a value: settings, what has happened in the form, and a replay while one is looked at. Pure.
-import { isDate, type FormContext, type FormEvent } from "@billwright/engine";
+import { isDate, numberIn, type FormContext, type FormEvent } from "@billwright/engine";
 import type { Enrollment, Fixture } from "@billwright/schemas";
 import type { Answering, ThemeChoice } from "./messages.ts";
 
@@ -79,7 +79,7 @@ export const openedSandbox = (settings: Settings): Sandbox => ({
 
 /** What the form begins with. */
 export function contextOf({ tags, date, balance, country, payDates }: Settings): FormContext {
-  const dates = payDates.split(/[\s,;]+/).filter(isDate);
+  const dates = wordsOf(payDates).filter(isDate);
   const mergeTags = Object.entries(tags)
     .filter(([, value]) => value !== "")
     .map(([name, value]) => ({ name, value }));
@@ -93,6 +93,14 @@ export function contextOf({ tags, date, balance, country, payDates }: Settings):
     ...(tags["RecipientId"] ? { recipientId: tags["RecipientId"] } : {}),
   };
 }
+
+const wordsOf = (list: string): string[] => list.split(/[\s,;]+/).filter((word) => word !== "");
+
+/** A balance of which the engine would make nothing, as if it had been left empty. */
+export const isBadBalance = (balance: string): boolean => balance.trim() !== "" && numberIn(balance) === null;
+
+/** What stands among the pay dates and is no date. */
+export const badPayDates = (payDates: string): string[] => wordsOf(payDates).filter((word) => !isDate(word));
 
 /** The form as the customer would find it. */
 export function enrollmentIn(

@@ -84,6 +84,7 @@ export const sandboxMessages = {
   "sandbox.date": "Today is",
   "sandbox.balance": "Balance",
   "sandbox.balanceHelp": "Left empty, it is that of its tag, else 1000",
+  "sandbox.badBalance": "Not a number, so it counts as empty. Write it like 1234.50",
   "sandbox.country": "Country",
   "sandbox.outcome": "One-time codes",
   "sandbox.outcome.verifies": "Any code is right",
@@ -108,6 +109,7 @@ export const sandboxMessages = {
   "sandbox.situation.submitted": "Already submitted",
   "sandbox.payDates": "Autopay dates",
   "sandbox.payDatesHelp": "Separated by commas. Left empty, any date",
+  "sandbox.badPayDates": "Left out, as it is no date: {dates}. Write dates like 2026-12-01",
   "sandbox.savedBanks": "Saved banks",
 
   "record.title": "Recording",
