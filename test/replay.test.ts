@@ -31,6 +31,9 @@ beforeAll(() => {
   write("good.json", fixture(["a"]));
   write("wrong.json", fixture(["b"]));
   write("none.json", { ...fixture([]), context: {} });
+  const { context, ...rest } = fixture([]);
+  const steps = [{ expect: { visble: ["a"] } }];
+  write("misspelt.json", { ...rest, contxt: context, stpes: [], steps });
   write("nulls.json", { ...fixture(["a"]), context: contextOfNulls });
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -45,7 +48,7 @@ describe("npm run replay", () => {
   test("ends with 0 where everything comes out as written [fixture.replay]", async () => {
     expect(await replayed(join(folder, "good.json"))).toMatchObject({
       status: 0,
-      stdout: "1 fixtures replayed as written, 0 did not\n",
+      stdout: "1 fixture replayed as written, 0 did not\n",
     });
   });
 
@@ -64,10 +67,25 @@ describe("npm run replay", () => {
   test("ends with 1 where a file is no fixture, or nothing is named [fixture.replay]", async () => {
     expect(await replayed(join(folder, "none.json"))).toMatchObject({
       status: 1,
-      stdout: expect.stringContaining("/context"),
+      stdout: expect.stringContaining("/context lacks the property now"),
     });
     const nothing = await replayed(join(folder, "nothing*.json"));
     expect([nothing.status, nothing.stderr]).toEqual([1, expect.stringContaining("No fixture is named by")]);
+  });
+
+  test("names each property that is missing or unknown, once [fixture.replay]", async () => {
+    const { stdout } = await replayed(join(folder, "misspelt.json"));
+    expect(stdout).toContain(
+      [
+        "is no fixture:",
+        "      / lacks the property context",
+        "      / has the unknown property contxt",
+        "      / has the unknown property stpes",
+        "      /steps/0/expect has the unknown property visble",
+        "",
+        "",
+      ].join("\n"),
+    );
   });
 
   test.each(["junit", "json"])("reports as %s for a machine to read [fixture.replay]", async (reporter) => {

@@ -132,7 +132,7 @@ describe("npm run replay -- --against", () => {
       writeFileSync(file, JSON.stringify(recorded));
       expect(await replayed([file, "--against", product.url])).toEqual({
         status: 0,
-        said: "1 fixtures replayed as written, 0 did not\n",
+        said: "1 fixture replayed as written, 0 did not\n",
       });
     },
   );
@@ -140,7 +140,7 @@ describe("npm run replay -- --against", () => {
   test("replays a plan on the sample balance of a preview as a customer who owes as much [fixture.replay]", async () => {
     expect(await replayed([fixture("submit/preview.json"), "--against", product.url])).toEqual({
       status: 0,
-      said: "1 fixtures replayed as written, 0 did not\n",
+      said: "1 fixture replayed as written, 0 did not\n",
     });
   });
 

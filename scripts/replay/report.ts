@@ -24,7 +24,10 @@ function text(results: readonly Result[]): string {
     ...failed.map(({ file, title, diff }) => `✗ ${file}${title && `: ${title}`}\n${indented(diff)}\n`),
   ];
   const left = skipped.length > 0 ? `, ${skipped.length} were skipped` : "";
-  return [...lines, `${passed} fixtures replayed as written, ${failed.length} did not${left}`].join("\n");
+  return [
+    ...lines,
+    `${passed} ${passed === 1 ? "fixture" : "fixtures"} replayed as written, ${failed.length} did not${left}`,
+  ].join("\n");
 }
 
 /** XML allows no control characters, not even escaped. */
