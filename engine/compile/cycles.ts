@@ -9,58 +9,68 @@ type Graph = readonly (readonly number[])[];
 
 /** Each cycle as its nodes in order: each watches the next, the last one the first; it starts at its lowest node. */
 export function cyclesOf(graph: Graph): number[][] {
-  const onCycles = nodesOnCycles(graph);
   const cycles: number[][] = [];
-  for (const start of onCycles) {
-    const component = componentOf(graph, start, onCycles);
-    if (component.size > 0) collectFrom(start, graph, component, cycles);
+  const byLowest = new Map<number, ReadonlySet<number>>();
+  const keep = (component: readonly number[]) =>
+    byLowest.set(
+      component.reduce((lowest, node) => Math.min(lowest, node)),
+      new Set(component),
+    );
+  cyclicComponents(graph, new Set(graph.keys())).forEach(keep);
+  for (const start of graph.keys()) {
+    const component = byLowest.get(start);
+    if (component === undefined) continue;
+    collectFrom(start, graph, component, cycles);
     if (cycles.length >= mostCycles) break;
+    // Each of these has a cycle of its own, so no walk is in vain.
+    cyclicComponents(graph, new Set([...component].filter((node) => node !== start))).forEach(keep);
   }
   return cycles;
 }
 
-/** The nodes that remain after repeatedly removing those that watch nothing or that nothing watches; ascending. */
-function nodesOnCycles(graph: Graph): ReadonlySet<number> {
-  const reversed = reverse(graph);
-  const watching = graph.map((nodes) => nodes.length);
-  const watched = reversed.map((nodes) => nodes.length);
-  const removed = new Set<number>();
-  const ends = graph.flatMap((_, node) => (watching[node] === 0 || watched[node] === 0 ? [node] : []));
-  for (let node = ends.pop(); node !== undefined; node = ends.pop()) {
-    if (removed.has(node)) continue;
-    removed.add(node);
-    for (const next of graph[node] ?? []) if (--watched[next]! === 0) ends.push(next);
-    for (const previous of reversed[node] ?? []) if (--watching[previous]! === 0) ends.push(previous);
-  }
-  return new Set(graph.flatMap((_, node) => (removed.has(node) ? [] : [node])));
+interface Visit {
+  readonly node: number;
+  readonly next: readonly number[];
+  place: number;
+  /** When it was entered. */
+  readonly index: number;
+  /** The earliest of the nodes still open that it leads to. */
+  earliest: number;
 }
 
-function reverse(graph: Graph): number[][] {
-  const reversed: number[][] = graph.map(() => []);
-  graph.forEach((nodes, node) => nodes.forEach((next) => reversed[next]?.push(node)));
-  return reversed;
-}
-
-/** The nodes, `start` or above, that are on a path from `start` back to `start`; empty if there is no cycle through `start`. */
-function componentOf(graph: Graph, start: number, among: ReadonlySet<number>): ReadonlySet<number> {
-  const reached = reach(graph, start, among);
-  if (!reached.has(start)) return new Set();
-  const reaching = reach(reverse(graph), start, reached);
-  return new Set([...reached].filter((node) => reaching.has(node)));
-}
-
-/** The nodes, `start` or above, that can be reached from `start` in at least one step. */
-function reach(graph: Graph, start: number, among: ReadonlySet<number>): Set<number> {
-  const reached = new Set<number>();
-  const open = [start];
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    for (const next of graph[node] ?? []) {
-      if (next < start || !among.has(next) || reached.has(next)) continue;
-      reached.add(next);
-      open.push(next);
+/** The strongly connected components among the nodes that have a cycle, by Tarjan's algorithm. */
+function cyclicComponents(graph: Graph, among: ReadonlySet<number>): number[][] {
+  const components: number[][] = [];
+  /** When each node was entered; Infinity once its component is known. */
+  const entered = new Map<number, number>();
+  const open: number[] = [];
+  const path: Visit[] = [];
+  const enter = (node: number) => {
+    const index = entered.size;
+    entered.set(node, index);
+    open.push(node);
+    path.push({ node, next: graph[node] ?? [], place: 0, index, earliest: index });
+  };
+  const leave = ({ node, next, index, earliest }: Visit) => {
+    path.pop();
+    const parent = path.at(-1);
+    if (parent) parent.earliest = Math.min(parent.earliest, earliest);
+    if (earliest < index) return;
+    const component = open.splice(open.lastIndexOf(node));
+    for (const known of component) entered.set(known, Infinity);
+    if (component.length > 1 || next.includes(node)) components.push(component);
+  };
+  for (const first of among) {
+    if (!entered.has(first)) enter(first);
+    for (let visit = path.at(-1); visit; visit = path.at(-1)) {
+      const next = visit.next[visit.place++];
+      if (next === undefined) leave(visit);
+      else if (!among.has(next)) continue;
+      else if (entered.has(next)) visit.earliest = Math.min(visit.earliest, entered.get(next)!);
+      else enter(next);
     }
   }
-  return reached;
+  return components;
 }
 
 interface Step {
