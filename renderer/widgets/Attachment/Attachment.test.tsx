@@ -53,6 +53,13 @@ describe("choosing files", () => {
     expect(store.getView("att").value).toEqual(["bill.pdf", "bill.pdf", "meter.png"]);
   });
 
+  test("shows a file's name in its own direction, on the side of the row's own [input.attachment]", async () => {
+    showAttachment();
+    await choose(file("bill.pdf", "application/pdf"));
+    const name = rows()[0]!.querySelector(".bw-file-name")!;
+    expect([name.getAttribute("dir"), name.querySelector("bdi")?.textContent]).toEqual([null, "bill.pdf"]);
+  });
+
   test("can be done by dropping them on the zone [input.attachment]", async () => {
     const { store } = showAttachment();
     const zone = (await chooser()).closest("div")!;

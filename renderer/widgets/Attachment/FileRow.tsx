@@ -23,8 +23,8 @@ export function FileRow({ one, problem, onRemove, onCancel, onRetry }: FileRowPr
     <li className="bw-file" data-problem={problem ? true : undefined} data-upload={upload.status}>
       <FilePicture file={file} />
       <div className="bw-file-text">
-        <span className="bw-file-name" dir="auto">
-          {name}
+        <span className="bw-file-name">
+          <bdi>{name}</bdi>
         </span>
         <span className="bw-file-state">
           <bdi>{fileSize(file.size, language)}</bdi> ·{" "}
