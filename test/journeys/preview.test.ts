@@ -80,6 +80,10 @@ describe.runIf(browserWanted)("an author's preview", () => {
       await enterCode(page, form);
       await form.getByRole("dialog").waitFor({ state: "hidden" });
 
+      // None of the inspector's views is beyond its row's end.
+      const beyond = (row: Element) => row.scrollWidth - row.clientWidth;
+      expect(await page.locator(".bw-inspector .bw-tabs-row").evaluate(beyond)).toBe(0);
+
       // Why the telephone is not required, and that it is required once a text message is wanted.
       const phone = form.locator('[id="input-alert-phone"]');
       await expect.poll(() => why(page, "alert-phone").innerText()).toContain("Tell me by text message");
