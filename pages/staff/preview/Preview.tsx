@@ -1,5 +1,6 @@
 // The preview of one form: its bar of actions, the sandbox's controls, the form in its frame, and beside it the recording and the inspector.
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { Link, useNavigate } from "react-router-dom";
 import { languagesOf, mayEdit, type CompiledForm } from "@billwright/engine";
@@ -87,15 +88,20 @@ export function Preview({ template, onDone }: PreviewProps) {
         }
       />
       <ApprovalNotice template={template} />
-      <Controls view={view} template={template} />
-      <div className="bw-preview-parts">
-        <Segmented<Part>
-          label={t("preview.parts")}
-          options={parts.map((value) => ({ value, label: t(`preview.part.${value}`) }))}
-          value={part}
-          onChange={setPart}
-        />
-      </div>
+      <Controls
+        view={view}
+        template={template}
+        parts={
+          <div className="bw-preview-parts">
+            <Segmented<Part>
+              label={t("preview.parts")}
+              options={parts.map((value) => ({ value, label: t(`preview.part.${value}`) }))}
+              value={part}
+              onChange={setPart}
+            />
+          </div>
+        }
+      />
       <div className="bw-preview-halves" data-part={part}>
         <div className="bw-preview-form">
           {view.defects !== null && view.sandbox.replaying === null && (
@@ -173,7 +179,14 @@ const plainSettings = (own: Pick<Settings, "source" | "language" | "date" | "cou
   answering: promptly,
 });
 
-function Controls({ view, template }: { view: SandboxView; template: FormTemplate }) {
+interface ControlsProps {
+  view: SandboxView;
+  template: FormTemplate;
+  /** The choice between form and inspector. */
+  parts: ReactNode;
+}
+
+function Controls({ view, template, parts }: ControlsProps) {
   const { now, notices } = useApp();
   const { sandbox, send, inspected } = view;
   const { settings, replaying } = sandbox;
@@ -189,6 +202,7 @@ function Controls({ view, template }: { view: SandboxView; template: FormTemplat
   return (
     <SandboxBar
       source={<SourceChoice view={view} template={template} />}
+      parts={parts}
       settings={settings}
       languages={languagesIn(template)}
       tagNames={tagNames}

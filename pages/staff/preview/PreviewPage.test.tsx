@@ -231,6 +231,16 @@ describe("the sandbox", () => {
     expect(shown()).toMatchObject({ round: 4, events: [{ type: "answer", input: "name", value: "Ann" }] });
   });
 
+  test("chooses between form and inspector among the sandbox's controls, in the line of Start again [form.preview]", async () => {
+    await preview();
+    const end = screen.getByRole("button", { name: "Start again" }).parentElement!;
+    expect(
+      within(end)
+        .getAllByRole("radio")
+        .map((radio) => radio.closest("label")!.textContent),
+    ).toEqual(["Form", "Inspector"]);
+  });
+
   test("says at its field what is no balance and no date, once it has been typed [form.preview]", async () => {
     const { user, shown } = await preview();
     await user.click(screen.getByRole("button", { name: "Settings" }));

@@ -13,6 +13,8 @@ import { SandboxSettings, type SandboxSettingsProps } from "./SandboxSettings.ts
 export interface SandboxBarProps extends SandboxSettingsProps {
   /** The first item of the bar: what is tried out. */
   source?: ReactNode;
+  /** Which part of the page is to be seen, where there is room for one. */
+  parts?: ReactNode;
   languages: readonly string[];
   onRestart(): void;
 }
@@ -34,11 +36,14 @@ export function SandboxBar(props: SandboxBarProps) {
       <Toolbar
         label={t("sandbox.bar")}
         end={
-          !isReplaying && (
-            <button type="button" className="bw-button" onClick={onRestart}>
-              {t("sandbox.restart")}
-            </button>
-          )
+          <>
+            {props.parts}
+            {!isReplaying && (
+              <button type="button" className="bw-button" onClick={onRestart}>
+                {t("sandbox.restart")}
+              </button>
+            )}
+          </>
         }
       >
         {props.source}
