@@ -158,6 +158,46 @@ describe.runIf(browserWanted)("the shell", () => {
     }
   });
 
+  const svg = (width: number, height: number) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="teal"/></svg>`;
+  const long = "Elektrizitätsversorgungsgesellschaft und Wasserversorgung";
+  const brands = [
+    { what: "a name and no logo", name: "Harbor Light & Water", logo: null },
+    { what: "a long name and no logo", name: long, logo: null },
+    { what: "a wide logo", name: long, logo: svg(1_000, 50) },
+    { what: "a high logo", name: long, logo: svg(50, 1_000) },
+    { what: "a logo that is no picture", name: long, logo: "<" },
+  ];
+
+  test.each(brands)(
+    "with $what the header stays in its line, and nothing in it lies over another or is squeezed [shell.header, shell.breakpoints]",
+    async ({ name, logo }) => {
+      const account = { account_id: "narmada-jal-vidyut" };
+      await on.product.withDatabase(async (database) => {
+        await database("accounts").where(account).update({ name });
+        const logos = database("brand_images").where({ ...account, kind: "logo" });
+        if (logo === null) return logos.delete();
+        const row = { ...account, kind: "logo", media_type: "image/svg+xml", bytes: Buffer.from(logo) };
+        return database("brand_images").insert(row).onConflict(["account_id", "kind"]).merge();
+      });
+      const form = new URL(await on.product.link("narmada-installment-none", "N-5001", account.account_id)).pathname;
+      const host = on.product.url.replace(/127\.0\.0\.1|localhost/, "narmada.localhost");
+      for (const address of [on.product.url + form, `${on.product.url + form}?lang=ar-XB`, `${host}/`]) {
+        const { page, context } = await openPage(on.browser, looks.desktop);
+        await page.goto(address);
+        await page.locator("main h1").waitFor();
+        await page.waitForFunction(isLogoThere);
+        for (const width of [320, 390, 639, 640, 800, 899, 900, 1_024, 1_280]) {
+          await page.setViewportSize({ width, height: 800 });
+          const at = `${address} ${width}`;
+          expect(await overflowsSideways(page), at).toBe(false);
+          expect(await page.evaluate(faultsOfHeader), at).toEqual([]);
+        }
+        await context.close();
+      }
+    },
+  );
+
   test("which number is asked for can be read whole on a narrow screen [landing.autopay, shell.breakpoints]", async () => {
     const { page, context } = await openAt(320, pathOf("ebill/start"));
     const asked = page.getByText(/^Your .+ Contract Account Number$/);
@@ -319,3 +359,32 @@ const areToastsAboveBar = (): boolean => {
   const boxOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
   return boxOf(".bw-toasts").bottom <= boxOf(":is(.bw-preferences-bar, .bw-owed)").top;
 };
+
+/** Runs in the page: the logo is loaded, or the name stands in for it. */
+const isLogoThere = (): boolean => {
+  const logo = document.querySelector<HTMLImageElement>(".bw-logo img");
+  return logo ? logo.complete && logo.naturalWidth > 0 : document.querySelector(".bw-logo-name") !== null;
+};
+
+/** Runs in the page. */
+function faultsOfHeader(): string[] {
+  const boxOf = (element: Element) => element.getBoundingClientRect();
+  const [header, tools] = [".bw-header", ".bw-header-tools"].map((each) => boxOf(document.querySelector(each)!));
+  const apart = (one: DOMRect, other: DOMRect) => one.right <= other.left - 4 || other.right <= one.left - 4;
+  const parts = [...document.querySelectorAll(".bw-logo img, .bw-logo-name")];
+  const boxes = parts.map(boxOf);
+  const contacts = [...document.querySelectorAll(".bw-contact-list a")].filter((each) => each.checkVisibility());
+  return [
+    ...(innerWidth >= 900 && header!.height > 96 ? [`the header is ${header!.height} px high`] : []),
+    ...parts.flatMap(({ className, nodeName }, at) => {
+      const { top, bottom, width, height } = boxes[at]!;
+      return [
+        ...(top < header!.top || bottom > header!.bottom ? [`${nodeName + className} leaves the header`] : []),
+        ...(bottom > tools!.top && !apart(boxes[at]!, tools!) ? [`${nodeName + className} lies over the tools`] : []),
+        ...(width < 2 || height < 2 || width > 1_000 ? [`${nodeName + className} is ${width} px wide`] : []),
+      ];
+    }),
+    ...(boxes.length === 2 && !apart(boxes[0]!, boxes[1]!) ? ["the name lies over the picture"] : []),
+    ...contacts.flatMap((each) => (boxOf(each).width < 88 ? [`a contact is ${boxOf(each).width} px wide`] : [])),
+  ];
+}

@@ -21,15 +21,20 @@ export function Logo({ token, companyName, isProducts = false, isLink = false }:
   const [broken, setBroken] = useState<string | null>(null);
   const name = isLink ? (companyName ?? product) : companyName;
   const isBroken = broken === address;
+  const isNamed = isBroken || isProducts;
   const picture = (
     <>
       {!isBroken && <img key={address} src={address} alt={name ?? ""} onError={() => setBroken(address)} />}
-      {(isBroken || isProducts) && (
+      {isNamed && (
         <span className="bw-logo-name" aria-hidden={!isBroken}>
           {name}
         </span>
       )}
     </>
   );
-  return <div className="bw-logo">{isLink ? <Link to="/">{picture}</Link> : picture}</div>;
+  return (
+    <div className="bw-logo" data-named={isNamed || undefined}>
+      {isLink ? <Link to="/">{picture}</Link> : picture}
+    </div>
+  );
 }
