@@ -33,7 +33,7 @@ describe.runIf(browserWanted)("the page of preferences in a frame", () => {
   beforeAll(async () => {
     [own, stranger] = [await origin("localhost"), await origin("127.0.0.1")];
     const branding = { clientType: "Wgl", pageTitle: harbor!.pageTitle, parentOrigins: [own] };
-    await setAccount(on.product.config, harbor!.id, JSON.stringify({ branding }), realRuntime);
+    await setAccount(on.product.config, harbor!.id, { text: JSON.stringify({ branding }), folder: "." }, realRuntime);
   });
   afterAll(() => Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve)))));
 

@@ -30,7 +30,12 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 describe.runIf(browserWanted)("self-service", () => {
   const on = stage();
   beforeAll(() =>
-    setAccount(on.product.config, harbor!.id, JSON.stringify({ gates: { preference: gate } }), realRuntime),
+    setAccount(
+      on.product.config,
+      harbor!.id,
+      { text: JSON.stringify({ gates: { preference: gate } }), folder: "." },
+      realRuntime,
+    ),
   );
 
   const open = async (address: string) => {

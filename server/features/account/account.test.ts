@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig, type Config } from "../../config.ts";
 import { connect, connectBeside, type Connection } from "../../database/connect.ts";
@@ -11,7 +12,7 @@ import { testRuntime } from "../../testing/runtime.ts";
 import { withSecrets } from "../../tokens/developmentSecret.ts";
 import { sealOf } from "../../tokens/seal.ts";
 import { keyringOf } from "../../tokens/secrets.ts";
-import { findBrand } from "../branding/store.ts";
+import { findBrand, findImage, findLogo, findTheme } from "../branding/store.ts";
 import { findCategories } from "../consents/categories.ts";
 import { taxPercentOf } from "../payments/tax.ts";
 import { findAsked } from "../smartPages/store.ts";
@@ -42,7 +43,8 @@ describe("an account's settings, set beside the server that has the database ope
     await server.close();
     rmSync(dataDir, { recursive: true, force: true });
   });
-  const set = (settings: object, id = "north") => setAccount(config, id, JSON.stringify(settings), runtime);
+  const set = (settings: object, id = "north") =>
+    setAccount(config, id, { text: JSON.stringify(settings), folder: dataDir }, runtime);
   const row = (id = "north") =>
     server.database("accounts").where({ account_id: id }).first<Record<string, unknown> & { settings: object }>();
 
@@ -129,7 +131,64 @@ describe("an account's settings, set beside the server that has the database ope
     });
   });
 
+  test("its hosts, colours, logo and icon are set, kept where they are not named and taken away, and pages show them [brand.basic-info, brand.logo, brand.theme]", async () => {
+    const { database } = server;
+    const svg = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 230 80"/>';
+    const png = await sharp({ create: { width: 16, height: 16, channels: 3, background: "#2d77cb" } })
+      .png()
+      .toBuffer();
+    writeFileSync(join(dataDir, "logo.txt"), svg);
+    writeFileSync(join(dataDir, "icon.svg"), png);
+    await set({
+      hosts: ["pay.north.example", "north.example"],
+      theme: { primaryColor: "#003366", font: "Georgia, serif" },
+      logo: "logo.txt",
+      icon: "icon.svg",
+    });
+    await set({ theme: { headerText: "#111111", font: null }, supportPhone: null });
+    const brand = (await findBrand(database, { host: "pay.north.example" }))!;
+    expect([brand.accountId, await findTheme(database, brand.themeId, "other.example")]).toMatchObject([
+      "north",
+      { primaryColor: "#003366", headerText: "#111111", font: "" },
+    ]);
+    expect(await findLogo(database, { host: "north.example" })).toMatchObject({ mediaType: "image/svg+xml" });
+    expect(await findImage(database, brand.iconId!)).toMatchObject({ mediaType: "image/png", bytes: png });
+    const { themeId } = (await findBrand(database, { accountId: "south" }))!;
+    expect(await findTheme(database, themeId, "north.example")).toMatchObject({ primaryColor: "#2d77cb" });
+    await set({ hosts: ["north.example"], theme: null, logo: null });
+    expect(await findBrand(database, { host: "pay.north.example" })).toBeNull();
+    expect(await findBrand(database, { host: "north.example" })).toMatchObject({
+      themeId: "billwright-blue",
+      logoId: null,
+      iconId: brand.iconId,
+    });
+  });
+
   test.each([
+    ["that are not there", "none.png", /logo is no file beside the settings/],
+    ["that are too large", "large.svg", /logo is larger than 200 kB/],
+    ["that are none", "page.png", /logo is no picture that can be shown: give a PNG, JPEG, WebP, SVG or ICO/],
+    ["of a kind that no page shows", "moving.gif", /logo is no picture that can be shown/],
+  ])("with pictures %s nothing of the file is set", async (_title, logo, words) => {
+    const gif = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
+    const files = {
+      "large.svg": `<svg xmlns="http://www.w3.org/2000/svg">${" ".repeat(205_000)}</svg>`,
+      "moving.gif": gif,
+    };
+    for (const [name, bytes] of Object.entries({ ...files, "page.png": "<!doctype html><p>" }))
+      writeFileSync(join(dataDir, name), bytes);
+    const before = await row();
+    await expect(set({ name: "Lost", logo })).rejects.toThrow(words);
+    expect(await row()).toEqual(before);
+  });
+
+  test.each([
+    [
+      "a host of another account",
+      { name: "Lost", hosts: ["new.example", "south.example"] },
+      "north",
+      /hosts\.1 is "south\.example", which another account has/,
+    ],
     ["a form of nobody", { name: "Lost", landing: { AutoPay: "none" } }, "north", /landing\.AutoPay is "none"/],
     ["no such account", { name: "Lost" }, "west", /There is no account "west"\./],
   ])("with %s nothing of the file is set", async (_title, settings, id, words) => {
@@ -148,6 +207,21 @@ describe("a file is checked whole, and each wrong field is named, its value neve
     ["null where there must be something", { name: null }, ["name has to be of the type string"]],
     ["no such country", { country: "Atlantis" }, ["country has to be one of India, United States"]],
     ["a number out of range", { branding: { taxPercent: 120 } }, ["branding.taxPercent must be <= 100"]],
+    [
+      "hosts that are none",
+      { hosts: ["pay.example.com", "Pay.example.com", "https://x.example", "x.example:8443"] },
+      [1, 2, 3].map((at) => `hosts.${at} is no host name in lower case: give one like pay.example.com`),
+    ],
+    [
+      "colours and fonts that are none",
+      { theme: { primaryColor: "blue", id: "x" } },
+      ["theme.id is no setting", 'theme.primaryColor must match pattern "^#[0-9a-fA-F]{6}$"'],
+    ],
+    [
+      "a font that ends its line",
+      { theme: { font: "x; } body { display: none" } },
+      ["theme.font is no list of fonts: give their names with commas between"],
+    ],
     ["days that are too few", { keep: { submissions: 7 } }, ["keep.submissions must be >= 30"]],
     ["a missing field", { sso: { issuer: "https://login.example" } }, ["sso.clientId is missing"]],
     [
@@ -197,7 +271,9 @@ describe("a file is checked whole, and each wrong field is named, its value neve
     "what the demo's %s has can be set by a file",
     (_name, account) => {
       const { branding, preferences, landing, agreement } = settingsOf(account);
-      const file = JSON.parse(JSON.stringify({ branding, preferences, landing, agreement })) as object;
+      const { id: _id, ...theme } = account.theme;
+      const brand = { hosts: account.domains, theme };
+      const file = JSON.parse(JSON.stringify({ branding, preferences, landing, agreement, ...brand })) as object;
       expect(readSettings(JSON.stringify(file))).toEqual(file);
     },
   );

@@ -1,4 +1,5 @@
 // Reads an account's settings from a file: checked whole, each wrong field named with what to do.
+import { readableTheme } from "@billwright/schemas";
 import { Ajv, type ErrorObject } from "ajv";
 import { originsIn } from "../branding/accountInfo.ts";
 import { timeZoneOf } from "../payments/timeZone.ts";
@@ -52,11 +53,20 @@ function problemOf({ keyword, instancePath, params, message }: ErrorObject): str
   }
 }
 
+/** Names of letters beyond these have an ASCII form, by which browsers ask for them. */
+const hostName = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
+
 /** What no single field shows. */
-function problemsWithin({ branding = {}, categories = [], gates = {} }: AccountSettings): string[] {
+function problemsWithin({ hosts = [], theme, branding = {}, categories = [], gates = {} }: AccountSettings): string[] {
   const timeZone = branding.timeZone ?? "UTC";
   const names = categories.map(({ name }) => name);
   return [
+    ...hosts.flatMap((host, at) =>
+      hostName.test(host) ? [] : [`hosts.${at} is no host name in lower case: give one like pay.example.com`],
+    ),
+    ...(theme?.font && !readableTheme(theme)["--brand-font"]
+      ? ["theme.font is no list of fonts: give their names with commas between"]
+      : []),
     ...(timeZone !== "UTC" && timeZoneOf({ settings: branding }) === "UTC"
       ? ["branding.timeZone is no time zone: give one like America/New_York"]
       : []),

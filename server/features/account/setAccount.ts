@@ -9,12 +9,27 @@ import { sealOf, type Seal } from "../../tokens/seal.ts";
 import { keyringOf } from "../../tokens/secrets.ts";
 import { auditOf } from "../events/audit.ts";
 import { putConnection } from "../sso/connection.ts";
+import { merged } from "./merged.ts";
+import { putHosts, putPictures, putTheme } from "./putBrand.ts";
+import { readPictures, type Pictures } from "./readPictures.ts";
 import { readSettings, SettingsError } from "./readSettings.ts";
 import type { AccountSettings } from "./settingsSchema.ts";
 
+export interface SettingsFile {
+  text: string;
+  /** Where it lies, and its pictures beside it. */
+  folder: string;
+}
+
 /** Sets what the file names and answers the names. Throws SettingsError, or where there is no such account. */
-export async function setAccount(config: Config, accountId: string, file: string, runtime: Runtime): Promise<string[]> {
-  const settings = readSettings(file);
+export async function setAccount(
+  config: Config,
+  accountId: string,
+  file: SettingsFile,
+  runtime: Runtime,
+): Promise<string[]> {
+  const settings = readSettings(file.text);
+  const pictures = await readPictures(settings, file.folder);
   const names = Object.keys(settings);
   return beside(config, async (database) => {
     const seal = sealOf(keyringOf(config.secrets), runtime);
@@ -22,7 +37,7 @@ export async function setAccount(config: Config, accountId: string, file: string
       const found = await transaction("accounts").where({ account_id: accountId }).forUpdate().first("settings");
       if (!found) throw new Error(`There is no account "${accountId}".`);
       await checkLanding(transaction, accountId, settings.landing ?? {});
-      await put(transaction, { accountId, seal, stored: found.settings }, settings);
+      await put(transaction, { accountId, seal, stored: found.settings, pictures }, settings);
       const entry = {
         accountId,
         actor: "operator",
@@ -55,6 +70,7 @@ interface Whose {
   seal: Seal;
   /** What it has set so far. */
   stored: Record<string, unknown>;
+  pictures: Pictures;
 }
 
 async function put(transaction: Transaction, whose: Whose, settings: AccountSettings): Promise<void> {
@@ -62,25 +78,14 @@ async function put(transaction: Transaction, whose: Whose, settings: AccountSett
   await transaction("accounts")
     .where({ account_id: accountId })
     .update({ ...columnsOf(settings), settings: JSON.stringify(merged(whose.stored, storedOf(settings, whose))) });
-  const { sso, categories, gates = {} } = settings;
+  const { sso, categories, gates = {}, hosts, theme } = settings;
+  if (hosts) await putHosts(transaction, accountId, hosts);
+  if (theme !== undefined) await putTheme(transaction, accountId, theme);
+  await putPictures(transaction, accountId, whose.pictures);
   if (sso !== undefined) await putConnection(transaction, seal, accountId, sso && { clientSecret: null, ...sso });
   if (categories) await replaceCategories(transaction, accountId, categories);
   for (const [kind, gate] of Object.entries(gates)) await putGate(transaction, { account_id: accountId, kind }, gate);
 }
-
-/** As RFC 7396 has it: what is not named stays, also within a part, and null takes away. */
-function merged(stored: Record<string, unknown>, given: Record<string, unknown>): Record<string, unknown> {
-  const next = Object.entries(given).map(([name, value]) => {
-    const before = stored[name];
-    return [name, isObject(value) ? merged(isObject(before) ? before : {}, value) : value];
-  });
-  return Object.fromEntries(
-    Object.entries({ ...stored, ...Object.fromEntries(next) }).filter(([, value]) => value !== null),
-  );
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 function columnsOf({ name, country, supportPhone, supportEmail, captureIp }: AccountSettings): Record<string, unknown> {
   const all = { name, country, support_phone: supportPhone, support_email: supportEmail, capture_ip: captureIp };

@@ -87,12 +87,29 @@ const gate = strict({
   ),
 });
 
+const color = field(Type.String({ pattern: "^#[0-9a-fA-F]{6}$" }));
+const theme = strict({
+  primaryColor: color,
+  secondaryColor: color,
+  primaryHoverColor: color,
+  secondaryHoverColor: color,
+  headerBgColor: color,
+  headerText: color,
+  font: field(text(200)),
+});
+
 export const AccountFile: TObject = strict({
   name: may(text(200)),
   country: may(Type.Enum([...countries])),
   supportPhone: may(orNull(text(50))),
   supportEmail: may(orNull(Type.String({ maxLength: 254, pattern: "^[^@\\s]+@[^@\\s]+$" }))),
   captureIp: may(flag),
+  /** By which customers come to it: its own domains. */
+  hosts: may(Type.Array(text(253), { maxItems: 100, uniqueItems: true })),
+  theme: may(orNull(theme)),
+  /** Files beside this one. */
+  logo: may(orNull(text(1_000))),
+  icon: may(orNull(text(1_000))),
   branding: may(branding),
   preferences: may(preferences),
   codes: may(codes),
@@ -116,6 +133,10 @@ export interface AccountSettings {
   supportPhone?: string | null;
   supportEmail?: string | null;
   captureIp?: boolean;
+  hosts?: string[];
+  theme?: Static<typeof theme> | null;
+  logo?: string | null;
+  icon?: string | null;
   branding?: Static<typeof branding>;
   preferences?: Static<typeof preferences>;
   codes?: Static<typeof codes>;
