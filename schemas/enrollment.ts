@@ -86,6 +86,8 @@ export interface Enrollment {
   inputForms?: Maybe<InputForm[]>;
   submitName?: Maybe<string>;
   thanksMessage?: Maybe<string>;
+  /** Where to go after submitting: one of the biller's own addresses. */
+  thanksLink?: Maybe<string>;
   /** ISO 8601; earlier than now: expired. */
   expirationDate?: Maybe<string>;
   country?: Maybe<string>;

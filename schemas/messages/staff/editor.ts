@@ -259,6 +259,9 @@ export const editorMessages = {
   "editor.form.submitName": "Words on the submit button",
   "editor.form.submitNameHelp": "Left empty, the button says “Submit”.",
   "editor.form.thanksMessage": "Thank-you message",
+  "editor.form.thanksLink": "After submitting, go to",
+  "editor.form.thanksLinkHelp":
+    "An https address of one of your own domains. Left empty, customers read the thank-you message.",
   "editor.form.expirationDate": "Open until",
   "editor.form.expirationDateHelp": "In your own time zone. Left empty, it does not expire.",
   "editor.form.country": "Country",

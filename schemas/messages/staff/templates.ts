@@ -52,6 +52,7 @@ export const templateMessages = {
   "template.htmlTooDeep": "A formatted text nests its tags too deep. At most {n} levels are accepted.",
   "template.defects": "The form is not in order. Places to fix: {n}.",
   "template.defect": "{code}: {message}",
+  "template.thanksLink": "“After submitting, go to” takes only an https address of one of your own domains.",
   "template.alreadyApproved": "You have already approved this.",
   "template.inUse": "This waits for approval, was active or has been answered. It cannot be deleted.",
   "template.notActive": "Only what is active can be synced.",

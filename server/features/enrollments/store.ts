@@ -19,7 +19,6 @@ export interface OpenedForm {
   status: TemplateStatus;
   /** The version customers fill in now; null: none was ever activated. */
   versionId: string | null;
-  thanksLink: string | null;
   /** The biller's name. */
   companyName: string;
   country: string;
@@ -55,7 +54,6 @@ export async function findForm(database: Queryable, link: Link): Promise<OpenedF
       "e.type",
       "e.status",
       "e.active_version_id as versionId",
-      "e.thanks_link as thanksLink",
       "a.name as companyName",
       "a.country",
       "a.support_phone as supportPhone",

@@ -235,8 +235,10 @@ describe.each(testDatabases())("finishing a submission on $name", (database) => 
     ["https://evil.example/", null],
     ["javascript:alert(1)", null],
   ])("sends the customer to %s only where it is the biller's own [submit.order]", async (address, link) => {
-    await server.connection.database("templates").where({ template_id: "poll" }).update({ thanks_link: address });
-    const { customer, reportId } = await reserve("poll", null, { q: "x" });
+    const id = `going-${address}`.replace(/\W/g, "-");
+    const inputs: InputForm[] = [{ id: "q", name: "?", inputType: "ShortText" }];
+    await givenForm(server.connection.database, "north", { id, inputs, thanksLink: address });
+    const { customer, reportId } = await reserve(id, null, { q: "x" });
     const trail = () => server.connection.database("audit").where({ action: "link_refused" });
     const before = (await trail()).length;
     for (let time = 0; time < 2; time++) expect((await customer.post(reportId)).envelope.data?.link).toBe(link);

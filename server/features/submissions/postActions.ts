@@ -19,7 +19,7 @@ import { ownReport } from "./ownReport.ts";
 import type { SubmissionServices } from "./services.ts";
 import { markFinal, type Report } from "./store.ts";
 import type { Link } from "../../tokens/payloads.ts";
-import { followable, hostsOf } from "./thanksLink.ts";
+import { followableFor } from "./thanksLink.ts";
 
 type Name = "POST /api/Enrollments/PostActions";
 type Context = CallContext<Name>;
@@ -29,19 +29,17 @@ export async function postActions(services: SubmissionServices, context: Context
   const report = await ownReport(services, link, body.reportId);
   const form = await services.versions.compiled(services.database, report.accountId, report.versionId);
   if (!form) throw refuse("UNPROCESSABLE", "submit.invalidForm");
-  const thanksLink = await thanksLinkOf(services, opened);
+  const { thanksLink: wanted } = (await services.versions.load(services.database, report.accountId, report.versionId))
+    .enrollment;
+  const thanksLink = wanted ? await followableFor(services, report.accountId, wanted) : null;
   if (report.state !== "final") {
     await finish(services, context, form, opened, report).catch((error: unknown) =>
       countNotCompleted(services, report, error),
     );
-    if (thanksLink === null && opened.thanksLink !== null) await recordRefusedLink(services, { link, ip }, opened);
+    if (thanksLink === null && wanted) await recordRefusedLink(services, { link, ip }, opened);
   }
   return outcome(services, opened, form, thanksLink);
 }
-
-/** The customer's next address; null if the biller set none, or one that is not allowed. */
-const thanksLinkOf = async ({ database }: SubmissionServices, opened: OpenedForm): Promise<string | null> =>
-  opened.thanksLink && followable(opened.thanksLink, await hostsOf(database, opened.accountId));
 
 /** The customer sees the thanks page nevertheless; the audit trail records the reason for the biller (threats.md T30). */
 const recordRefusedLink = (

@@ -18,6 +18,7 @@ import type { WhenFinal } from "./finalReport.ts";
 export interface SubmissionServices {
   database: Database;
   runtime: Runtime;
+  publicUrl: string;
   seal: Seal;
   tokens: Tokens;
   versions: Versions;

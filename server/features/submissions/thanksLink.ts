@@ -10,5 +10,15 @@ export function followable(address: string, hosts: readonly string[]): string | 
   return isPlain && hosts.includes(url.hostname) ? url.href : null;
 }
 
+/** On the biller's own hosts, or on the product's own address (decisions-proposed.md P5). */
+export async function followableFor(
+  { database, publicUrl }: { database: Queryable; publicUrl: string },
+  accountId: string,
+  address: string,
+): Promise<string | null> {
+  if (/^[\x21-\x7e]+$/.test(address) && address.startsWith(`${new URL(publicUrl).origin}/`)) return address;
+  return followable(address, await hostsOf(database, accountId));
+}
+
 export const hostsOf = (database: Queryable, accountId: string): Promise<string[]> =>
   database("account_hosts").where({ account_id: accountId }).pluck<string[]>("host");

@@ -1,9 +1,10 @@
 // Creates a version: a draft, one that is submitted for approval, or one that is active at once (forms.txt §4, decisions.md 20). A version
 // is never changed; the active one stays active until another is activated.
 import { isInternal, isOwner, plainLine, saveOutcome, hasVisibleText, type SaveAction } from "@billwright/engine";
-import type { CallData, Role, TemplateContent, TemplateStatus } from "@billwright/schemas";
+import type { CallData, Role, StoredForm, TemplateContent, TemplateStatus } from "@billwright/schemas";
 import { refuse } from "../../http/refusal.ts";
 import type { CallContext } from "../../http/route.ts";
+import { followableFor } from "../submissions/thanksLink.ts";
 import { demand } from "../users/actor.ts";
 import { checkComplete, named, readContent, typeIn } from "./content.ts";
 import { findConfig } from "./configStore.ts";
@@ -84,7 +85,10 @@ async function saveVersion(services: TemplateServices, context: Context, change:
   const outcome = saveOutcome(body.action, { role: actor.role, adminNeedApproval: config.adminNeedApproval });
   const status = nextStatus(template.status, { type: "saved", outcome });
   if (status === null) throw new Error(`A version cannot be saved as ${outcome}.`);
-  if (status !== "Draft") checkComplete(template.channel, version.content);
+  if (status !== "Draft") {
+    checkComplete(template.channel, version.content);
+    if (template.channel === "DynamicForms") await checkThanksLink(services, change, version.content as StoredForm);
+  }
   const request =
     status === "PendingForApproval"
       ? requestOf(await findOwners(transaction, template.accountId), config, actor.userId, body.approvers)
@@ -93,6 +97,16 @@ async function saveVersion(services: TemplateServices, context: Context, change:
   await putStatus(change, version, status, request, now);
   await endOwnDraft(change, body, now);
   await tell(services, context, change, version, status, request);
+}
+
+/** Asked again when a form is submitted: hosts may have changed by then. */
+async function checkThanksLink(
+  { publicUrl }: TemplateServices,
+  { transaction: database, template }: Changing,
+  { enrollment: { thanksLink } }: StoredForm,
+): Promise<void> {
+  if (!thanksLink || (await followableFor({ database, publicUrl }, template.accountId, thanksLink)) !== null) return;
+  throw refuse("BAD", "template.thanksLink", { field: "content.enrollment.thanksLink" });
 }
 
 async function putStatus(

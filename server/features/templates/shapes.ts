@@ -46,6 +46,7 @@ const enrollment = lenient({
   name: text(200),
   submitName: line,
   thanksMessage: html,
+  thanksLink: line,
   expirationDate: text(64),
   country: text(64),
   companyContactPhone: text(64),

@@ -387,6 +387,28 @@ describe.each(testDatabases())("templates on $name", (database) => {
       expect((await save(template, { content })).status).toBe(200);
     });
 
+    test("where a form leads after submitting is an address of the account's own, or the form is kept as a draft only [submit.order]", async () => {
+      await db()("account_hosts").insert({ host: "pay.north.example", account_id: "north" });
+      const template = await make({ channel: "DynamicForms" });
+      const leadingTo = (thanksLink: string) => ({
+        content: { enrollment: { ...goodForm("x"), thanksLink }, translations: {} },
+      });
+      for (const address of ["https://evil.example/", "http://pay.north.example/", "javascript:alert(1)", "/thanks"]) {
+        const refused = await save(template, { action: "saveAndActivate", ...leadingTo(address) }, owner);
+        const [problem] = refused.envelope.errors;
+        expect([refused.status, problem?.key, problem?.field], address).toEqual([
+          400,
+          "template.thanksLink",
+          "content.enrollment.thanksLink",
+        ]);
+      }
+      const own = leadingTo("https://pay.north.example/thanks");
+      expect((await save(template, { action: "saveAndActivate", ...own }, owner)).status).toBe(200);
+      expect((await get(template.templateId)).envelope.data!.content).toMatchObject({
+        enrollment: { thanksLink: own.content.enrollment.thanksLink },
+      });
+    });
+
     const gaps: [GivenTemplate["channel"], TemplateContent, string][] = [
       ["Email", { subject: " ", html: "<p>x</p>" }, "content.subject"],
       ["SMS", { text: "" }, "content.text"],

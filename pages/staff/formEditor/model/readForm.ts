@@ -42,7 +42,7 @@ function readEnrollment(written: Unread, id: string): Enrollment {
   const elements = objectsOf(formElements).flatMap(readElement);
   const hasInputs = elements.some(({ kind }) => kind === "input");
   const flat = hasInputs ? [] : objectsOf(inputForms).map((input) => inputElement({ kind: "input" }, input));
-  const head = withTexts(rest, ["name", "submitName", "thanksMessage", "expirationDate", "country"]);
+  const head = withTexts(rest, ["name", "submitName", "thanksMessage", "thanksLink", "expirationDate", "country"]);
   return {
     ...head,
     id,

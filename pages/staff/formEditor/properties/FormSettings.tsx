@@ -16,7 +16,7 @@ export function FormSettings({ enrollment }: { enrollment: Enrollment }) {
   const first = useFirstField();
   const set = <P extends FormProperty>(property: P, value: Enrollment[P]) =>
     run({ type: "setForm", property, value } as Command);
-  const text = (property: "submitName" | "companyContactPhone" | "companyContactEmail") => ({
+  const text = (property: "submitName" | "thanksLink" | "companyContactPhone" | "companyContactEmail") => ({
     value: enrollment[property] ?? "",
     onChange: (value: string) => set(property, value || undefined),
   });
@@ -57,6 +57,14 @@ export function FormSettings({ enrollment }: { enrollment: Enrollment }) {
           label={t("editor.form.thanksMessage")}
           value={enrollment.thanksMessage ?? ""}
           onChange={(value) => set("thanksMessage", value || undefined)}
+        />
+      </Part>
+      <Part of="thanksLink">
+        <TextField
+          type="url"
+          label={t("editor.form.thanksLink")}
+          help={t("editor.form.thanksLinkHelp")}
+          {...text("thanksLink")}
         />
       </Part>
       <Part of="expirationDate">

@@ -33,8 +33,8 @@ const parent = {
 
 let document: FormDocument;
 
-/** The properties of an element of a form, edited for real. */
-async function open(element: object) {
+/** The properties of an element of a form, or the form's own, edited for real. */
+async function open(element: object, of: "element" | "form" = "element") {
   const elements = [{ kind: "input", inputForms: parent }, element];
   const first = openDocument("A", readForm({ formElements: elements }, "a")!);
   function Editing() {
@@ -46,7 +46,7 @@ async function open(element: object) {
       <ToolsProvider value={tools}>
         <FocusProvider value={view.focus}>
           <DefectsProvider value={[]}>
-            <Properties document={now} selected={now.keys[1]!} />
+            <Properties document={now} selected={of === "form" ? null : now.keys[1]!} />
           </DefectsProvider>
         </FocusProvider>
       </ToolsProvider>
@@ -56,6 +56,15 @@ async function open(element: object) {
   await screen.findByRole("heading", { level: 2 });
   return userEvent.setup();
 }
+
+test("where the form leads after submitting is typed in and taken away [submit.order]", async () => {
+  const user = await open({}, "form");
+  const field = screen.getByLabelText("After submitting, go to");
+  fireEvent.change(field, { target: { value: "https://pay.north.example/thanks" } });
+  expect(document.form.enrollment.thanksLink).toBe("https://pay.north.example/thanks");
+  await user.clear(field);
+  expect(document.form.enrollment.thanksLink).toBeUndefined();
+});
 
 const input = (): InputForm => inputOf(elementAt(document, document.keys[1]!))!;
 const question = (inputType: InputType, more: object = {}) => ({
