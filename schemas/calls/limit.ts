@@ -54,6 +54,14 @@ export const limits = {
     windows: [{ count: 20, seconds: hour }],
     message: "codes.sendLimit",
   },
+  /** Codes by one link that names its recipient, to any contact from anywhere. One that names none is shared: nobody may close it to the others. */
+  codesLink: {
+    name: "codes.link",
+    per: "contact",
+    counts: "calls",
+    windows: [{ count: 20, seconds: hour }],
+    message: "codes.sendLimit",
+  },
   /** The most that message pumping can cost an account; its settings may set another number. */
   codesBudget: {
     name: "codes.budget",

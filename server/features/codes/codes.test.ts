@@ -245,11 +245,31 @@ describe.each(testDatabases())("one-time codes on $name", (database) => {
   });
 
   test.each([
+    { whose: "of one recipient sends 20 codes an hour", recipientId: "r-1", sent: 20 },
+    { whose: "that many share sends 25", recipientId: null, sent: 25 },
+  ])("a link $whose of 25 wishes, each from another network [otp.limits]", async ({ recipientId, sent }) => {
+    const link = await givenLink(server, form, { recipientId });
+    token = link.token;
+    const from = (network: number) => send(someone(), { "X-Forwarded-For": `198.51.${network}.1` });
+    const answers = [];
+    for (let wish = 1; wish <= 25; wish++) answers.push(await from(wish));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(sent);
+    const refused = answers.slice(sent).map(first);
+    expect(refused).toEqual(refused.map(() => [429, 420, "codes.sendLimit"]));
+    token = (await givenLink(server, form)).token;
+    expect((await from(26)).status).toBe(200);
+    token = link.token;
+    server.clock.pass(3600);
+    expect((await from(27)).status).toBe(200);
+  });
+
+  test.each([
     { network: "2001:db8:1:2::", other: "2001:db8:1:3::1", sent: 20 },
     { network: "198.51.100.", other: "203.0.113.9", sent: 25 },
   ])(
     "of 25 wishes, each from another address that begins with $network, sends $sent: an IPv6 network is one address [otp.limits]",
     async ({ network, other, sent }) => {
+      token = (await givenLink(server, form, { recipientId: null })).token;
       const from = (ip: string) => send(someone(), { "X-Forwarded-For": ip });
       const answers = [];
       for (let wish = 1; wish <= 25; wish++) answers.push((await from(`${network}${wish}`)).status);

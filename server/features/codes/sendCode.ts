@@ -111,16 +111,17 @@ async function challenge(
   });
 }
 
-/** Counts a sent code by contact, by requester and by the account's budget. Throws MANY. */
+/** Counts a sent code by contact, by requester, by link and by the account's budget. Throws MANY. */
 async function count(
   { limits }: CodeServices,
   on: Transaction,
-  { link: { accountId }, ip }: CodeRequest,
+  { link: { accountId, jti, recipientId }, ip }: CodeRequest,
   { account, contact }: Prepared,
 ): Promise<void> {
   const ofContact = contactKey(accountId, contact);
   await limits.take(rules.codesSent, ofContact, { on });
   await limits.take(rules.codesAsked, [accountId, networkOf(ip)], { on });
+  if (recipientId !== null) await limits.take(rules.codesLink, [accountId, jti], { on });
   // A new code is useless for a contact that has used up its guesses of the day.
   await limits.check(rules.codesGuessed, ofContact, on);
   await limits.take(budgetOf(account), [accountId], { on });
