@@ -35,7 +35,7 @@ export { BankLogo } from "./blocks/BankLogo/BankLogo.tsx";
 export type { SavedBank } from "./blocks/savedBank.ts";
 export { CodeModal } from "./blocks/CodeModal/CodeModal.tsx";
 export type { CodeModalProps } from "./blocks/CodeModal/CodeModal.tsx";
-export { CodeEntry } from "./blocks/CodeModal/CodeEntry.tsx";
+export { AfterWait, CodeEntry } from "./blocks/CodeModal/CodeEntry.tsx";
 export type { CodeEntryProps, CodeStatus } from "./blocks/CodeModal/CodeEntry.tsx";
 export { ResultsSection } from "./blocks/Results/ResultsSection.tsx";
 export { ResultsModal } from "./blocks/Results/ResultsModal.tsx";

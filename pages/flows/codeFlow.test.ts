@@ -19,6 +19,7 @@ const unsent = (failure: Failure, mayBeSent = false): CodeEvent => ({
   contact: mail,
   failure,
   mayBeSent,
+  now,
 });
 const sent = (contact: Contact, at = now): CodeEvent => ({ type: "sent", contact, mobileToken: "m1", now: at });
 
@@ -87,6 +88,23 @@ test("a code that could not be sent says why and may be asked for at once [otp.s
   expect(again.effects).toEqual([{ type: "sendCode", contact: mail }]);
 });
 
+test("a code that is asked for too soon can be asked for when the server says so [otp.resend]", () => {
+  const early = unsent({
+    kind: "refused",
+    status: 429,
+    code: 420,
+    errors: [{ key: "codes.tooSoon", params: { n: 27 }, text: "Wait" }],
+    errorGuid: null,
+  });
+  const told = {
+    error: { key: "codes.askedLately", params: { contact: "ann@example.com" } },
+    resendAt: now + 27_000,
+  };
+  expect(run([verify(mail), early]).state).toMatchObject({ status: "notSent", ...told });
+  const resent = run([verify(mail, now - 40_000), sent(mail, now - 40_000), { type: "resend" }, early]);
+  expect(resent.state).toMatchObject({ status: "waiting", ...told });
+});
+
 test.each(["unreachable", "timeout"] as const)(
   "a code of which no answer says whether it was sent or is right may be on its way: %s [otp.send]",
   (kind) => {
@@ -153,6 +171,19 @@ test("closing gives up for now, and opening again uses the code that is still go
   expect(soon.state).toMatchObject({ at: "open", status: "waiting" });
   const late = run([verify(mail, now + 10 * 60_000)], given.state);
   expect(late.effects).toContainEqual({ type: "sendCode", contact: mail });
+});
+
+test("each contact's code is still good after another one's was sent, until it is used [otp.send]", () => {
+  const both = run([verify(mail), sent(mail), { type: "close" }, verify(phone), sent(phone), { type: "close" }]);
+  expect(run([verify(mail, now + 60_000)], both.state).state).toMatchObject({ status: "waiting" });
+  const used = run([verify(phone), { type: "entered", code: "1234" }, { type: "right", contact: phone }], both.state);
+  expect(used.state.sent.map(({ contact }) => contact)).toEqual(["ann@example.com"]);
+  expect(run([verify(phone)], used.state).effects).toContainEqual({ type: "sendCode", contact: phone });
+});
+
+test("a code without guesses left is not offered again [otp.limits]", () => {
+  const dead = run([verify(mail), sent(mail), { type: "refused", contact: mail, failure: wrong("codes.tooMany") }]);
+  expect(dead.state).toMatchObject({ at: "open", status: "waiting", sent: [] });
 });
 
 test("a changed address or number needs a code of its own [otp.done]", () => {

@@ -1,5 +1,5 @@
 // The flow of a one-time code (forms.txt §2.6; threats.md T10-T16): send, enter, check, send again. A code that is still valid is not sent
-// again when the dialog is closed and opened again.
+// again when the dialog is closed and opened again, or the page is loaded again.
 import { resendSeconds, type CodeChannel, type MessageKey, type MessageRef } from "@billwright/schemas";
 import { firstError, type Failure } from "../client/answer.ts";
 import { messageOf, wordsOf, type Words } from "../client/failureEffects.ts";
@@ -14,13 +14,16 @@ export interface Contact {
 }
 
 /** A code that was sent. Times are milliseconds since 1970. */
-interface Challenge extends Contact {
+export interface Challenge extends Contact {
   mobileToken: string;
   sentAt: number;
 }
 
-export type CodeState =
-  | { at: "closed"; challenge: Challenge | null; resendAt: number }
+export type CodeState = {
+  /** All that were sent and may still be entered; the newest of each contact. */
+  sent: readonly Challenge[];
+} & (
+  | { at: "closed" }
   | {
       at: "open";
       contact: Contact;
@@ -32,14 +35,15 @@ export type CodeState =
       /** A new object for each refusal, even with the same message. */
       error: MessageRef | null;
       resendAt: number;
-    };
+    }
+);
 
 export type CodeEvent =
   /** The Verify button of an input; `hasError`: its answer is wrong. */
   | { type: "verify"; contact: Contact; hasError: boolean; now: number }
   | { type: "sent"; contact: Contact; mobileToken: string; now: number }
   /** `mayBeSent`: no answer said whether a code was sent. */
-  | { type: "sendFailed"; contact: Contact; failure: Failure; mayBeSent: boolean }
+  | { type: "sendFailed"; contact: Contact; failure: Failure; mayBeSent: boolean; now: number }
   | { type: "entered"; code: string }
   | { type: "right"; contact: Contact }
   | { type: "refused"; contact: Contact; failure: Failure }
@@ -58,7 +62,9 @@ const resendWaitMs = resendSeconds * 1000;
 /** A code is valid for ten minutes (decisions.md 13). In its last minute a new code is sent instead. */
 const reusableMs = 9 * 60_000;
 
-export const closed: CodeState = { at: "closed", challenge: null, resendAt: 0 };
+export const isReusable = ({ sentAt }: Challenge, now: number): boolean => now < sentAt + reusableMs;
+
+export const closed: CodeState = { at: "closed", sent: [] };
 
 type Move = readonly [CodeState, readonly CodeEffect[]];
 
@@ -80,11 +86,11 @@ export const codeFlow: Flow<CodeState, CodeEvent, CodeEffect> = (state, event) =
     case "sent":
       return sent(state, event.mobileToken, event.now);
     case "sendFailed":
-      return [sendFailed(state, event.failure, event.mayBeSent), []];
+      return [sendFailed(state, event), []];
     case "entered":
       return enter(state, event.code);
     case "refused":
-      return [{ ...state, status: "waiting", error: toldMessage(event.failure) }, []];
+      return [refused(state, event.failure), []];
     case "right":
       return right(state);
     case "resend":
@@ -98,23 +104,42 @@ export const codeFlow: Flow<CodeState, CodeEvent, CodeEffect> = (state, event) =
 
 type Open = Extract<CodeState, { at: "open" }>;
 
+type SendFailed = Extract<CodeEvent, { type: "sendFailed" }>;
+
 /** A code that was sent before stays good where another cannot be sent. */
-function sendFailed(state: Open, failure: Failure, mayBeSent: boolean): Open {
+function sendFailed(state: Open, { failure, mayBeSent, now }: SendFailed): Open {
   const status = state.challenge !== null ? "waiting" : mayBeSent ? "unsure" : "notSent";
-  return { ...state, status, entered: null, error: toldMessage(failure) };
+  const error = toldMessage(failure);
+  const failed: Open = { ...state, status, entered: null, error };
+  if (error.key !== "codes.tooSoon") return failed;
+  // The dialog counts the seconds down; whether that code is on its way or used up, nobody knows.
+  const { contact } = state.contact;
+  return {
+    ...failed,
+    error: { key: "codes.askedLately", params: { contact } },
+    resendAt: now + Number(error.params["n"]) * 1000,
+  };
 }
+
+function refused(state: Open, failure: Failure): Open {
+  const error = toldMessage(failure);
+  const sent = error.key === "codes.tooMany" ? others(state, state.contact) : state.sent;
+  return { ...state, status: "waiting", error, sent };
+}
+
+const others = ({ sent }: CodeState, contact: Contact): readonly Challenge[] =>
+  sent.filter((each) => !same(each, contact));
 
 function verify(state: CodeState, contact: Contact, hasError: boolean, now: number): Move {
   if (hasError) return [state, [toast("warning", "check.verifyErrors")]];
   if (state.at === "open") return [state, []];
   const pending: CodeEffect = { type: "verification", input: contact.input, status: "pending" };
-  const { challenge, resendAt } = state;
-  if (challenge !== null && same(contact, challenge) && now < challenge.sentAt + reusableMs) {
-    return [{ at: "open", contact, status: "waiting", challenge, entered: null, error: null, resendAt }, [pending]];
-  }
-  const nothing = { challenge: null, entered: null, error: null, resendAt: 0 };
-  const open: CodeState = { at: "open", contact, status: "sending", ...nothing };
-  return [open, [pending, { type: "sendCode", contact }]];
+  const { sent } = state;
+  const challenge = sent.find((each) => same(contact, each) && isReusable(each, now));
+  const open = { at: "open", contact, entered: null, error: null, sent } as const;
+  if (challenge !== undefined)
+    return [{ ...open, status: "waiting", challenge, resendAt: challenge.sentAt + resendWaitMs }, [pending]];
+  return [{ ...open, status: "sending", challenge: null, resendAt: 0 }, [pending, { type: "sendCode", contact }]];
 }
 
 function sent(state: Open, mobileToken: string, now: number): Move {
@@ -127,6 +152,7 @@ function sent(state: Open, mobileToken: string, now: number): Move {
     entered: null,
     error: null,
     resendAt: now + resendWaitMs,
+    sent: [...others(state, state.contact), challenge],
   };
   return entered === null ? [waiting, [toast("success", "codes.sent")]] : enter(waiting, entered);
 }
@@ -149,7 +175,7 @@ function enter(state: Open, code: string): Move {
 function right(state: Open): Move {
   const { input, channel } = state.contact;
   return [
-    closed,
+    { at: "closed", sent: others(state, state.contact) },
     [
       { type: "verification", input, status: "verified" },
       toast("success", channel === "email" ? "codes.emailDone" : "codes.mobileDone"),
@@ -159,11 +185,8 @@ function right(state: Open): Move {
 
 /** Closing gives up for now. A field with optional verification must not stay pending and block Submit. */
 function close(state: Open): Move {
-  const { challenge, resendAt, contact } = state;
-  return [
-    { at: "closed", challenge, resendAt },
-    [{ type: "verification", input: contact.input, status: "unverified" }],
-  ];
+  const { sent, contact } = state;
+  return [{ at: "closed", sent }, [{ type: "verification", input: contact.input, status: "unverified" }]];
 }
 
 /** The server's first error, or what the page itself knows best, such as that the line is cut; as a new object. */

@@ -2,7 +2,9 @@
 import type { MessageKey } from "@billwright/schemas";
 import { firstError, type Answer, type Failure } from "../client/answer.ts";
 import type { App } from "../services/app.ts";
-import type { CodeEffect, CodeEvent, Contact } from "./codeFlow.ts";
+import { codeFlow, type CodeEffect, type CodeEvent, type CodeState, type Contact } from "./codeFlow.ts";
+import { runFlow, type RunningFlow } from "./flow.ts";
+import { keptCodes } from "./keptCodes.ts";
 
 type EffectOf<Type extends CodeEffect["type"]> = Extract<CodeEffect, { type: Type }>;
 
@@ -14,7 +16,16 @@ export interface CodeParts {
   note(input: string, status: EffectOf<"verification">["status"]): void;
 }
 
-export function performCode({ app, send, note }: CodeParts) {
+/** The flow of a link's codes. It goes on where this tab left it. */
+export function runCodes(token: string, parts: CodeParts): RunningFlow<CodeState, CodeEvent> {
+  const kept = keptCodes(token);
+  const initial: CodeState = { at: "closed", sent: kept.load(parts.app.now()) };
+  const running = runFlow(codeFlow, initial, performCode(parts));
+  running.subscribe(() => kept.save(running.getState().sent));
+  return running;
+}
+
+function performCode({ app, send, note }: CodeParts) {
   const ask = askOnce(app, send);
   return (effect: CodeEffect, send: (event: CodeEvent) => void): void => {
     switch (effect.type) {
@@ -51,7 +62,7 @@ function askOnce({ now, newId }: CodeParts["app"], ask: CodeParts["send"]) {
     const mayBeSent = failure.kind !== "refused" || (earlier !== undefined && says(failure, "codes.tooSoon"));
     if (mayBeSent) lost.set(of, key);
     else lost.delete(of);
-    return { type: "sendFailed", contact, failure, mayBeSent };
+    return { type: "sendFailed", contact, failure, mayBeSent, now: now() };
   };
 }
 

@@ -22,6 +22,7 @@ export const codeMessages = {
   "codes.incomplete": "Please enter all {n} characters of the code.",
   "codes.sending": "Sending a code…",
   "codes.sendingTo": "We are sending a code to {contact}.",
+  "codes.askedLately": "A code for {contact} was requested a moment ago.",
   "codes.mayCome": "A code may be on its way to {contact}.",
   "codes.notSent": "We could not send a code to {contact}.",
   "codes.sendAgain": "Send again",

@@ -107,6 +107,28 @@ describe.runIf(browserWanted)("a one-time code", () => {
     await context.close();
   });
 
+  test("can be entered after the page was loaded again, and no other is sent; a used one makes the next wait [otp.send, otp.resend]", async () => {
+    const { page, context, calls, right } = await open("100243", "greta@example.com");
+    await page.reload();
+    await verifyButton(page).click();
+    await codeWindow(page).waitFor();
+    expect(calls()).toBe(1);
+    await enter(page, right);
+    await field(page).getByText(messages["widgets.emailVerified"]).waitFor();
+    await page.unroute(sending);
+    await field(page).getByRole("button", { name: messages["widgets.change"] }).click();
+    await control(page, "bill-email").fill("other@example.com");
+    await control(page, "bill-email").fill("greta@example.com");
+    await verifyButton(page).click();
+    await codeWindow(page).getByRole("alert").getByText("A code for").waitFor();
+    await expect.poll(() => secondsLeft(page)).toBeGreaterThan(0);
+    const again = codeWindow(page).getByRole("button", { name: messages["codes.sendAgain"] });
+    expect(await again.count()).toBe(0);
+    await page.clock.fastForward(31_000);
+    await again.waitFor();
+    await context.close();
+  });
+
   test("proves one address only: a changed one blocks Submit until it is proved itself [otp.done, gate.verify]", async () => {
     const { page, context, right } = await open("100236", "francois@example.com");
     const submit = page.getByRole("button", { name: "Sign up for e-bill" });

@@ -1,12 +1,11 @@
 // The window Add Contact Information (self-service.txt §2.13): a contact, the code that was sent to it, and its place in the list. After any
 // error it can be mended and tried again (P64).
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type FormEvent } from "react";
-import { CodeEntry, controlId, FieldFrame, FixedPhone, Modal } from "@billwright/renderer";
+import { AfterWait, CodeEntry, controlId, FieldFrame, FixedPhone, Modal } from "@billwright/renderer";
 import { diallingCodes, type ContactType, type MessageKey, type MessageRef } from "@billwright/schemas";
 import type { Answer } from "../../client/answer.ts";
-import { closed, codeFlow, type CodeState } from "../../flows/codeFlow.ts";
-import { runFlow } from "../../flows/flow.ts";
-import { performCode } from "../../flows/performCode.ts";
+import type { CodeState } from "../../flows/codeFlow.ts";
+import { runCodes } from "../../flows/performCode.ts";
 import { useFlow } from "../../flows/useFlow.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { useApp } from "../../services/app.ts";
@@ -16,6 +15,8 @@ import { codeChannels, spelled, typedError, type Contact } from "./contactList.t
 
 export interface AddContactProps {
   channel: ContactType;
+  /** Of the link that opened the page. */
+  token: string;
   /** The row whose contact is to be verified; its code goes out at once. Left out: the contact is asked for. */
   contact?: string;
   /** ISO code of the account's country. */
@@ -44,6 +45,7 @@ const field = "add-contact";
 export default function AddContact(props: AddContactProps) {
   const { channel, country, onClose } = props;
   const { t } = useWords();
+  const { now } = useApp();
   const [typed, setTyped] = useState(props.contact ?? "");
   const [problem, setProblem] = useState<MessageRef | null>(null);
   const use = useProof(props);
@@ -58,9 +60,15 @@ export default function AddContact(props: AddContactProps) {
     if (props.contact !== undefined) start.current({ channel, value: spelled(channel, props.contact) });
   }, [channel, props.contact]);
 
+  const { waitsUntil } = use;
+  useEffect(() => {
+    // The button that had focus is gone until then.
+    if (waitsUntil > 0) document.getElementById(controlId(field))?.focus();
+  }, [waitsUntil]);
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (sending || use.isProven) return;
+    if (sending || use.isProven || now() < waitsUntil) return;
     const listed: MessageRef = { key: "contacts.listed", params: {} };
     const error = typedError(channel, typed, diallingCodeOf(country)) ?? (props.isListed(contact) ? listed : null);
     setProblem(error);
@@ -104,9 +112,11 @@ export default function AddContact(props: AddContactProps) {
               <button type="button" className="bw-button" onClick={onClose}>
                 {t("addcontact.cancel")}
               </button>
-              <button type="submit" className="bw-button bw-button--primary" aria-disabled={sending || undefined}>
-                {t(sending ? "addcontact.sending" : "addcontact.send")}
-              </button>
+              <AfterWait resendAt={waitsUntil} now={now}>
+                <button type="submit" className="bw-button bw-button--primary" aria-disabled={sending || undefined}>
+                  {t(sending ? "addcontact.sending" : "addcontact.send")}
+                </button>
+              </AfterWait>
             </DialogButtons>
           )}
         </form>
@@ -124,7 +134,7 @@ const diallingCodeOf = (country: string): string =>
   Object.entries(diallingCodes).find(([, { iso }]) => iso === country)?.[0] ?? "1";
 
 /** The code of a contact from its sending to its proof, and the storing after it. */
-function useProof({ channel, send, store, onClose }: AddContactProps) {
+function useProof({ channel, token, send, store, onClose }: AddContactProps) {
   const app = useApp();
   const [proven, setProven] = useState<Contact | null>(null);
   const [storeError, setStoreError] = useState<MessageRef | null>(null);
@@ -138,19 +148,15 @@ function useProof({ channel, send, store, onClose }: AddContactProps) {
   };
   // As long as the window is open, it sends and stores as it did when it opened.
   const [flow] = useState(() =>
-    runFlow(
-      codeFlow,
-      closed as CodeState,
-      performCode({
-        app,
-        send: ({ contact: value }, idempotencyKey) => send({ channel, value }, idempotencyKey),
-        note(value, status) {
-          if (status !== "verified") return;
-          setProven({ channel, value });
-          void save({ channel, value });
-        },
-      }),
-    ),
+    runCodes(token, {
+      app,
+      send: ({ contact: value }, idempotencyKey) => send({ channel, value }, idempotencyKey),
+      note(value, status) {
+        if (status !== "verified") return;
+        setProven({ channel, value });
+        void save({ channel, value });
+      },
+    }),
   );
   const code = useFlow(flow);
   const error = useMemo(() => (code.at === "open" ? inWords(code.error) : null), [code]);
@@ -162,6 +168,8 @@ function useProof({ channel, send, store, onClose }: AddContactProps) {
     storeError,
     /** Why no code was sent. */
     sendError: hasNoCode(code) ? error : null,
+    /** When one can be asked for again, where none can be entered. */
+    waitsUntil: code.at === "open" && code.challenge === null ? code.resendAt : 0,
     codeError: code.at === "open" && code.challenge !== null ? error : null,
     verify(contact: Contact) {
       // What could not be sent is asked for anew.

@@ -61,6 +61,7 @@ export function Contacts(props: ContactsProps) {
   const [removed, setRemoved] = useState<ContactRow | null>(null);
   const rows = rowsOf(contacts.stored, useUnsavedContacts(draft));
   const send = useSend(props);
+  const token = useLinkToken();
   const titleId = useId();
   const offered = offeredContacts(config, account.countryCode);
   if (offered.length === 0) return null;
@@ -113,6 +114,7 @@ export function Contacts(props: ContactsProps) {
       {adding && (
         <AddContact
           channel={adding.channel}
+          token={token}
           {...(adding.contact !== undefined && { contact: adding.contact })}
           country={account.countryCode}
           codeLength={config.codeLength}

@@ -12,6 +12,7 @@ import { account, config, erp, inErp, infoOf, own, save, usual } from "../../tes
 import AddContact from "./AddContact.tsx";
 
 afterEach(cleanup);
+afterEach(() => sessionStorage.clear());
 
 const add = "POST /api/ContactPreference/AddContactPreferenceData";
 const prefer = "POST /api/ContactPreference/ChangePreference";
@@ -455,6 +456,7 @@ describe("the window that adds a contact", () => {
           <WithWords>
             <AddContact
               channel="Email"
+              token="tok"
               country="US"
               codeLength={4}
               codeHasLetters={false}
@@ -484,6 +486,39 @@ describe("the window that adds a contact", () => {
     await shown.findByText("New code in 0:30", { selector: "[aria-hidden]" });
     expect(shown.queryByRole("button", { name: "Resend" })).toBeNull();
     expect(asked).toEqual([ada, ada]);
+  });
+
+  test("a code that was sent can be entered after the page was loaded again [add-contact.sent]", async () => {
+    await open(good);
+    await openWindow("Add e-mail address");
+    await typeIn("E-mail address", ada);
+    await press("Send OTP");
+    await (await dialog()).findByLabelText("Verification code");
+    cleanup();
+    const server = await open(good);
+    await openWindow("Add e-mail address");
+    await typeIn("E-mail address", ada);
+    await press("Send OTP");
+    await userEvent.type(await (await dialog()).findByLabelText("Verification code"), "1234");
+    await screen.findByText("Verified");
+    expect([sent(server, sendMail), sent(server, verifyMail).length]).toEqual([[], 1]);
+  });
+
+  test("a code asked for too soon can be asked for after the wait, which is counted down [add-contact.resend]", async () => {
+    const wait = new Refused(429, 420, "codes.tooSoon", undefined, { n: 12 });
+    const server = await open(good, { [sendMail]: () => wait });
+    const shown = await openWindow("Add e-mail address");
+    const input = shown.getByLabelText<HTMLInputElement>("E-mail address");
+    await userEvent.type(input, ada);
+    await press("Send OTP");
+    await shown.findByText(`A code for ${ada} was requested a moment ago.`);
+    await shown.findByText("New code in 0:12", { selector: "[aria-hidden]" });
+    expect(shown.queryByRole("button", { name: "Send OTP" })).toBeNull();
+    expect(document.activeElement).toBe(input);
+    await userEvent.keyboard("{Enter}");
+    expect(sent(server, sendMail)).toHaveLength(1);
+    await userEvent.type(input, "x");
+    await shown.findByRole("button", { name: "Send OTP" });
   });
 
   test("a contact that is in the list already gets no code [contacts.duplicate]", async () => {

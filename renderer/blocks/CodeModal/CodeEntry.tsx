@@ -1,7 +1,7 @@
 // Where a one-time code is entered, and another asked for: in the window of a form's code, and in the one that adds a contact. It uses no
 // server and no clock: everything comes in as props, and the customer's actions go out as callbacks.
 import { useEffect, useState } from "react";
-import type { ChangeEvent, FormEvent, RefObject } from "react";
+import type { ChangeEvent, FormEvent, ReactNode, RefObject } from "react";
 import type { CodeChannel, MessageKey, MessageRef } from "@billwright/schemas";
 import { FieldFrame } from "../../field/FieldFrame.tsx";
 import { isTyped } from "../../field/isTyped.ts";
@@ -132,24 +132,38 @@ const sentTo = {
 } as const satisfies Record<CodeChannel, MessageKey>;
 const doing = { sending: "codes.sending", checking: "codes.checking" } as const;
 
-/** The Resend button, or the time until it is available. */
 function Resend({ status, resendAt, now, onResend, input }: CodeEntryProps) {
   const { t } = useRenderer();
-  const left = useSecondsLeft(resendAt, now);
   const resend = () => {
     input.current?.focus(); // The button disappears, so focus moves to the input.
     onResend();
   };
-  const ready = left === 0 && status !== "sending";
-  const spoken =
-    left > 0 ? t("codes.resendIn", { time: minutesText(spokenSeconds(left)) }) : ready ? t("codes.resendReady") : null;
   return (
-    <>
-      {ready && (
+    <AfterWait resendAt={resendAt} now={now}>
+      {status !== "sending" && (
         <button type="button" className="bw-button bw-button--quiet" onClick={resend}>
           {t("codes.resend")}
         </button>
       )}
+    </AfterWait>
+  );
+}
+
+export interface AfterWaitProps extends Pick<CodeEntryProps, "resendAt" | "now"> {
+  /** The button that asks for another code, if it can be pressed. */
+  children: ReactNode;
+}
+
+/** The button, or the time until it is available; 0: it did not have to wait. */
+export function AfterWait({ resendAt, now, children }: AfterWaitProps) {
+  const { t } = useRenderer();
+  const left = useSecondsLeft(resendAt, now);
+  const ready = resendAt > 0 && children !== false;
+  const spoken =
+    left > 0 ? t("codes.resendIn", { time: minutesText(spokenSeconds(left)) }) : ready ? t("codes.resendReady") : null;
+  return (
+    <>
+      {left === 0 && children}
       {left > 0 && (
         <span className="bw-code-modal-wait" aria-hidden="true">
           {t("codes.resendIn", { time: minutesText(left) })}

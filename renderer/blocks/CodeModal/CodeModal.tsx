@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import { useRenderer } from "../../RendererProvider.tsx";
 import { Modal } from "../../controls/Modal/Modal.tsx";
-import { CodeEntry, useShownContact, type CodeEntryProps } from "./CodeEntry.tsx";
+import { AfterWait, CodeEntry, useShownContact, type CodeEntryProps } from "./CodeEntry.tsx";
 
 export interface CodeModalProps extends Omit<CodeEntryProps, "input" | "submit" | "placeholder"> {
   onClose: () => void;
@@ -21,22 +21,26 @@ export function CodeModal(props: CodeModalProps) {
 }
 
 /** No code was sent: why, and the button to try again. */
-function NotSent({ contact, channel, error, onResend }: CodeModalProps) {
+function NotSent({ contact, channel, error, resendAt, now, onResend }: CodeModalProps) {
   const { t } = useRenderer();
+  const why = useRef<HTMLDivElement>(null);
   const again = useRef<HTMLButtonElement>(null);
   const shown = useShownContact(contact, channel);
+  const isEarly = error?.key === "codes.askedLately";
   // What had focus is gone.
-  useEffect(() => again.current?.focus(), []);
+  useEffect(() => (again.current ?? why.current)?.focus(), []);
   return (
     <div className="bw-code">
-      <div role="alert">
-        <p>{t(error?.key === "codes.tooSoon" ? "codes.mayCome" : "codes.notSent", { contact: shown })}</p>
-        {error && <p className="bw-error">{t(error.key, error.params)}</p>}
+      <div ref={why} role="alert" tabIndex={-1}>
+        <p>{t(isEarly ? "codes.askedLately" : "codes.notSent", { contact: shown })}</p>
+        {error && !isEarly && <p className="bw-error">{t(error.key, error.params)}</p>}
       </div>
       <div className="bw-code-modal-actions">
-        <button ref={again} type="button" className="bw-button bw-button--primary" onClick={onResend}>
-          {t("codes.sendAgain")}
-        </button>
+        <AfterWait resendAt={resendAt} now={now}>
+          <button ref={again} type="button" className="bw-button bw-button--primary" onClick={onResend}>
+            {t("codes.sendAgain")}
+          </button>
+        </AfterWait>
       </div>
     </div>
   );

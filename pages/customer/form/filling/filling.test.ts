@@ -1,12 +1,14 @@
 import { compile } from "@billwright/engine";
 import type { Enrollment } from "@billwright/schemas";
-import { expect, inject, test, vi } from "vitest";
+import { afterEach, expect, inject, test, vi } from "vitest";
 import type { Draft } from "../draft/draft.ts";
 import type { Drafts } from "../draft/drafts.ts";
 import { formServer, opened, survey } from "../../../testing/forms.ts";
 import { Refused, testApp, type TestServer } from "../../../testing/testApp.tsx";
 import { createFilling } from "./filling.ts";
 import type { FillingParts } from "./fillingParts.ts";
+
+afterEach(() => sessionStorage.clear());
 
 /** A filling on a server and a device of the test's own. */
 async function fill(server: TestServer, parts: Partial<FillingParts> = {}, enrollment: Enrollment = survey) {
@@ -243,6 +245,34 @@ test("a code of which no answer came is asked for again by the same key, another
   await until(() => expect(keys()).toHaveLength(3));
   expect(keys()).toEqual([expect.any(String), keys()[0], expect.any(String)]);
   expect(keys()[2]).not.toBe(keys()[0]);
+});
+
+test("a code that was sent before a reload can still be entered, until it is used or too old; another link's cannot [otp.send]", async () => {
+  const server = formServer(verifying, codes);
+  const opening = async (minutes = 0, parts: Partial<FillingParts> = {}) => {
+    const app = await testApp(server, Date.parse("2026-11-20T12:00:00Z") + minutes * 60_000);
+    const { filling } = await fill(server, { app, token: "link", ...parts }, verifying);
+    type(filling, "mail", "ann@example.com");
+    filling.verify("mail");
+    await until(() => expect(filling.code.getState()).toMatchObject({ status: "waiting" }));
+    return filling;
+  };
+  const sends = () => named(server, "POST /api/Session/GetOtpForDynamicFormEmailVerification").length;
+  await opening();
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain("4711");
+  await opening(8);
+  expect(sends()).toBe(1);
+  await opening(0, { token: "another-link" });
+  expect(sends()).toBe(2);
+  await opening(10);
+  expect(sends()).toBe(3);
+  const { code, getStore } = await opening(11);
+  code.send({ type: "entered", code: "4711" });
+  await until(() => expect(getStore().getView("mail").verified).toBe(true));
+  expect(named(server, "POST /api/Session/VerifyEmailOtp").at(-1)!.body).toMatchObject({ mobileToken: "m1" });
+  expect(sends()).toBe(3);
+  await opening(11);
+  expect(sends()).toBe(4);
 });
 
 async function verified(server: TestServer) {

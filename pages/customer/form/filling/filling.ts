@@ -3,8 +3,8 @@ import { apply, contactChannelOf, isExpired } from "@billwright/engine";
 import { createFormFiles, createFormStore, type FormFiles, type FormStore } from "@billwright/renderer";
 import type { CompiledForm } from "@billwright/engine";
 import { isWorthRestoring, stillVerified, takeDraft, type NotKept } from "../draft/draft.ts";
-import { closed, codeFlow, type CodeEvent, type CodeState } from "../../../flows/codeFlow.ts";
-import { performCode } from "../../../flows/performCode.ts";
+import type { CodeEvent, CodeState } from "../../../flows/codeFlow.ts";
+import { runCodes } from "../../../flows/performCode.ts";
 import { draftFlow, type DraftEvent, type DraftState } from "../../../flows/draftFlow.ts";
 import { runFlow, type RunningFlow } from "../../../flows/flow.ts";
 import { beforeSubmit, submitFlow, type SubmitEvent, type SubmitState } from "../../../flows/submitFlow.ts";
@@ -99,11 +99,7 @@ export function createFilling(parts: FillingParts): Filling {
     if (submit.getState().at === "expired" && isExpired(parts.form.enrollment.expirationDate, app.now()))
       drafts.send({ type: "forget", goOn: false });
   });
-  const code = runFlow(
-    codeFlow,
-    closed,
-    performCode(formCodes({ app, opened, token: parts.token, getStore: () => store, verifiedAt })),
-  );
+  const code = runCodes(parts.token, formCodes({ app, opened, token: parts.token, getStore: () => store, verifiedAt }));
   const order = () => takeOrder({ store, opened, files, key, now: app.now(), language: parts.language() });
   listen();
   if (opened.resume !== null) submit.send(resumption(parts, opened.resume.reportId, order()));
