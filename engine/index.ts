@@ -1,6 +1,7 @@
 // The engine's public interface (design.md "The engine's face"): enrolment → compiled form → states → submission. No DOM, no Node, no
 // clock, no randomness: all it needs is passed in.
 export { compile } from "./compile/compile.ts";
+export { compileForCustomers } from "./compile/deadEnds.ts";
 export { CompileError, type Defect, type DefectCode } from "./compile/compileError.ts";
 export type {
   BlockReason,

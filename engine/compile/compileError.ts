@@ -1,4 +1,4 @@
-// The errors of compile: what is wrong, where, and how to fix it.
+// The errors of compile, and of a form for customers: what is wrong, where, and how to fix it.
 
 export type DefectCode =
   | "cycle"
@@ -11,8 +11,11 @@ export type DefectCode =
   | "bad-logic"
   | "bad-rule";
 
+/** What compile takes, and compileForCustomers does not. */
+export type DeadEndCode = "no-verification" | "hidden-pay-date";
+
 export interface Defect {
-  code: DefectCode;
+  code: DefectCode | DeadEndCode;
   /** Names the input, the rule and the fix. */
   message: string;
   /** The input with the defect. */

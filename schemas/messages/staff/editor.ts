@@ -299,6 +299,9 @@ export const editorMessages = {
   "editor.defect.bad-logic": "The logic cannot be understood.",
   "editor.defect.bad-rule": "This rule is not complete.",
   "editor.defect.bad-rule.logic": "The rules cannot be understood.",
+  "editor.defect.no-verification": "Only an e-mail address or a phone number can be verified by a code.",
+  "editor.defect.hidden-pay-date":
+    "A pay date that must be answered cannot be hidden: nobody could submit the form while it is.",
   "editor.mend.removeRule": "Remove the rule",
   "editor.mend.removeLines": "Remove what names it",
   "editor.mend.removeLogic": "Remove the logic",
@@ -307,6 +310,8 @@ export const editorMessages = {
   "editor.mend.clearTag": "Clear the tag",
   "editor.mend.shortText": "Make it a short text",
   "editor.mend.customForm": "Make it a custom form",
+  "editor.mend.noVerification": "Ask for no code",
+  "editor.mend.optional": "Require no answer",
 
   "editor.preview": "Preview",
   "editor.preview.hidden": "{name} is hidden now",

@@ -1,6 +1,6 @@
 // Authors' content as it is stored: of the right shape, sanitised, and with the template's own id. Submitted or activated content must
 // also be free of defects; a draft need not be (decisions.md 9).
-import { compile, CompileError } from "@billwright/engine";
+import { compileForCustomers, CompileError } from "@billwright/engine";
 import {
   enrollmentTypes,
   type Enrollment,
@@ -104,7 +104,7 @@ const mostDefects = 100;
 
 function defectsOf({ enrollment }: StoredForm): Problem[] {
   try {
-    compile(enrollment);
+    compileForCustomers(enrollment);
     return [];
   } catch (error) {
     if (!(error instanceof CompileError)) throw error;

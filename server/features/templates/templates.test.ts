@@ -409,6 +409,26 @@ describe.each(testDatabases())("templates on $name", (database) => {
       });
     });
 
+    test("refuses a form that nobody could submit, by the input that would block it [gate.verify, check.autopay-date-hidden]", async () => {
+      const template = await make();
+      const inputs = [
+        { id: "nick", name: "Nickname", inputType: "ShortText" as const, verificationRequired: true },
+        { id: "mail", name: "E-mail", inputType: "Email" as const, verificationRequired: true },
+        { id: "day", name: "Pay date", inputType: "AutoPayDate" as const, required: true, visible: false },
+      ];
+      const content = { enrollment: goodForm("x", inputs), translations: {} };
+      const { status, envelope } = await save(template, { action: "saveAndActivate", content }, owner);
+      expect([status, envelope.errors.map(({ key, field, params }) => [key, field, params["code"]])]).toEqual([
+        400,
+        [
+          ["template.defects", undefined, undefined],
+          ["template.defect", "nick", "no-verification"],
+          ["template.defect", "day", "hidden-pay-date"],
+        ],
+      ]);
+      expect((await save(template, { content })).status).toBe(200);
+    });
+
     const gaps: [GivenTemplate["channel"], TemplateContent, string][] = [
       ["Email", { subject: " ", html: "<p>x</p>" }, "content.subject"],
       ["SMS", { text: "" }, "content.text"],

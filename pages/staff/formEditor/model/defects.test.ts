@@ -97,6 +97,16 @@ const cases = [
     codes: ["bad-rule", "bad-rule"],
   },
   {
+    title: "a code asked for what takes none [gate.verify]",
+    document: formOf(text("a", { verificationRequired: true })),
+    codes: ["no-verification"],
+  },
+  {
+    title: "a required pay date that a rule hides [check.autopay-date-hidden]",
+    document: formOf(text("a"), { id: "b", inputType: "AutoPayDate", required: true, ...watch("a") }),
+    codes: ["hidden-pay-date"],
+  },
+  {
     title: "a choice asked of what has none [compile.bad-rule]",
     document: formOf(text("a"), text("b", { rules: [{ parentId: "a", condition: "Selected", choiceId: "x" }] })),
     codes: ["no-options"],

@@ -1,6 +1,6 @@
-// Shows what compile refuses where the author can see and fix it: in which element, in which part of it, in which words, by which
-// command. Compile alone decides what a defect is.
-import { compile, CompileError, type CompiledForm, type Defect } from "@billwright/engine";
+// Shows what keeps a form from its customers where the author can see and fix it: in which element, in which part of it, in which words, by which
+// command. The engine alone decides what a defect is.
+import { compileForCustomers, CompileError, type CompiledForm, type Defect } from "@billwright/engine";
 import { elementKinds, type InputForm, type Rule, type KeysBelow, type MessageKey } from "@billwright/schemas";
 import type { Command } from "./command.ts";
 import { lineCount, readConditions, storedAs, without } from "./conditions.ts";
@@ -47,7 +47,7 @@ export type Judged = { form: CompiledForm; defects: readonly [] } | { form: null
 /** Compiles the form, or says everything that is wrong with it, in the order of the elements. */
 export function judge(document: FormDocument): Judged {
   try {
-    return { form: compile(document.form.enrollment), defects: [] };
+    return { form: compileForCustomers(document.form.enrollment), defects: [] };
   } catch (error) {
     if (!(error instanceof CompileError)) throw error;
     const placed = placeAll(document, error.defects);
@@ -198,6 +198,23 @@ const explainers: Record<Defect["code"], (place: Place) => Explanation> = {
         : [removeLogic(key)];
     return { at: index >= 0 ? { part: "rule", index } : { part: "logic" }, words: words("cycle", { names }), mends };
   },
+  "no-verification": ({ key }) => ({
+    at: { part: "whole" },
+    words: words("no-verification"),
+    mends: [
+      {
+        label: "editor.mend.noVerification",
+        command: { type: "setInput", key, property: "verificationRequired", value: undefined },
+      },
+    ],
+  }),
+  "hidden-pay-date": ({ key }) => ({
+    at: { part: "whole" },
+    words: words("hidden-pay-date"),
+    mends: [
+      { label: "editor.mend.optional", command: { type: "setInput", key, property: "required", value: undefined } },
+    ],
+  }),
   "duplicate-id"(place) {
     const { key, input, document } = place;
     const guids = optionsOf(input).map(({ guid }) => guid);
