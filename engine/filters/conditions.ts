@@ -14,8 +14,8 @@ export interface FilterField {
 export type FilterFields = Readonly<Record<string, FilterField>>;
 
 /**
- * The value's type depends on the field's: text for text and datetime (ISO 8601, or yyyy-mm-dd for a whole day in UTC), number or boolean
- * for the others.
+ * The value's type depends on the field's: text for text and datetime (ISO 8601, or yyyy-mm-dd for a whole day), number or boolean for the
+ * others.
  */
 export interface FilterCondition {
   field: string;

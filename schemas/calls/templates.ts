@@ -65,6 +65,9 @@ const listing = {
   filter: Type.Optional(
     Type.String({ maxLength: 2000, description: "OData: contains(name,'gas') and status eq 'Active'" }),
   ),
+  timeZone: Type.Optional(
+    Type.String({ maxLength: 64, description: "IANA name: whose days the filter's dates are; default UTC" }),
+  ),
   orderby: Type.Optional(
     Type.String({ maxLength: 100, description: "name, type, status, updatedAt; ' desc' behind it" }),
   ),

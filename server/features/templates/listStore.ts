@@ -5,6 +5,7 @@ import type { FilterOperator, TemplateChannel } from "@billwright/schemas";
 import type { Knex } from "knex";
 import type { Queryable } from "../../database/connect.ts";
 import { selectHeaders, templatesWithNames, type HeaderRow } from "./headers.ts";
+import { dayIn } from "./dayIn.ts";
 import { userName } from "../users/userName.ts";
 
 export const sortFields = ["name", "type", "status", "updatedAt"] as const;
@@ -18,6 +19,8 @@ export interface Listing {
   withInternals: boolean;
   withDrafts: boolean;
   conditions: readonly (FilterCondition & { field: TemplateField })[];
+  /** Whose days the dates of the conditions are. */
+  timeZone: string;
   sort: { field: SortField; isDescending: boolean };
   top: number;
   skip: number;
@@ -65,19 +68,23 @@ export async function listTemplates(
 }
 
 function within<Query extends Knex.QueryBuilder>(query: Query, listing: Listing): Query {
-  const { accountId, channel, isStandard, withInternals, withDrafts, conditions } = listing;
+  const { accountId, channel, isStandard, withInternals, withDrafts, conditions, timeZone } = listing;
   query.where({ "t.account_id": accountId, "t.channel": channel });
   if (isStandard !== null) query.where("t.is_standard", isStandard);
   if (!withInternals) query.where("t.is_internal", false);
   if (!withDrafts) query.whereNot("t.status", "Draft");
-  for (const condition of conditions) filter(query, condition);
+  for (const condition of conditions) filter(query, condition, timeZone);
   return query;
 }
 
-function filter(query: Knex.QueryBuilder, { field, operator, value }: Listing["conditions"][number]): void {
+function filter(
+  query: Knex.QueryBuilder,
+  { field, operator, value }: Listing["conditions"][number],
+  timeZone: string,
+): void {
   const { sql, kind } = columns[field];
   if (operator in comparisons && kind === "time")
-    return filterByTime(query, sql, operator as Comparison, String(value));
+    return filterByTime(query, sql, operator as Comparison, String(value), timeZone);
   const bound = kind === "name" ? "folded(?)" : kind === "number" ? "?::float8" : "?";
   if (operator in comparisons) {
     query.whereRaw(`${sql} ${comparisons[operator as Comparison]} ${bound}`, [value]);
@@ -94,26 +101,25 @@ function patternOf(operator: FilterOperator, text: string): string {
   return operator === "EndWith" ? `%${literal}` : `%${literal}%`;
 }
 
-/** A date without a time is its whole day in UTC: "after" means after the day's end, "equal" means within the day. */
-function filterByTime(query: Knex.QueryBuilder, sql: string, operator: Comparison, time: string): void {
+/** A date without a time is its whole day in the zone: "after" means after the day's end, "equal" means within the day. */
+function filterByTime(
+  query: Knex.QueryBuilder,
+  sql: string,
+  operator: Comparison,
+  time: string,
+  timeZone: string,
+): void {
   if (time.length > 10) {
     query.whereRaw(`${sql} ${comparisons[operator]} ?::timestamptz`, [new Date(instantOf(time) ?? 0)]);
     return;
   }
-  const [start, end] = ["?::date at time zone 'UTC'", "(?::date + 1) at time zone 'UTC'"];
-  const ofDay = {
-    Equals: `${sql} >= ${start} and ${sql} < ${end}`,
-    NotEquals: `(${sql} < ${start} or ${sql} >= ${end})`,
-    GreaterThan: `${sql} >= ${end}`,
-    GreaterThanOrEqual: `${sql} >= ${start}`,
-    LessThan: `${sql} < ${start}`,
-    LessThanOrEqual: `${sql} < ${end}`,
-  } as const satisfies Record<Comparison, string>;
-  query.whereRaw(
-    ofDay[operator],
-    ofDay[operator]
-      .split("?")
-      .slice(1)
-      .map(() => time),
-  );
+  const ofDay: Record<Comparison, string> = {
+    Equals: `${sql} >= :start and ${sql} < :end`,
+    NotEquals: `(${sql} < :start or ${sql} >= :end)`,
+    GreaterThan: `${sql} >= :end`,
+    GreaterThanOrEqual: `${sql} >= :start`,
+    LessThan: `${sql} < :start`,
+    LessThanOrEqual: `${sql} < :end`,
+  };
+  query.whereRaw(ofDay[operator], dayIn(timeZone, time));
 }

@@ -1,5 +1,5 @@
 import { operatorsOf, writeFilter, templateFields, type FilterCondition } from "@billwright/engine";
-import { roles, type Role, type TemplateChannel } from "@billwright/schemas";
+import { roles, type FilterOperator, type Role, type TemplateChannel } from "@billwright/schemas";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { codePoint } from "../../testing/codePoint.ts";
@@ -177,7 +177,21 @@ describe.each(testDatabases())("the list of templates on $name", (database) => {
     expect(await found(condition)).toEqual(expected);
   });
 
+  test.each<[FilterOperator, string[]]>([
+    ["Equals", ["power", "water"]],
+    ["NotEquals", ["draft", "gas", "standard"]],
+    ["GreaterThan", []],
+    ["GreaterThanOrEqual", ["power", "water"]],
+    ["LessThan", ["draft", "gas", "standard"]],
+    ["LessThanOrEqual", ["draft", "gas", "power", "standard", "water"]],
+  ])("reads a day as the day of the asked time zone: %s [list.filter]", async (operator, expected) => {
+    const filter = writeFilter([{ field: "updatedAt", operator, value: "2026-11-04" }], templateFields);
+    expect((await ids({ filter, timeZone: "America/New_York" }))?.sort()).toEqual(expected);
+  });
+
   test.each<[Query, string, string]>([
+    [{ timeZone: "Mars/Olympus" }, "timeZone", "session.timeZone"],
+    [{ timeZone: "" }, "timeZone", "session.timeZone"],
     [{ filter: "secret eq 'x'" }, "filter", "filter.unreadable"],
     [{ filter: "name eq 'x' or 1 eq 1" }, "filter", "filter.unreadable"],
     [{ filter: "updatedAt has 2026-11-01" }, "filter", "filter.has"],

@@ -2,9 +2,10 @@
 import { FilterError, readFilter, templateFields } from "@billwright/engine";
 import type { CallData, CallQuery, TemplateChannel } from "@billwright/schemas";
 import type { Database } from "../../database/connect.ts";
-import { Refused } from "../../http/refusal.ts";
+import { refuse, Refused } from "../../http/refusal.ts";
 import type { Routes } from "../../http/route.ts";
 import type { Actor } from "../users/actor.ts";
+import { isTimeZone } from "../users/profile.ts";
 import { headerOf } from "./headers.ts";
 import { listTemplates, sortFields, type Listing, type SortField } from "./listStore.ts";
 
@@ -23,7 +24,8 @@ async function list(
   query: CallQuery<Forms>,
   channel: TemplateChannel,
 ): Promise<CallData<Forms>> {
-  const { isStandard = null, withInternals = false, withDrafts = true, top = 25, skip = 0 } = query;
+  const { isStandard = null, withInternals = false, withDrafts = true, top = 25, skip = 0, timeZone = "UTC" } = query;
+  if (!isTimeZone(timeZone)) throw refuse("BAD", "session.timeZone", { field: "timeZone" });
   const { rows, total } = await listTemplates(database, {
     accountId,
     channel,
@@ -31,6 +33,7 @@ async function list(
     withInternals,
     withDrafts,
     conditions: conditionsOf(query.filter ?? ""),
+    timeZone,
     sort: sortOf(query.orderby ?? "updatedAt desc"),
     top,
     skip,

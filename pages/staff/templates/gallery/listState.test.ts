@@ -61,7 +61,7 @@ test("asks the server for one page, sorted and filtered, in OData's words [list.
     sort: { by: "name", isDescending: true },
     page: 3,
   };
-  expect(askFor(state, "Owner")).toEqual({
+  expect(askFor(state, { role: "Owner", timeZone: "America/New_York" })).toEqual({
     filter: "contains(tolower(name),'gas') and status eq 'Active' and version gt 2",
     orderby: "name desc",
     top: 25,
@@ -69,6 +69,15 @@ test("asks the server for one page, sorted and filtered, in OData's words [list.
     withInternals: false,
     withDrafts: true,
   });
-  expect(askFor(plain, "SuperAdmin")).not.toHaveProperty("filter");
-  expect(askFor(plain, "SuperAdmin").withInternals).toBe(true);
+  const insider = { role: "SuperAdmin", timeZone: "Etc/UTC" } as const;
+  expect(askFor(plain, insider)).not.toHaveProperty("filter");
+  expect(askFor(plain, insider).withInternals).toBe(true);
+});
+
+test("asks for a day as the day of the time zone in which times are shown [list.filter]", () => {
+  const day: FilterCondition = { field: "updatedAt", operator: "Equals", value: "2026-08-26" };
+  expect(askFor({ ...plain, conditions: [day] }, { role: "Owner", timeZone: "America/New_York" })).toMatchObject({
+    filter: "updatedAt eq 2026-08-26",
+    timeZone: "America/New_York",
+  });
 });

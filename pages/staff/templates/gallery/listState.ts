@@ -84,10 +84,15 @@ export interface ListQuery {
   skip: number;
   withInternals: boolean;
   withDrafts: boolean;
+  /** Whose days the dates of the filter are. */
+  timeZone?: string;
 }
 
-/** What is requested from the server. Internal users see internal templates as well. */
-export function askFor({ search, status, conditions, sort, page }: ListState, role: Role): ListQuery {
+/** What is requested from the server, by a user whose times are shown in this zone. Internal users see internal templates as well. */
+export function askFor(
+  { search, status, conditions, sort, page }: ListState,
+  { role, timeZone }: { role: Role; timeZone: string },
+): ListQuery {
   const all: FilterCondition[] = [
     ...(search.trim() === "" ? [] : [{ field: "name", operator: "Contains", value: search.trim() } as const]),
     ...(status === null ? [] : [{ field: "status", operator: "Equals", value: status } as const]),
@@ -95,6 +100,7 @@ export function askFor({ search, status, conditions, sort, page }: ListState, ro
   ];
   return {
     ...(all.length > 0 ? { filter: writeFilter(all, templateFields) } : {}),
+    ...(all.some(({ field }) => field === "updatedAt") ? { timeZone } : {}),
     orderby: sortText(sort),
     top: pageSize,
     skip: (page - 1) * pageSize,

@@ -1,4 +1,5 @@
 // One page of a gallery: forms have a list call of their own, the other channels share one (forms.txt §7).
+import { useRenderer } from "@billwright/renderer";
 import type { TemplateChannel } from "@billwright/schemas";
 import { useCall } from "../../../link/useCall.ts";
 import { useSession } from "../../../session/useSession.tsx";
@@ -8,7 +9,8 @@ type Lists = "GET /api/Enrollments/Headers" | "GET /api/Templates/Headers";
 
 export function useHeaders(channel: TemplateChannel, list: ListState) {
   const { user } = useSession();
-  const query = askFor(list, user.role);
+  const { timeZone } = useRenderer();
+  const query = askFor(list, { role: user.role, timeZone });
   const name: Lists = channel === "DynamicForms" ? "GET /api/Enrollments/Headers" : "GET /api/Templates/Headers";
   const asked = channel === "DynamicForms" ? query : { channel, ...query };
   return useCall<Lists>(name, { query: asked });
