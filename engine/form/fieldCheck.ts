@@ -19,6 +19,8 @@ export type FieldCheck =
   | { readonly check: "range"; readonly min?: string; readonly max?: string; readonly error: ErrorWords }
   /** A single e-mail address; the type Email accepts a list. */
   | { readonly check: "email"; readonly error: ErrorWords }
+  /** A phone number, written in any way, or nothing that can be seen. */
+  | { readonly check: "phone"; readonly error: ErrorWords }
   /** A phone number of North America, written in any way (P77). */
   | { readonly check: "tenDigits"; readonly error: ErrorWords }
   /** None of these may be lacking. */

@@ -2,6 +2,8 @@
 import type { Json } from "@billwright/schemas";
 import type { FieldCheck } from "../form/fieldCheck.ts";
 import { isEmail } from "../inputTypes/email.ts";
+import { isPhone, normalPhone } from "../inputTypes/phoneNumber.ts";
+import { hasVisibleText } from "../text/plainLine.ts";
 import { tenDigits } from "../text/usPhone.ts";
 import { passwordLacks } from "../users/password.ts";
 import { hundredths } from "../money/decimal.ts";
@@ -22,6 +24,7 @@ const checkTable: { readonly [Name in Check]: Passes<Name> } = {
     return (min === undefined || number >= limit(min)) && (max === undefined || number <= limit(max));
   },
   email: (value) => isEmail(value.trim()),
+  phone: (value) => isPhone(normalPhone(value)) || !hasVisibleText(value),
   tenDigits: (value) => tenDigits(value) !== null,
   password(value, { policy, lacks }) {
     const lacking = passwordLacks(value, policy);

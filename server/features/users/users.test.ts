@@ -46,6 +46,7 @@ describe.each(testDatabases())("users on $name", ({ open, name }) => {
       mobileNumber: null,
       isComplete: false,
     });
+    expect((await save(token, { ...whole, mobileNumber: " \u200b" })).envelope.data?.mobileNumber).toBeNull();
     expect((await save(token, { ...whole, lastName: "  " })).envelope.data).toMatchObject({
       lastName: null,
       isComplete: false,
@@ -69,6 +70,8 @@ describe.each(testDatabases())("users on $name", ({ open, name }) => {
 
   const wrongProfiles: [title: string, change: Record<string, unknown>, key: string, field: string][] = [
     ["a number that is none", { mobileNumber: "123" }, "check.phone", "mobileNumber"],
+    ["a number without digits", { mobileNumber: "abc" }, "check.phone", "mobileNumber"],
+    ["a number of a sign alone", { mobileNumber: "+" }, "check.phone", "mobileNumber"],
     ["a number too long", { mobileNumber: "+12345678901234" }, "check.phone", "mobileNumber"],
     ["a time zone that is none", { timeZoneId: "Europe/Atlantis" }, "session.timeZone", "timeZoneId"],
     ["an offset for a time zone", { timeZoneId: "+05:30" }, "session.timeZone", "timeZoneId"],
