@@ -135,6 +135,38 @@ test("the pages go on under the table, and a link brings the same one [list.head
   await waitFor(() => expect(asked(server).map(({ skip }) => skip)).toEqual(["25", "50"]));
 });
 
+test.each([
+  ["the only row of the last page is deleted", 26, 2, 25, "1"],
+  ["a link leads past the last page", 30, 99, 30, "2"],
+  ["a link leads past a list of nothing", 0, 2, 0, "1"],
+])("shows the last page that has rows where %s [list.headers]", async (_where, before, at, after, expected) => {
+  let total = before;
+  const all = Array.from({ length: before }, (_, n) => ({ ...dated, id: `d-${n}`, name: `Draft ${n}` }));
+  const { server, user } = await open({
+    at: `${galleries.DynamicForms}?page=${at}`,
+    answers: {
+      "GET /api/Enrollments/Headers": ({ query }) => {
+        const skip = Number(query.get("skip"));
+        return { rows: all.slice(0, total).slice(skip, skip + 25), total };
+      },
+      "POST /api/Templates/Delete": () => {
+        total = after;
+        return { done: true } as never;
+      },
+    },
+  });
+  if (after !== before) {
+    await user.click(await screen.findByRole("button", { name: "Actions for Draft 25" }));
+    await user.click(screen.getByRole("menuitem", { name: "Delete" }));
+    await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }));
+  }
+  await waitFor(() => expect(asked(server).at(-1)?.skip).toBe(String((Number(expected) - 1) * 25)));
+  if (after > 0) expect(await screen.findByRole("rowheader", { name: `Draft ${after - 1}` })).toBeTruthy();
+  else expect(await screen.findByText("Forms that customers fill in will stand here.")).toBeTruthy();
+  expect(screen.queryByText("Nothing matches")).toBeNull();
+  expect(new URLSearchParams(screen.getByTestId("address").textContent ?? "").get("page") ?? "1").toBe(expected);
+});
+
 test("says what would stand here where there is nothing, and why where it failed", async () => {
   let fails = true;
   const { user } = await open({

@@ -1,5 +1,5 @@
 // The list of a channel's templates: one page for all six, the channel by its address.
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { mayEdit } from "@billwright/engine";
 import { templateStatuses, type TemplateChannel, type TemplateStatus } from "@billwright/schemas";
@@ -36,7 +36,11 @@ function Gallery({ channel }: { channel: TemplateChannel }) {
   const { user } = useSession();
   const [query, setQuery] = useSearchParams();
   const list = useMemo(() => readList(query), [query]);
-  const { data: page, failure, isLoading, reload } = useHeaders(channel, list);
+  const { data, failure, isLoading, reload } = useHeaders(channel, list);
+  const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize));
+  const isPast = data?.rows.length === 0 && list.page > lastPage;
+  // No rows to show while the last page that has some is loaded.
+  const page = data?.rows.length === 0 && (isPast || (isLoading && data.total > 0)) ? null : data;
   const timeText = useTimeText();
   const [isNew, setNew] = useState(false);
   const [isBuilding, setBuilding] = useState(list.conditions.length > 0);
@@ -47,6 +51,9 @@ function Gallery({ channel }: { channel: TemplateChannel }) {
     (part: Partial<ListState>) => setQuery((now) => writeList({ ...readList(now), page: 1, ...part })),
     [setQuery],
   );
+  useEffect(() => {
+    if (isPast && !isLoading) setQuery((now) => writeList({ ...readList(now), page: lastPage }), { replace: true });
+  }, [isPast, isLoading, lastPage, setQuery]);
   const search = useCallback((text: string) => change({ search: text }), [change]);
   const clear = () => change({ search: "", status: null, conditions: [] });
   const newButton = mayEdit(user.role) ? (
@@ -95,7 +102,7 @@ function Gallery({ channel }: { channel: TemplateChannel }) {
           onSort={(sort) => change({ sort: sort as ListSort })}
           isBusy={page !== null && isLoading}
           empty={
-            isNarrowed(list) || list.page > 1 ? (
+            isNarrowed(list) ? (
               <EmptyState
                 title={t("list.nothingFound")}
                 action={
