@@ -245,6 +245,15 @@ describe.each(testDatabases())("approval on $name", (database) => {
       ]);
     });
 
+    test("of a version that another has replaced is refused with who made the newer one, also once that is approved [actions.server-roles]", async () => {
+      const template = await make({ approvalsRequired: 2 });
+      const newer = (await submit(template, author)).envelope.data!;
+      expect(newer.header.status).toBe("PendingForApproval");
+      expect((await approve(template, owners[1], { versionId: newer.versionId })).status).toBe(200);
+      const late = await approve(template, owners[2], { versionId: template.versionId });
+      expect(late.envelope.errors[0]).toMatchObject({ key: "template.changed", params: { user: "Daniel Reyes" } });
+    });
+
     test("leaves an older active version up while a newer one is refused [approval.quorum]", async () => {
       const template = await make({ columns: { active_version_id: "older" } });
       await reject(template, owners[0]);

@@ -108,8 +108,7 @@ async function demandDecider(
   const { template, actor } = change;
   const { status } = template;
   demand(deciders.includes(actor.userId));
-  if (seenVersion !== undefined && seenVersion !== template.versionId)
-    throw await changedBy(change, template.updatedBy);
+  if (seenVersion !== undefined && seenVersion !== template.versionId) throw await changedBy(change, null);
   if (status !== seen) throw decided(status);
   demand(isOffered(action, situationOf(template, actor)));
 }

@@ -7,7 +7,7 @@ import { readContent } from "./content.ts";
 import { idFor } from "./newIds.ts";
 import { changing, type Changing } from "./own.ts";
 import type { TemplateServices } from "./services.ts";
-import { findUserName, type TemplateKey } from "./store.ts";
+import { findSavedBy, findUserName, type TemplateKey } from "./store.ts";
 
 type Autosave = "POST /api/Templates/Autosave";
 type Discard = "POST /api/Templates/Discard";
@@ -155,9 +155,10 @@ export async function demandNewestDraft(change: Changing, { revision, writer }: 
   if (!isSeen) throw await changedBy(change, draft.updatedBy);
 }
 
-/** A conflict, with the name of the faster author; null if that is unknown: then the last author of the template. */
+/** A conflict, with the name of the faster author; null: whoever made the newest version. */
 export async function changedBy({ transaction, template }: Changing, userId: string | null) {
-  const user = await findUserName(transaction, template.accountId, userId ?? template.updatedBy);
+  const author = userId ?? (await findSavedBy(transaction, template)) ?? template.updatedBy;
+  const user = await findUserName(transaction, template.accountId, author);
   return refuse("REFUSE", "template.changed", { user });
 }
 

@@ -173,6 +173,17 @@ export async function findContent(
   return row?.content;
 }
 
+/** Who made a version; versions of long ago do not say. */
+export async function findSavedBy(
+  database: Queryable,
+  { accountId, templateId, versionId }: TemplateKey & { versionId: string },
+): Promise<string | null> {
+  const row = await database("template_versions")
+    .where({ account_id: accountId, template_id: templateId, version_id: versionId })
+    .first<{ savedBy: string | null } | undefined>({ savedBy: "saved_by" });
+  return row?.savedBy ?? null;
+}
+
 /** Whether a version exists already, and whether it has exactly this content: this distinguishes a repeated request from another. */
 export async function findSame(
   database: Queryable,
