@@ -2,9 +2,11 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
+import { templateChannels, type Role } from "@billwright/schemas";
 import { renderStaffPage, testSession, userToken } from "../../../testing/staffApp.tsx";
 import { templateWith, type TemplateParts } from "../../../testing/templates.ts";
 import { Refused, testApp, testServer, type TestAnswers } from "../../../testing/testApp.tsx";
+import { editorOf, previewOf } from "../addresses.ts";
 import { autosaveMs } from "../autosave/autosaveFlow.ts";
 import TemplatePage from "../TemplatePage.tsx";
 import EditorPage from "./EditorPage.tsx";
@@ -18,9 +20,15 @@ interface Given {
   parts?: TemplateParts;
   answers?: TestAnswers;
   path?: string;
+  role?: Role;
 }
 
-async function open({ parts = {}, answers = {}, path = "/smart/template-gallery/:id/edit" }: Given = {}) {
+async function open({
+  parts = {},
+  answers = {},
+  path = "/smart/template-gallery/:id/edit",
+  role = "Owner",
+}: Given = {}) {
   const draft: TemplateParts = { ...parts, header: { status: "Draft", submittedBy: null, ...parts.header } };
   const server = testServer({
     "GET /api/Templates/Get": () => templateWith(draft),
@@ -32,9 +40,9 @@ async function open({ parts = {}, answers = {}, path = "/smart/template-gallery/
   });
   const app = await testApp(server);
   const page = path.endsWith("/edit") ? <EditorPage /> : <TemplatePage />;
-  const session = testSession(app, userToken());
+  const session = testSession(app, userToken({ role }));
   await renderStaffPage(app, path, page, path.replace(":id", "t-1"), { session });
-  await screen.findByRole("heading", { level: 1 });
+  await screen.findByText(/./, { selector: "h1, [data-testid=elsewhere]" });
   return { server, user: userEvent.setup() };
 }
 
@@ -336,3 +344,15 @@ test("a record that was tampered with is told", async () => {
   });
   expect(await screen.findByText(/This record is not whole/)).toBeTruthy();
 });
+
+test.each(templateChannels.filter((channel) => channel !== "DynamicForms"))(
+  "one who may only look at %s is shown the template, not its editor [actions.server-roles]",
+  async (channel) => {
+    for (const role of ["Display", "SuperAdminDisplay"] as const) {
+      const path = editorOf({ id: "x", channel }).replace("x/edit", ":id/edit");
+      await open({ path, role, parts: { header: { channel } } });
+      expect(screen.getByTestId("elsewhere").textContent).toBe(previewOf({ id: "t-1", channel }));
+      cleanup();
+    }
+  },
+);

@@ -1,13 +1,14 @@
 // The editor of every channel but forms: the name, the channel's own fields, and beside them what a customer will see. Changes are stored
 // as they are typed; the bar makes a version of them.
 import { useMemo, useRef, useState } from "react";
-import { useNavigate, useParams } from "react-router-dom";
-import type { SaveAction } from "@billwright/engine";
+import { Navigate, useNavigate, useParams } from "react-router-dom";
+import { mayEdit, type SaveAction } from "@billwright/engine";
 import { galleries } from "@billwright/schemas";
 import { useApp } from "../../../services/app.ts";
 import type { Failure } from "../../../client/answer.ts";
 import { failureEffects } from "../../../client/failureEffects.ts";
 import { useWords } from "../../../i18n/useWords.ts";
+import { useSession } from "../../../session/useSession.tsx";
 import { StaffPageSkeleton } from "../../../ui/StaffSkeleton.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { TextField } from "../../../ui/fields.tsx";
@@ -40,6 +41,7 @@ import "../templates.css";
 export default function EditorPage() {
   const { id = "" } = useParams();
   const { t } = useWords();
+  const { user } = useSession();
   const loaded = useTemplate(id);
   const { state, reload } = loaded;
   useStaffPage({ title: state.at === "ready" ? t("editors.edit", { name: state.template.header.name }) : "" });
@@ -48,6 +50,7 @@ export default function EditorPage() {
   const { template } = state;
   const { channel } = template.header;
   if (channel === "DynamicForms") return null; // Forms have an editor of their own at another address.
+  if (!mayEdit(user.role)) return <Navigate to={previewOf(template.header)} replace />;
   // Another version or draft is another editing; an action's new header is not.
   const key = `${template.versionId} ${template.draft?.revision ?? 0}`;
   return <Editor key={key} channel={channel} template={template} loaded={loaded} />;
