@@ -37,6 +37,7 @@ export const templateMessages = {
   "actions.reopenTitle": "Take back the rejection of {name}?",
   "actions.reopenWords":
     "It was rejected. Making it active takes the rejection back for everybody, and your approval counts.",
+  "actions.unsaved": "Save your changes first: {action} takes the version that was saved last.",
   "actions.done.sendTest": "A test was sent to {to}.",
   "actions.done.reject": "{name} was rejected.",
   "actions.done.makeActive": "{name} is active now.",

@@ -23,6 +23,8 @@ export interface TemplateActionsProps {
   onSave?: (action: SaveAction, approvers?: Approvers) => Promise<Answer<Saved> | null>;
   /** The header as it is now: after an action, and when another's action was found. The bar itself opens the gallery. */
   onDone(header: TemplateHeader): void;
+  /** The editor holds what no version has: the version is not activated until that is saved or discarded. */
+  hasChanges?: boolean;
   /** Activates instead of the channel's own call (wallet). */
   onActivate?: () => Promise<Answer<Decision>>;
   /** Called before a version is submitted or activated. false: it is not to be, and the author was informed. */

@@ -35,6 +35,8 @@ export interface ActionsOn {
   approval?: Template["approval"];
   /** Saves what the editor contains. null: the editor refused, and has said why. */
   onSave?: ((action: SaveAction, approvers?: Approvers) => Promise<Answer<Saved> | null>) | undefined;
+  /** The editor holds what no version has: the version is not activated until that is saved or discarded. */
+  hasChanges?: boolean;
   /** Activates instead of the channel's own call: the page that shows a wallet pass activates it (forms.txt §7). */
   onActivate?: (() => Promise<Answer<Decision>>) | undefined;
   /** Called before a test is sent: stores what was typed. false: it could not be stored, and the reader was informed. */
@@ -65,6 +67,7 @@ type Asking = "reject" | "submit" | "reopen" | "share" | null;
 export function useTemplateActions(on: ActionsOn): TemplateActionsState {
   const { header } = on;
   const { t } = useWords();
+  const { notices } = useApp();
   const { user } = useSession();
   const [asking, setAsking] = useState<Asking>(null);
   const work = useWork(on);
@@ -88,6 +91,8 @@ export function useTemplateActions(on: ActionsOn): TemplateActionsState {
     if (work.busy !== null) return;
     if (action === "reject" || action === "share") setAsking(action);
     else if (action === "submit") whereReady(() => setAsking("submit"));
+    else if (action === "makeActive" && on.hasChanges === true)
+      notices.toast("warning", { key: "actions.unsaved", params: { action: t(labelOf(action, on.approval)) } });
     else if (action === "makeActive" && header.status === "Rejected") setAsking("reopen");
     else if (action === "sendTest") void work.sendTest();
     else if (action === "makeActive") void work.activate();

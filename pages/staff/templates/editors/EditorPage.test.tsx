@@ -356,3 +356,33 @@ test.each(templateChannels.filter((channel) => channel !== "DynamicForms"))(
     }
   },
 );
+
+const menu = { greeting: "Hello", choices: [{ key: "1", text: "One" }] };
+const approveMenu = "POST /api/IvrTemplate/HandleApproval" as const;
+const openMenu = (parts: TemplateParts = {}) =>
+  open({
+    path: "/smart/ivr-gallery/:id/edit",
+    parts: { content: menu, ...parts, header: { channel: "IVR", status: "PendingForApproval" } },
+    answers: { [approveMenu]: () => ({ id: "t-1", status: "Active", approvals: 2, approvalsRequired: 2 }) },
+  });
+
+test("a phone menu with changes that are not saved is not made active, and that is told [actions.activate-offer]", async () => {
+  const { server, user } = await openMenu();
+  await user.type(screen.getByRole("textbox", { name: /Greeting/ }), "!");
+  await press(user, "Make Active");
+  expect(await screen.findByText(/^Save your changes first/)).toBeTruthy();
+  expect(sent(server, approveMenu)).toEqual([]);
+  cleanup();
+  const draft = { ...anothers, isOwn: true, content: { ...menu, greeting: "Typed yesterday" } };
+  const resumed = await openMenu({ draft });
+  await press(resumed.user, "Make Active");
+  expect(await screen.findByText(/^Save your changes first/)).toBeTruthy();
+  expect(sent(resumed.server, approveMenu)).toEqual([]);
+});
+
+test("a phone menu without changes is made active from its editor [actions.activate-offer]", async () => {
+  const { server, user } = await openMenu();
+  await press(user, "Make Active");
+  await screen.findByTestId("elsewhere");
+  expect(sent(server, approveMenu)).toHaveLength(1);
+});

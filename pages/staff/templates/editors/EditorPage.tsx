@@ -103,6 +103,7 @@ function Editor<Channel extends ShortChannel>({ channel, template, loaded }: Edi
           <TemplateActions
             template={template}
             isEditing
+            hasChanges={template.draft !== null || saving.state.at !== "idle"}
             onSave={save}
             onDone={loaded.setHeader}
             beforeSendTest={saving.autosave.flush}
