@@ -82,6 +82,10 @@ export const galleryMessages = {
   "operator.GreaterThanOrEqual": "is at least",
   "operator.LessThan": "is less than",
   "operator.LessThanOrEqual": "is at most",
+  "timeOperator.GreaterThan": "is after",
+  "timeOperator.GreaterThanOrEqual": "is on or after",
+  "timeOperator.LessThan": "is before",
+  "timeOperator.LessThanOrEqual": "is on or before",
 
   "history.title": "History",
   "history.intact": "This record is whole: nothing in it was changed or removed.",

@@ -6,6 +6,7 @@ import type { Translate } from "@billwright/renderer";
 import {
   templateStatuses,
   type FilterOperator,
+  type MessageKey,
   type TemplateChannel,
   type TemplateStatus,
   type EnrollmentType,
@@ -50,7 +51,10 @@ export function FilterBuilder({ channel, onAdd }: FilterBuilderProps) {
       />
       <SelectField
         label={t("list.operator")}
-        options={operatorsFor(form.field).map((operator) => ({ value: operator, label: t(`operator.${operator}`) }))}
+        options={operatorsFor(form.field).map((operator) => ({
+          value: operator,
+          label: t(operatorWords(form.field, operator)),
+        }))}
         value={form.operator}
         onChange={(operator) => setForm({ ...form, operator: operator as FilterOperator })}
       />
@@ -92,7 +96,7 @@ export function ConditionChips({ conditions, onChange }: ConditionChipsProps) {
       {conditions.map((condition, index) => {
         const words = t("list.condition", {
           field: t(`list.${condition.field as TemplateField}`),
-          operator: t(`operator.${condition.operator}`),
+          operator: t(operatorWords(condition.field as TemplateField, condition.operator)),
           value: conditionValue(condition, t, timeText, language),
         });
         return (
@@ -112,6 +116,17 @@ export function ConditionChips({ conditions, onChange }: ConditionChipsProps) {
     </ul>
   );
 }
+
+const timeWords: Partial<Record<FilterOperator, MessageKey>> = {
+  GreaterThan: "timeOperator.GreaterThan",
+  GreaterThanOrEqual: "timeOperator.GreaterThanOrEqual",
+  LessThan: "timeOperator.LessThan",
+  LessThanOrEqual: "timeOperator.LessThanOrEqual",
+};
+
+/** A time is after another, a number is greater. */
+const operatorWords = (field: TemplateField, operator: FilterOperator): MessageKey =>
+  (templateFields[field].type === "datetime" ? timeWords[operator] : undefined) ?? `operator.${operator}`;
 
 function conditionValue(
   { field, value }: FilterCondition,

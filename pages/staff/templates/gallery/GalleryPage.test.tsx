@@ -113,6 +113,28 @@ test("a condition on a day says it as a day [list.filter]", async () => {
   expect(await screen.findByText(/Nov 1, 2026/)).toBeTruthy();
 });
 
+test("a day is before or after another, never less or greater [list.filter]", async () => {
+  const filter = ["ge 2026-11-01", "gt 2026-11-02", "le 2026-11-03", "lt 2026-11-04"].map((one) => `updatedAt ${one}`);
+  const { user } = await open({ at: `${galleries.DynamicForms}?filter=${encodeURIComponent(filter.join(" and "))}` });
+  const chips = within(await screen.findByRole("list", { name: "Conditions that must all hold" }));
+  expect(chips.getAllByText(/^Updated/).map(({ textContent }) => textContent)).toEqual([
+    "Updated is on or after Nov 1, 2026",
+    "Updated is after Nov 2, 2026",
+    "Updated is on or before Nov 3, 2026",
+    "Updated is before Nov 4, 2026",
+  ]);
+  await user.selectOptions(screen.getByRole("combobox", { name: "Field" }), "Updated");
+  const words = within(screen.getByRole("combobox", { name: "Condition" })).getAllByRole("option");
+  expect(words.map(({ textContent }) => textContent)).toEqual([
+    "is",
+    "is not",
+    "is after",
+    "is on or after",
+    "is before",
+    "is on or before",
+  ]);
+});
+
 test("a condition is put together in words, asked of the server, and taken away again [list.filter]", async () => {
   const { server, user } = await open();
   await user.click(await screen.findByRole("button", { name: "Filter" }));
