@@ -54,14 +54,18 @@ function Waiting({ approval, hasApproved }: { approval: Approval; hasApproved: b
   const { approvals, approvalsRequired, waitsFor, isStranded = false } = approval;
   const missing = approvalsRequired - approvals;
   const isEnough = missing <= 0;
-  const type = missing >= waitsFor.length ? "conjunction" : "disjunction";
+  const isSome = missing > 1 && missing < waitsFor.length;
+  const type = missing === 1 ? "disjunction" : "conjunction";
   const names = new Intl.ListFormat(language, { type }).format(waitsFor);
   const sentences = isStranded
     ? [t("templatePage.stranded")]
     : [
         t("templatePage.waiting", { approvals, approvalsRequired }),
         hasApproved && t("templatePage.approved"),
-        isEnough ? t("templatePage.enough") : waitsFor.length > 0 && t("templatePage.waitsFor", { names }),
+        isEnough
+          ? t("templatePage.enough")
+          : waitsFor.length > 0 &&
+            t(isSome ? "templatePage.waitsForSome" : "templatePage.waitsFor", { names, n: missing }),
       ];
   return (
     <p className="bw-notice bw-approval-notice" data-tone="warning">

@@ -181,6 +181,7 @@ export const galleryMessages = {
   "templatePage.rejected": "Rejected by {user}: {reason}",
   "templatePage.waiting": "Approvals: {approvals} of {approvalsRequired}.",
   "templatePage.waitsFor": "Still waiting for {names}.",
+  "templatePage.waitsForSome": "Still waiting for {n} of these: {names}.",
   "templatePage.approved": "You have approved it.",
   "templatePage.enough":
     "An Owner has left since, so these are enough: any of them who makes it active now does so at once.",

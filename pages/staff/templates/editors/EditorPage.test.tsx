@@ -85,6 +85,11 @@ test("what is typed shows at once, with merge tags filled in, and is saved as a 
 test.each([
   ["all are needed", { approvals: 0, waitsFor: ["Priya", "Marcus"] }, "Still waiting for Priya and Marcus."],
   ["one of them is enough", { approvals: 1, waitsFor: ["Priya", "Marcus"] }, "Still waiting for Priya or Marcus."],
+  [
+    "two of three are needed",
+    { approvals: 0, waitsFor: ["Priya", "Marcus", "Ada"] },
+    "Still waiting for 2 of these: Priya, Marcus, and Ada.",
+  ],
 ])("whose approval is missing is named, where %s", async (_what, approval, words) => {
   await open({ parts: { header: { status: "PendingForApproval" }, approval } });
   expect(screen.getByText(new RegExp(words))).toBeTruthy();
