@@ -201,7 +201,7 @@ export {
   type PassImage,
 } from "./pass/pass.ts";
 export { fillTags, tagsIn, type WrittenTag } from "./text/mergeTags.ts";
-export { plainFileName, plainLine, hasVisibleText } from "./text/plainLine.ts";
+export { plainFileName, plainLine, plainText, hasVisibleText } from "./text/plainLine.ts";
 export { allowedAddress, isAllowedAddress } from "./text/allowedAddress.ts";
 export { isProfileComplete, type ProfileParts } from "./users/profile.ts";
 

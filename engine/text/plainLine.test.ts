@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainLine, hasVisibleText } from "./plainLine.ts";
+import { plainLine, plainText, hasVisibleText } from "./plainLine.ts";
 
 const lines: [typed: string, line: string][] = [
   [" Autumn \r\n bill\u2028", "Autumn   bill"],
@@ -10,6 +10,10 @@ const lines: [typed: string, line: string][] = [
 ];
 test.each(lines)("the name %j is one line that turns nothing around it, %j", (typed, line) => {
   expect(plainLine(typed)).toBe(line);
+});
+
+test("a text keeps its lines, and turns nothing around it [actions.reject-reason]", () => {
+  expect(plainText(" Wrong\u202e street \r\n\nand\u2028house\u0000 1\n")).toBe("Wrong street\n\nand\nhouse  1");
 });
 
 test("a text of blanks alone says nothing, whatever their width [actions.reject-reason]", () => {

@@ -10,6 +10,14 @@ export const plainLine = (typed: string): string =>
     .replace(overrides, "")
     .trim();
 
+/** The text line by line: each a plain line. */
+export const plainText = (typed: string): string =>
+  typed
+    .split(/\r\n?|[\n\p{Zl}\p{Zp}]/u)
+    .map(plainLine)
+    .join("\n")
+    .trim();
+
 /** A file's name as a list shows it: its end is the end that is read. A name of nothing else is "file". */
 export const plainFileName = (name: string): string => plainLine(name) || "file";
 

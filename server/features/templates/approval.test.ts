@@ -205,7 +205,9 @@ describe.each(testDatabases())("approval on $name", (database) => {
         ]);
       }
       expect(await statusOf(server, template)).toBe("PendingForApproval");
-      expect((await reject(template, owners[1], " Not yet. ")).envelope.data).toMatchObject({ status: "Rejected" });
+      expect((await reject(template, owners[1], " Not\u202e yet. ")).envelope.data).toMatchObject({
+        status: "Rejected",
+      });
       const read = await server.call("GET /api/Templates/Get", {
         token: author.token,
         query: { id: template.templateId },
@@ -362,7 +364,7 @@ describe.each(testDatabases())("approval on $name", (database) => {
       const before = (await mails()).length;
       await db()("users").where({ user_id: author.userId }).update({ last_name: "Reyes\r\nBcc: x@y.z" });
       const admins = ["marcus@north.example", "priya@north.example"];
-      await submit(template, author, { allAdmins: false, admins, note: " Only the second question is new. " });
+      await submit(template, author, { allAdmins: false, admins, note: " Only the second\u202e question is new. " });
       const asked = (await mails()).slice(0, -before || undefined);
       expect(asked.map(({ to }) => to).sort()).toEqual(["marcus@north.example", "priya@north.example"]);
       for (const { subject, text } of asked) {

@@ -1,6 +1,6 @@
 // An Owner approves or rejects a version. The template is locked, its status is part of the change's own condition, and an Owner decides
 // once on a version: of two who act at once one succeeds, and the other gets the new state (threats.md T6, T45).
-import { isOffered, hasVisibleText, type Quorum, type TemplateAction } from "@billwright/engine";
+import { isOffered, hasVisibleText, plainText, type Quorum, type TemplateAction } from "@billwright/engine";
 import type { CallData, TemplateChannel, TemplateStatus } from "@billwright/schemas";
 import { isDuplicate } from "../../database/failures.ts";
 import { refuse, type Refused } from "../../http/refusal.ts";
@@ -77,7 +77,7 @@ export async function reject(services: TemplateServices, asker: Deciding, typed:
     const { transaction, template, actor } = change;
     const quorum = await findQuorum(transaction, template);
     await demandDecider(change, quorum, "reject", "PendingForApproval", asker.versionId);
-    const reason = typed.trim();
+    const reason = plainText(typed);
     if (!hasVisibleText(reason)) throw refuse("BAD", "actions.reasonRequired", { field: "rejectReason" });
     await putRejection(transaction, { ...template, userId: actor.userId, now: asker.now, reason });
     const { approvals } = await tallyOf(transaction, template);

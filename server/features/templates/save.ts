@@ -1,6 +1,14 @@
 // Creates a version: a draft, one that is submitted for approval, or one that is active at once (forms.txt §4, decisions.md 20). A version
 // is never changed; the active one stays active until another is activated.
-import { isInternal, isOwner, plainLine, saveOutcome, hasVisibleText, type SaveAction } from "@billwright/engine";
+import {
+  isInternal,
+  isOwner,
+  plainLine,
+  plainText,
+  saveOutcome,
+  hasVisibleText,
+  type SaveAction,
+} from "@billwright/engine";
 import type { CallData, Role, StoredForm, TemplateContent, TemplateStatus } from "@billwright/schemas";
 import { refuse } from "../../http/refusal.ts";
 import type { CallContext } from "../../http/route.ts";
@@ -151,7 +159,7 @@ async function tell(
 ): Promise<void> {
   const { accountId, templateId, channel } = template;
   const { userId } = actor;
-  const reason = (request !== null && body.approvers?.note?.trim()) || null;
+  const reason = (request !== null && plainText(body.approvers?.note ?? "")) || null;
   for (const action of actions[status] ?? [])
     await addHistory(transaction, template, { action, userId, versionId, now, reason });
   if (status === "Draft") return;
