@@ -47,6 +47,7 @@ export const templateMessages = {
   "actions.done.saveAndActivate": "{name} was saved and is active now.",
   "actions.done.sync": "{name} was synced.",
   "template.decided": "This was already decided: it is now {status}.",
+  "template.isDraft": "This is a draft: there is nothing to decide until it is submitted for approval.",
   "template.changed": "{user} has changed this since you opened it. Please open it again.",
   "template.htmlTooLong":
     "The formatted texts are too long. At most {n} characters are accepted, all languages together.",

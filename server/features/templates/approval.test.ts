@@ -293,7 +293,7 @@ describe.each(testDatabases())("approval on $name", (database) => {
         for (const answer of [await approve(template, owners[0]), await reject(template, owners[0])])
           expect([answer.status, answer.envelope.errors[0]]).toMatchObject([
             409,
-            { key: "template.decided", params: { status } },
+            status === "Draft" ? { key: "template.isDraft" } : { key: "template.decided", params: { status } },
           ]);
         expect(await statusOf(server, template)).toBe(status);
       }

@@ -113,7 +113,8 @@ async function demandDecider(
   demand(isOffered(action, situationOf(template, actor)));
 }
 
-const decided = (status: TemplateStatus): Refused => refuse("REFUSE", "template.decided", { status });
+const decided = (status: TemplateStatus): Refused =>
+  status === "Draft" ? refuse("REFUSE", "template.isDraft") : refuse("REFUSE", "template.decided", { status });
 
 /** Throws if somebody else was faster. */
 async function moveOn(change: Changing, to: TemplateStatus | null, now: Date): Promise<void> {
