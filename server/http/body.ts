@@ -4,11 +4,23 @@ import { Refused, refuse } from "./refusal.ts";
 import { parseStrictJson } from "./strictJson.ts";
 
 export async function readJsonBody(request: IncomingMessage, maxKb: number): Promise<unknown> {
+  demandJson(request);
+  return parseStrictJson(await readBytes(request, maxKb));
+}
+
+/** Of a call that takes no body: where bytes come none the less, they are read as JSON, and its check wants an object without keys. */
+export async function readNoBody(request: IncomingMessage, maxKb: number): Promise<unknown> {
+  const bytes = await readBytes(request, maxKb);
+  if (bytes.length === 0) return {};
+  demandJson(request);
+  return parseStrictJson(bytes);
+}
+
+function demandJson(request: IncomingMessage): void {
   if (!isMediaType(request, "application/json"))
     throw refuse("MEDIA_TYPE", "api.mediaType", { type: "application/json" });
   const encoding = request.headers["content-encoding"] ?? "identity";
   if (encoding !== "identity") throw refuse("MEDIA_TYPE", "api.mediaType", { type: "identity" });
-  return parseStrictJson(await readBytes(request, maxKb));
 }
 
 /** In which a browser sends the fields of a form. */

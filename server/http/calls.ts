@@ -20,14 +20,14 @@ import { sendData, sendError } from "./answer.ts";
 import { authenticate, openSealed, type TokenPlaces } from "./authenticate.ts";
 import { withDevice } from "./device.ts";
 import { sendBlob } from "./blob.ts";
-import { readJsonBody } from "./body.ts";
+import { readJsonBody, readNoBody } from "./body.ts";
 import { demandScript } from "./byScript.ts";
 import { readFields } from "./fields.ts";
 import { checkGate, openGate, type Gates } from "./gates.ts";
 import { languageOf } from "./language.ts";
 import type { Limits, RequestLimits } from "./limits.ts";
 import { countCall } from "./countCall.ts";
-import { isOneClick } from "./oneClick.ts";
+import { isForm, isOneClick } from "./oneClick.ts";
 import { checkOwn } from "./own.ts";
 import { readParts } from "./parts.ts";
 import { tableOf, type FoundPath, type Table } from "./paths.ts";
@@ -191,7 +191,7 @@ async function contextOf(
   checks.query(query);
   const body = await readBody(declaration, request);
   if (isInBody) await admit({ request, query, body });
-  if (declaration.body) checks.body(body);
+  checks.body(body);
   const { ip, token, sealed } = known;
   await checkOwn(services, declaration, { path: parts, query, body }, token);
   const noMiss = await countCall(services.limits, declaration, known);
@@ -221,8 +221,11 @@ async function contextOf(
 }
 
 /** The check converts the values that came as text. */
-function readBody({ body, encoding, maxBodyKb = 64 }: CallDeclaration, request: Request): Promise<unknown> {
-  if (!body) return Promise.resolve(undefined);
+function readBody(declaration: CallDeclaration, request: Request): Promise<unknown> {
+  const { body, encoding, parts, oneClick, maxBodyKb = 64 } = declaration;
+  const isReadLater = parts !== undefined || (oneClick === true && isForm(request));
+  if (isReadLater) return Promise.resolve({});
+  if (!body) return readNoBody(request, maxBodyKb);
   return encoding === "multipart" ? readFields(request, maxBodyKb) : readJsonBody(request, maxBodyKb);
 }
 

@@ -12,7 +12,7 @@ import { allCalls, givenPerson, goodRequests, send, withToken, type Person } fro
 import { hostileOf, type Hostile } from "../testing/hostile.ts";
 import { randomHostile } from "../testing/hostileRandom.ts";
 import { fetchAnswer, type TestAnswer } from "../testing/fetchAnswer.ts";
-import { testServer, type TestServer } from "../testing/server.ts";
+import { searchOf, testServer, type TestServer } from "../testing/server.ts";
 import { givenOwner } from "../testing/staffCalls.ts";
 import { holdings } from "../testing/holdings.ts";
 
@@ -127,6 +127,32 @@ describe("a hostile request", { tags: ["S9", "S15"] }, () => {
       if (!refusedAnyway.includes(name)) expect((await send(name, me, good)).status).toBe(200);
     },
   );
+
+  const withoutBody = allCalls.filter((name) => {
+    const { body, parts }: CallDeclaration = calls[name];
+    return !name.startsWith("GET ") && !body && !parts;
+  });
+  test.each(withoutBody)("with a body for %s, which takes none, is refused [api.bad-input]", async (name) => {
+    const { headers: bare, query } = await withToken(name, me, {});
+    const before = await holdings(server, figures);
+    const json = { ...bare, "Content-Type": "application/json" };
+    const answer = async (body: string, headers: Record<string, string> = json) => {
+      const { status, envelope } = await ask(name, {
+        what: "",
+        path: {},
+        search: `?${searchOf(query ?? {})}`,
+        headers,
+        body,
+      });
+      return [status, envelope.errors[0]?.field];
+    };
+    expect(await answer('{"a":')).toEqual([400, "body"]);
+    expect(await answer('{"a":1}')).toEqual([400, "a"]);
+    expect(await answer("[]")).toEqual([400, "body"]);
+    expect((await answer("x=1", { ...json, "Content-Type": "text/plain" }))[0]).toBe(415);
+    expect(await holdings(server, figures)).toBe(before);
+    expect((await answer("{}"))[0]).toBe(200);
+  });
 
   /** With those above, 100,000 requests in all. */
   const byChance = cases(680, 4);

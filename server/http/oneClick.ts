@@ -7,9 +7,12 @@ import { refuse } from "./refusal.ts";
 
 const field = "List-Unsubscribe";
 
+/** Whether the body comes as a browser sends a form's fields. */
+export const isForm = (request: IncomingMessage): boolean => formTypes.some((type) => hasMediaType(request, type));
+
 /** Whether a mail program sends it. Throws BAD for a form with anything else. */
 export async function isOneClick(request: IncomingMessage): Promise<boolean> {
-  if (!formTypes.some((type) => hasMediaType(request, type))) return false;
+  if (!isForm(request)) return false;
   const { [field]: value, ...others } = await readFields(request, 1, formTypes);
   if (value !== "One-Click" || Object.keys(others).length > 0) throw refuse("BAD", "field.choice", { field });
   return true;
