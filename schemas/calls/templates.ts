@@ -96,7 +96,7 @@ const Reject = strict({ templateId: id("The template"), rejectReason, ...seenVer
 const approval = {
   ...seenVersion,
   adminApproval: Type.Optional(
-    Type.Boolean({ description: "From the button bar; who may approve is known without it" }),
+    Type.Literal(true, { description: "From the button bar; who does not approve rejects, by the call for that" }),
   ),
   seenStatus: Type.Optional(
     Type.Enum([...templateStatuses], {

@@ -55,16 +55,16 @@ export function approve(
   server: TestServer,
   { templateId, channel }: TemplateOf,
   { token }: GivenUser,
-  more: Record<string, string> = {},
+  more: Record<string, string | boolean> = {},
 ) {
-  const body = { ...(channel === "DynamicForms" ? { id: templateId } : { templateId }), ...more };
-  if (channel === "IVR") return sendFields(server, token, { ...body, adminApproval: "true" });
-  return server.call(approvals[channel], { token, body: { ...body, adminApproval: true } });
+  const body = { ...(channel === "DynamicForms" ? { id: templateId } : { templateId }), adminApproval: true, ...more };
+  if (channel === "IVR") return sendFields(server, token, body);
+  return server.call(approvals[channel], { token, body });
 }
 
-async function sendFields(server: TestServer, token: string, fields: Record<string, string>) {
+async function sendFields(server: TestServer, token: string, fields: object) {
   const body = new FormData();
-  for (const [field, value] of Object.entries(fields)) body.append(field, value);
+  for (const [field, value] of Object.entries(fields)) body.append(field, String(value));
   const [, path = ""] = approvals.IVR.split(" ");
   const answer = await server.fetch(path, { method: "POST", headers: { Authorization: `Bearer ${token}` }, body });
   return answer as Awaited<ReturnType<typeof server.call<typeof approvals.IVR>>>;

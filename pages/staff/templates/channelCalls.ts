@@ -51,7 +51,7 @@ export interface Decided {
 
 /** An Owner's approval, from the button bar. */
 export function approve(call: Call, { channel, id, seenStatus, versionId }: Decided): Promise<Answer<Decision>> {
-  const said = { adminApproval: true, seenStatus, versionId };
+  const said = { adminApproval: true as const, seenStatus, versionId };
   if (channel === "DynamicForms") return call(channelCalls[channel].approve, { body: { id, ...said } });
   const body = { templateId: id, ...said };
   // A phone menu's call sends the fields of a form (forms.txt §7).

@@ -55,7 +55,7 @@ describe.each(testDatabases())("approval on $name", (database) => {
   const db = () => server.connection.database;
   const make = (wishes: TemplateWishes = {}) =>
     givenTemplate(db(), "north", { status: "PendingForApproval", submittedBy: author.userId, ...wishes });
-  const approve = (template: GivenTemplate, user: GivenUser, more: Record<string, string> = {}) =>
+  const approve = (template: GivenTemplate, user: GivenUser, more: Parameters<typeof approveOn>[3] = {}) =>
     approveOn(server, template, user, more);
   const reject = (template: GivenTemplate, user: GivenUser, reason?: string) =>
     rejectOn(server, template, user, reason);
@@ -107,6 +107,16 @@ describe.each(testDatabases())("approval on $name", (database) => {
         expect((await reject(misdirected, owner)).status).toBe(404);
         expect((await asked(foreign.templateId)).status).toBe(404);
         expect(await statusOf(server, foreign)).toBe("PendingForApproval");
+      },
+    );
+
+    test.each(templateChannels)(
+      "%s is not approved by who says no approval [actions.endpoints, api.bad-input]",
+      async (channel) => {
+        const template = await make({ channel });
+        const { status, envelope } = await approve(template, owners[0], { adminApproval: false });
+        expect([status, envelope.errors[0]?.field]).toEqual([400, "adminApproval"]);
+        expect(await statusOf(server, template)).toBe("PendingForApproval");
       },
     );
   });
