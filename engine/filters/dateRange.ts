@@ -32,12 +32,15 @@ const inOrder = (from: string | null, to: string | null): DateSpan =>
 const dayAfter = (date: string): string => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
 
 /**
- * The date to show; null: it is shown as N/A (the message `date.none`). Systems without a date write one long ago, so a year of 1999 or
- * earlier counts as none.
+ * The date to show, in the zone of its reader; null: it is shown as N/A (the message `date.none`). Systems without a date write one long ago,
+ * so a year of 1999 or earlier counts as none: the year that is written, and the one that would be shown.
  */
-export function shownDate(text: string | null | undefined): Date | null {
+export function shownDate(text: string | null | undefined, timeZone = "UTC"): Date | null {
   const instant = instantOf(text);
   if (instant === null || (dateOf(text) ?? "") < "2000") return null;
   const date = new Date(instant);
-  return date.getUTCFullYear() >= 2000 ? date : null;
+  return yearIn(date, timeZone) >= 2000 ? date : null;
 }
+
+const yearIn = (date: Date, timeZone: string): number =>
+  Number(new Intl.DateTimeFormat("en-US", { year: "numeric", timeZone }).format(date));

@@ -268,7 +268,19 @@ describe("a date of a list", () => {
     expect(shownDate(text)).toBeNull();
   });
 
+  test.each(["2000-01-01T00:00:00.000Z", "2000-01-01", "2000-01-01T04:59:59Z"])(
+    "%j is not shown in New York, where it is still 1999 [list.dates]",
+    (text) => {
+      expect(shownDate(text, "America/New_York")).toBeNull();
+      expect(shownDate(text, "Asia/Tokyo")).toEqual(new Date(text));
+    },
+  );
+
   test.each(["2000-01-01T00:00:00Z", "2026-11-20", "2026-11-20T12:00:00.000Z"])("%j is shown [list.dates]", (text) => {
     expect(shownDate(text)).toEqual(new Date(text));
+  });
+
+  test("is shown from the year 2000 of its reader on [list.dates]", () => {
+    expect(shownDate("2000-01-01T05:00:00Z", "America/New_York")).not.toBeNull();
   });
 });

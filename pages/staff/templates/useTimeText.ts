@@ -7,7 +7,7 @@ export function useTimeText(): (time: string | null) => string {
   const { t, language, timeZone } = useRenderer();
   return useCallback(
     (time) => {
-      const date = shownDate(time);
+      const date = shownDate(time, timeZone);
       if (date === null) return t("date.none");
       return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone }).format(date);
     },

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useLocation } from "react-router-dom";
 import { afterEach, expect, test } from "vitest";
-import { galleries, templateChannels, type Role } from "@billwright/schemas";
+import { galleries, templateChannels, type CallData, type Role } from "@billwright/schemas";
 import { renderStaffPage, testSession, userToken } from "../../../testing/staffApp.tsx";
 import { pendingEmail } from "../../../testing/templates.ts";
 import { Refused, testApp, testServer, type TestAnswers } from "../../../testing/testApp.tsx";
@@ -80,6 +80,13 @@ test("a date of 1999 or earlier shows as N/A [list.dates]", async () => {
   await open();
   expect((await row("Old form")).getByText("N/A")).toBeTruthy();
   expect((await row("Moving house")).queryByText("N/A")).toBeNull();
+});
+
+test("a date that is of 1999 where its reader is shows as N/A [list.dates]", async () => {
+  const profile = { timeZoneId: "America/New_York", language: null } as CallData<"GET /api/Profile/Get">;
+  const rows = [{ ...dated, updatedAt: "2000-01-01T00:00:00.000Z" }];
+  await open({ rows, answers: { "GET /api/Profile/Get": () => profile } });
+  expect(await (await row("Old form")).findByText("N/A")).toBeTruthy();
 });
 
 test.each(templateChannels)(
