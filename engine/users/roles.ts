@@ -15,9 +15,10 @@ export const mayEdit = (role: Role): boolean => rolesThatEdit.includes(role);
 /** Can change how the account approves templates. */
 export const mayConfigureApproval = (role: Role): boolean => rolesThatDecide.includes(role);
 
-/** The roles that the current user can assign to a user in the list; empty: the role is shown as text. */
+/** The roles that the current user can assign to a user in the list; empty: the role is shown as text. A partner's is not the account's to take. */
 export function assignableRoles(looking: Role, current: Role): readonly Role[] {
-  if (!rolesThatAssign.includes(looking)) return [];
+  const isOfPartner = current === "PartnerAdmin" || current === "PartnerUser";
+  if (!rolesThatAssign.includes(looking) || isOfPartner) return [];
   const isOfSuperAdmins = current === "SuperAdmin" || current === "SuperAdminDisplay";
   if (isOfSuperAdmins) return looking === "SuperAdmin" ? ["SuperAdmin", "SuperAdminDisplay"] : [];
   return ["User", "Owner", "Display"];

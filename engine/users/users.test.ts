@@ -32,6 +32,11 @@ describe("a role", () => {
     expect(assignableRoles("SuperAdmin", "SuperAdminDisplay")).toEqual(["SuperAdmin", "SuperAdminDisplay"]);
   });
 
+  test("of a partner, which nobody can give back, is taken by nobody [roles.assignable]", () => {
+    for (const current of ["PartnerAdmin", "PartnerUser"] as const)
+      expect(roles.flatMap((looking) => assignableRoles(looking, current))).toEqual([]);
+  });
+
   test("is given by Owners and super-admins alone, and nobody rises above who gives it [roles.assignable]", () => {
     const givers = roles.filter((looking) => roles.some((current) => assignableRoles(looking, current).length > 0));
     expect(givers).toEqual(["Owner", "SuperAdmin"]);

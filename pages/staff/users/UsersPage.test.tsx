@@ -22,6 +22,7 @@ const people = [
   person("ben", "Ben", "User"),
   person("cai", null, "Display", true),
   person("dee", "Dee", "SuperAdmin"),
+  person("eve", "Eve", "PartnerAdmin"),
 ];
 
 async function show(role: Role = "Owner", answers: TestAnswers = {}, accountUsers = people) {
@@ -42,8 +43,10 @@ const offered = (email: RegExp) =>
     .getAllByRole("option")
     .map(({ textContent }) => textContent);
 
-test("an Owner gives User, Admin (Owner) and Display; a super admin's role stands as text [roles.assignable]", async () => {
+test("an Owner gives User, Admin (Owner) and Display; a super admin's and a partner's role stands as text [roles.assignable]", async () => {
   await show();
+  expect(within(row(/eve@/)).queryByRole("combobox")).toBeNull();
+  expect(within(row(/eve@/)).getByText("Partner admin")).toBeTruthy();
   expect(offered(/ben@/)).toEqual(["User", "Admin (Owner)", "Display"]);
   expect(within(row(/dee@/)).queryByRole("combobox")).toBeNull();
   expect(within(row(/dee@/)).getByText("Super admin")).toBeTruthy();
@@ -59,6 +62,7 @@ test.each(["User", "Display", "Admin", "PartnerUser"] as const)(
   async (role) => {
     await show(role);
     expect(screen.queryByRole("combobox", { name: /^Role of/ })).toBeNull();
+    expect(screen.getByText(/Only an Owner or a super admin can change roles/)).toBeTruthy();
   },
 );
 
@@ -122,6 +126,29 @@ test("of two roles that are given at once both are shown, whichever is answered 
   expect([roleOf("Ben Lee").value, roleOf("cai@example.com").value]).toEqual(["Owner", "User"]);
 });
 
+test.each([
+  ["Owner", "Ben Lee loses the role Admin (Owner) and gets the role User."],
+  [
+    "Admin",
+    "Ben Lee loses the role Account admin and gets the role User. The role Account admin cannot be given back here.",
+  ],
+] as const)("%s is taken from somebody only after a question [roles.assignable]", async (role, words) => {
+  const ben = person("ben", "Ben", role);
+  const answers: TestAnswers = { "POST /api/Account/SetUserRole": () => ({ ...ben, role: "User" }) };
+  const { server, user } = await show("Owner", answers, [people[0]!, ben]);
+  await user.selectOptions(roleOf("Ben Lee"), "User");
+  await user.click(saveOf("Ben Lee"));
+  const dialog = await screen.findByRole("dialog", { name: "Change the role of Ben Lee?" });
+  expect(within(dialog).getByText(words)).toBeTruthy();
+  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  expect(given(server)).toEqual([]);
+  await user.click(saveOf("Ben Lee"));
+  await user.click(await screen.findByRole("button", { name: "Change role" }));
+  expect(await screen.findByText("Ben Lee is now: User")).toBeTruthy();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(document.activeElement).toBe(roleOf("Ben Lee"));
+});
+
 test("what the server does not allow is reported, and the old role stands [roles.assignable]", async () => {
   const { user } = await show("Owner", {
     "POST /api/Account/SetUserRole": () => new Refused(409, 420, "users.lastOwner"),
@@ -143,14 +170,15 @@ test("the list is searched and sorted, and says so where nobody is found", async
     .getAllByRole("row")
     .slice(1)
     .map((one) => /\w+@/.exec(one.textContent)?.[0]);
-  expect(emails).toEqual(["dee@", "cai@", "ben@", "ann@"].map((start) => expect.stringContaining(start)));
+  expect(emails).toEqual(["eve@", "dee@", "cai@", "ben@", "ann@"].map((start) => expect.stringContaining(start)));
 });
 
 test("somebody without a name goes by the e-mail, in the list and in its order", () => {
   const sorted = shownUsers(people, "", { by: "name", isDescending: false }, "en");
-  expect(sorted.map(({ id }) => id)).toEqual(["ann", "ben", "cai", "dee"]);
+  expect(sorted.map(({ id }) => id)).toEqual(["ann", "ben", "cai", "dee", "eve"]);
   expect(shownUsers(people, "LEE", { by: "role", isDescending: false }, "en").map(({ id }) => id)).toEqual([
     "ann",
+    "eve",
     "dee",
     "ben",
   ]);

@@ -7,6 +7,7 @@ import { failureEffects } from "../../client/failureEffects.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { useCall } from "../../link/useCall.ts";
 import { useSession } from "../../session/useSession.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { DataTable, type Column, type Sort } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -89,7 +90,8 @@ function NameCell({ row, isSelf }: { row: AccountUser; isSelf: boolean }) {
 
 /**
  * The role as text; as a list if the reader may assign another one. One's own is fixed: nobody can lock themselves out. Save assigns a role,
- * choosing does not: arrow keys choose every role before the one that is meant.
+ * choosing does not: arrow keys choose every role before the one that is meant. To take an Owner's, or one that cannot be given back, is asked
+ * about first.
  */
 function RoleCell({ row, onChanged }: { row: AccountUser; onChanged(row: AccountUser): void }) {
   const { t } = useWords();
@@ -97,6 +99,7 @@ function RoleCell({ row, onChanged }: { row: AccountUser; onChanged(row: Account
   const { user, call } = useSession();
   const list = useRef<HTMLSelectElement>(null);
   const [chosen, setChosen] = useState(row.role);
+  const [isAsking, setAsking] = useState(false);
   const { isRunning: isSaving, run } = useOneAtATime();
   const choices = row.id === user.id ? [] : assignableRoles(user.role, row.role);
   if (choices.length === 0) return t(`role.${row.role}`);
@@ -108,10 +111,17 @@ function RoleCell({ row, onChanged }: { row: AccountUser; onChanged(row: Account
     const params = { name: nameOfUser(row), role: t(`role.${answer.data.role}`) };
     notices.toast("success", { key: "users.roleChanged", params });
   };
+  const isForGood = !choices.includes(row.role);
   const press = () => {
     list.current?.focus(); // The button goes once the role is given.
-    void run(save);
+    if (row.role === "Owner" || isForGood) setAsking(true);
+    else void run(save);
   };
+  const confirm = async () => {
+    await run(save);
+    setAsking(false);
+  };
+  const words = { name: nameOfUser(row), from: t(`role.${row.role}`), to: t(`role.${chosen}`) };
   return (
     <span className="bw-user-role">
       <select
@@ -121,7 +131,7 @@ function RoleCell({ row, onChanged }: { row: AccountUser; onChanged(row: Account
         value={chosen}
         onChange={(event) => setChosen(event.target.value as Role)}
       >
-        {choices.includes(row.role) ? null : <option value={row.role}>{t(`role.${row.role}`)}</option>}
+        {isForGood && <option value={row.role}>{t(`role.${row.role}`)}</option>}
         {choices.map((role) => (
           <option key={role} value={role}>
             {t(`role.${role}`)}
@@ -139,6 +149,19 @@ function RoleCell({ row, onChanged }: { row: AccountUser; onChanged(row: Account
         >
           {t("staff.save")}
         </button>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={t("users.changeTitle", words)}
+          confirm={t("users.change")}
+          isDangerous
+          onConfirm={confirm}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            {t("users.changeWords", words)} {isForGood && t("users.changeForGood", words)}
+          </p>
+        </ConfirmDialog>
       )}
     </span>
   );

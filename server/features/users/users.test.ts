@@ -188,7 +188,7 @@ describe.each(testDatabases())("users on $name", ({ open, name }) => {
   test.each(roles)("role %s gives the roles it may give, and no other [roles.assignable]", async (looking) => {
     const { database } = server.connection;
     const { token } = await givenUser(server, "north", { role: looking });
-    for (const current of ["User", "SuperAdmin"] as const) {
+    for (const current of ["User", "SuperAdmin", "PartnerAdmin"] as const) {
       const { userId } = await givenUser(server, "north", { role: current });
       for (const role of roles) {
         const { status } = await server.call("POST /api/Account/SetUserRole", { token, body: { userId, role } });
