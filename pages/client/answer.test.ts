@@ -25,6 +25,12 @@ const cases: { of: string; status: number; text: string; answer: Answer<unknown>
     text: JSON.stringify(bad),
     answer: { ok: false, failure: { kind: "refused", status: 400, code: 400, errors: [error], errorGuid: "g-1" } },
   },
+  {
+    of: "an envelope of code 100 without errors",
+    status: 200,
+    text: JSON.stringify({ ...good, code: 100, data: null }),
+    answer: { ok: false, failure: { kind: "refused", status: 200, code: 100, errors: [], errorGuid: null } },
+  },
   { of: "an empty body", status: 200, text: "", answer: { ok: false, failure: { kind: "empty", status: 200 } } },
   { of: "a blank body", status: 200, text: " \n", answer: { ok: false, failure: { kind: "empty", status: 200 } } },
   {
@@ -59,6 +65,6 @@ const cases: { of: string; status: number; text: string; answer: Answer<unknown>
   },
 ];
 
-test.each(cases)("reads $of, whatever the status [api.envelope]", ({ status, text, answer }) => {
+test.each(cases)("reads $of, whatever the status [api.envelope] [api.code-100]", ({ status, text, answer }) => {
   expect(readAnswer(status, text)).toEqual(answer);
 });

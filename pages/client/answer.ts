@@ -51,7 +51,7 @@ export function readAnswer<Data>(status: number, text: string): Answer<Data> {
 export function readEnvelope<Data>(status: number, envelope: unknown): Answer<Data> {
   if (!isEnvelope(envelope)) return failed({ kind: status >= 400 ? "http" : "unreadable", status });
   const { hasErrors, code, errors, errorGuid, data } = envelope;
-  if (hasErrors || status >= 400) return failed({ kind: "refused", status, code, errors, errorGuid });
+  if (hasErrors || status >= 400 || code === 100) return failed({ kind: "refused", status, code, errors, errorGuid });
   return { ok: true, data: data as Data };
 }
 

@@ -50,7 +50,7 @@ test("puts query, body, bearer token and key where the contract has them [api.en
 
 test("sends a form's fields where the call wants a form, and lets the browser name the kind [api.calls]", async () => {
   const { client, requests } = clientOn([json(envelope(null))]);
-  const body = { templateId: "t-1", adminApproval: true, seenStatus: undefined };
+  const body = { templateId: "t-1", adminApproval: true as const, seenStatus: undefined };
   await client.call("POST /api/IvrTemplate/HandleApproval", { encoding: "multipart", body, token: "t" });
   const { init } = requests[0]!;
   expect(init.headers).toEqual({
