@@ -22,7 +22,7 @@ export const analyticsMessages = {
   "analytics.figures": "Figures",
   "analytics.overTime": "Over time",
   "analytics.visitsHelp": "Times the form was opened",
-  "analytics.attemptsHelp": "Times Submit was pressed",
+  "analytics.attemptsHelp": "Times a filled form was sent",
   "analytics.successesHelp": "Submissions that were completed",
   "analytics.failuresHelp": "Attempts that were refused",
   "analytics.inUtc": "{span} (days in UTC)",
