@@ -166,7 +166,14 @@ export const accountCalls = {
       accountId: id("The account"),
       adminNeedApproval: Type.Boolean(),
       randomApproval: Type.Optional(Type.Boolean({ description: "Left out: false" })),
-      approvalsRequired: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 9999, description: "Empty: 1" }))),
+      approvalsRequired: Type.Optional(
+        Type.Union(
+          [Type.Integer({ minimum: 0, maximum: 9999 }), Type.String({ pattern: "^\\s*$", maxLength: 4 }), Type.Null()],
+          {
+            description: "Empty: 1",
+          },
+        ),
+      ),
       admins: Type.Optional(
         Type.Array(email, {
           maxItems: 500,

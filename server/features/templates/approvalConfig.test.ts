@@ -50,8 +50,15 @@ describe.each(testDatabases())("the configuration of approval on $name", (databa
   });
 
   test("asks for one approval where the number is empty or left out [approval.count]", async () => {
-    for (const approvalsRequired of [null, undefined, 0])
+    for (const approvalsRequired of [null, undefined, 0, "", " "])
       expect((await configure(server, owners[0], { approvalsRequired })).envelope.data?.approvalsRequired).toBe(1);
+  });
+
+  test("names the number where it is none [approval.count, api.bad-input]", async () => {
+    for (const approvalsRequired of ["x", "1", -1, 1.5]) {
+      const { status, envelope } = await configure(server, owners[0], { approvalsRequired });
+      expect([status, envelope.errors[0]?.field]).toEqual([400, "approvalsRequired"]);
+    }
   });
 
   const refusals: [string, Record<string, unknown>, string][] = [
