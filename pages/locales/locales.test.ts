@@ -112,6 +112,17 @@ describe.each(Object.entries(messageParts) as [string, Texts][])("the part %s", 
   );
 });
 
+test("French has a space before : ; ? and !, which breaks no line; a text message a plain one, of its alphabet [form.languages]", () => {
+  const texts = Object.entries(files).flatMap(([file, of]) => (file.endsWith("/fr.json") ? Object.entries(of) : []));
+  const wrong = texts.filter(([key, text]) => {
+    const isText = key.startsWith("sms.");
+    return isText
+      ? /[\u00a0\u202f]|\S[:;?!](\s|$)/.test(text)
+      : /[^,\u00a0\u202f][:;?!»](\s|$)|«[^\u00a0\u202f]/.test(text.replaceAll(", !", ""));
+  });
+  expect(wrong).toEqual([]);
+});
+
 test("names a missing, a blank and a surplus key, and a parameter that was lost or renamed", () => {
   const english = { a: "Hello {name}", b: "Yes", c: "{n} of {n}" };
   expect(compareLocale(english, { a: "Hola {nombre}", b: " ", c: "{n}", d: "?" })).toEqual({

@@ -26,6 +26,12 @@ test("a mail says the same as text and as HTML, in its reader's language, with o
   expect(html.match(/href="[^"]*"/g)).toEqual(['href="https://bills.example/form/preview/1?a=1&amp;b=2"']);
 });
 
+test("a French mail has a space before each colon [form.languages]", () => {
+  const { text } = layOut({ ...parts, language: "fr", facts: [{ label: "Compte", value: "7" }] });
+  expect(text).toContain("Compte\u00a0: 7");
+  expect(text).toContain("Ansehen\u00a0:\nhttps://");
+});
+
 test("a label of the list keeps its words whole beside a long value", () => {
   const { html } = layOut({ ...parts, facts: [{ label: "Transaction ID", value: "04ba248c-3eb3-459f-8f2f" }] });
   const [label = ""] = /<th [^>]*>Transaction ID/.exec(html) ?? [];

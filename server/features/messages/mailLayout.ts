@@ -50,13 +50,17 @@ export const billersMail = (parts: MailParts, to: Mailbox, supportEmail: string 
   ...layOut(parts),
 });
 
-const asText = ({ text, quote, facts = [], section, note, action, links = [], company }: MailParts): string =>
+/** French has a space before its colon. */
+export const labelled = (language: Language, label: string, value: string): string =>
+  `${label}${language === "fr" ? "\u00a0" : ""}:${value}`;
+
+const asText = ({ language, text, quote, facts = [], section, note, action, links = [], company }: MailParts): string =>
   [
     text,
     quote,
-    facts.map(({ label, value }) => `${label}: ${value}`).join("\n"),
+    facts.map(({ label, value }) => labelled(language, label, ` ${value}`)).join("\n"),
     section && [section.title, ...section.sentences].join("\n"),
-    ...(action ? [action, ...links] : links).map(({ label, link }) => `${label}:\n${link}`),
+    ...(action ? [action, ...links] : links).map(({ label, link }) => labelled(language, label, `\n${link}`)),
     note,
     company,
   ]

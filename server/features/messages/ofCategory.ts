@@ -8,6 +8,7 @@ import { shorten } from "../shortLinks/shorten.ts";
 import type { Texts } from "../translations/translations.ts";
 import type { About } from "./consent.ts";
 import type { Content, Kind } from "./kinds.ts";
+import { labelled } from "./mailLayout.ts";
 import { htmlOf } from "./plainText.ts";
 
 export interface LinkParts {
@@ -69,7 +70,12 @@ export const withLinks: { [Of in Kind]: WithLinks<Of> } = {
     const because = say("mail.category.about");
     return {
       ...content,
-      text: [content.text, "--", because, ...links.map(({ label, link }) => `${label}: ${link}`)].join("\n\n"),
+      text: [
+        content.text,
+        "--",
+        because,
+        ...links.map(({ label, link }) => labelled(language, label, ` ${link}`)),
+      ].join("\n\n"),
       ...(content.html !== undefined && { html: withFooter(content.html, footer(language, because, links)) }),
       ...(isStoppable && { unsubscribe: oneClickAddress(parts.publicUrl, preference) }),
     };
