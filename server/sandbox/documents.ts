@@ -78,5 +78,5 @@ export function peoplePage(people: readonly { email: string; name: string }[]): 
   );
   const choose = "<p>The sandbox plays it: choose who you are.</p>";
   const cancel = '<form method="post"><button>Cancel</button></form>';
-  return page("Sign in", "Your organisation's sign-in", [choose, ...buttons, cancel].join("\n    "));
+  return page("Sign in", "Your organization's sign-in", [choose, ...buttons, cancel].join("\n    "));
 }

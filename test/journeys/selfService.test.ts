@@ -250,7 +250,7 @@ describe.runIf(browserWanted)("self-service", () => {
     await Promise.all([agent.context.close(), customer.context.close()]);
   });
 
-  test("an Owner signs in by their organisation, and the address that they came back to signs in nobody else [sso.success, sso.failure]", async () => {
+  test("an Owner signs in by their organization, and the address that they came back to signs in nobody else [sso.success, sso.failure]", async () => {
     const { page, context, faults } = await open(`${on.product.url}/smart/sign-in/`);
     const back = page.waitForRequest(/\/sso-success\//);
     await page.getByRole("button", { name: say["sso.offer"] }).click();

@@ -84,19 +84,19 @@ test("the error page says what to do, whom to ask, and leads to signing in and s
   );
   const to = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
   expect([to("Sign in"), to("Sign up free")]).toEqual(["/smart/sign-in/", "/smart/sign-up/"]);
-  expect(screen.queryByText(/^Your organisation knows you/)).toBeNull();
+  expect(screen.queryByText(/^Your organization knows you/)).toBeNull();
 });
 
 test("whom the account does not know is told so [sso.error]", async () => {
   await open("/sso-error?why=unknown");
-  expect(await screen.findByText(/^Your organisation knows you/)).toBeTruthy();
+  expect(await screen.findByText(/^Your organization knows you/)).toBeTruthy();
 });
 
-test("signing in offers the organisation's own only where there is one, and leaves with a digest of what it keeps [sso.success]", async () => {
+test("signing in offers the organization's own only where there is one, and leaves with a digest of what it keeps [sso.success]", async () => {
   const assign = vi.fn();
   vi.stubGlobal("location", { ...window.location, origin: window.location.origin, assign });
   await open("/smart/sign-in/");
-  await userEvent.dblClick(await screen.findByRole("button", { name: "Sign in with your organisation" }));
+  await userEvent.dblClick(await screen.findByRole("button", { name: "Sign in with your organization" }));
   await waitFor(() => expect(assign).toHaveBeenCalled());
   const digest = await webcrypto.subtle.digest("SHA-256", new TextEncoder().encode(mine(verifierKey)!));
   const challenge = Buffer.from(digest).toString("hex");
@@ -104,5 +104,5 @@ test("signing in offers the organisation's own only where there is one, and leav
   cleanup();
   await open("/smart/sign-in/", { "GET /api/Session/GetSsoOffer": () => ({ isOffered: false }) });
   await screen.findByRole("button", { name: "Sign in" });
-  expect(screen.queryByRole("button", { name: "Sign in with your organisation" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Sign in with your organization" })).toBeNull();
 });
