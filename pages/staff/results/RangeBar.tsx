@@ -34,11 +34,15 @@ export function RangeBar({ chosen, onChoose }: { chosen: ChosenRange; onChoose: 
           />
           <TextField
             label={t("analytics.to")}
-            help={isSwapped(chosen) ? t("analytics.swapped") : null}
             type="date"
             value={chosen.to}
             onChange={(to) => onChoose({ ...chosen, to })}
           />
+          {isSwapped(chosen) && (
+            <p className="bw-range-swapped" role="status">
+              {t("analytics.swapped")}
+            </p>
+          )}
         </div>
       )}
     </div>

@@ -108,7 +108,7 @@ test("offers One Day, One Month, One Year and a Custom Range, which stands in th
   await waitFor(() => expect(asked().at(-1)).toEqual(["f1", "2026-11-01", "2026-11-20"]));
   expect(screen.queryByText(/^From is the later day/)).toBeNull();
   fireEvent.change(screen.getByLabelText("From"), { target: { value: "2026-11-25" } });
-  await screen.findByText(/^From is the later day/);
+  expect((await screen.findByText(/^From is the later day/)).role).toBe("status");
 });
 
 test("says where nothing happened, and where the figures cannot be had with the way to try again [list.analytics]", async () => {
