@@ -64,21 +64,17 @@ function Gallery({ channel }: { channel: TemplateChannel }) {
   return (
     <>
       <PageTop title={title} actions={newButton} />
-      <Toolbar
-        label={t("list.narrow")}
-        end={
-          <button
-            type="button"
-            className="bw-button"
-            aria-expanded={isBuilding}
-            aria-controls="filter"
-            onClick={() => setBuilding(!isBuilding)}
-          >
-            {t("list.filter")}
-          </button>
-        }
-      >
+      <Toolbar label={t("list.narrow")}>
         <SearchBox label={t("list.search")} value={list.search} onSearch={search} />
+        <button
+          type="button"
+          className="bw-button"
+          aria-expanded={isBuilding}
+          aria-controls="filter"
+          onClick={() => setBuilding(!isBuilding)}
+        >
+          {t("list.filter")}
+        </button>
         <StatusChoice status={list.status} onChange={(status) => change({ status })} />
       </Toolbar>
       <div id="filter" className="bw-filter" hidden={!isBuilding && list.conditions.length === 0}>
