@@ -7,6 +7,7 @@ import { renderStaffPage } from "../testing/staffApp.tsx";
 import { testApp, testServer } from "../testing/testApp.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { DataTable, type Sort } from "./DataTable.tsx";
+import { EmailText } from "./EmailText.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 import { MenuButton } from "./MenuButton.tsx";
 import { Pager } from "./Pager.tsx";
@@ -32,6 +33,12 @@ const items = ["Copy", "Delete", "Download"].map((label) => ({
   onSelect: () => choose(label),
 }));
 const focused = () => document.activeElement?.textContent;
+
+test("an e-mail address breaks before its @ and its dots, and reads as it is", async () => {
+  await show(<EmailText email="ada.lee@north.example" />);
+  const shown = screen.getByText("ada.lee@north.example");
+  expect(shown.innerHTML).toBe("ada<wbr>.lee<wbr>@north<wbr>.example");
+});
 
 test("several letters lead to the item that begins with all of them, which may be the same one", () => {
   const labels = ["Time", "Date", "Text"];

@@ -7,6 +7,7 @@ import { galleries } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { useSession } from "../../session/useSession.tsx";
 import { StaffPageSkeleton } from "../../ui/StaffSkeleton.tsx";
+import { EmailText } from "../../ui/EmailText.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import { PageTop } from "../../ui/PageTop.tsx";
@@ -83,7 +84,9 @@ function ConfigForm({ known }: { known: AccountApproval }) {
             {chosen.length > 0 && (
               <ul aria-label={t("approval.chosen")}>
                 {chosen.map((email) => (
-                  <li key={email}>{email}</li>
+                  <li key={email}>
+                    <EmailText email={email} />
+                  </li>
                 ))}
               </ul>
             )}

@@ -9,6 +9,7 @@ import { useCall } from "../../link/useCall.ts";
 import { useSession } from "../../session/useSession.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { DataTable, type Column, type Sort } from "../../ui/DataTable.tsx";
+import { EmailText } from "../../ui/EmailText.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { useOneAtATime } from "../../screens/useOneAtATime.ts";
@@ -40,7 +41,7 @@ export default function UsersPage() {
       sortBy: "name",
       cell: (row) => <NameCell row={row} isSelf={row.id === user.id} />,
     },
-    { id: "email", title: t("session.email"), sortBy: "email", cell: (row) => <bdi dir="ltr">{row.email}</bdi> },
+    { id: "email", title: t("session.email"), sortBy: "email", cell: (row) => <EmailText email={row.email} /> },
     { id: "role", title: t("users.role"), sortBy: "role", cell: (row) => <RoleCell row={row} onChanged={put} /> },
   ];
   return (

@@ -1,6 +1,7 @@
 // A multi-select of admins by their e-mail addresses: a button that shows who is chosen, and under it a box for each.
-import { useId, useState } from "react";
+import { Fragment, useId, useState } from "react";
 import { useWords } from "../../../i18n/useWords.ts";
+import { EmailText } from "../../../ui/EmailText.tsx";
 import "../templates.css";
 import "./bar.css";
 
@@ -28,7 +29,14 @@ export function AdminSelect({ admins, picked, error, onChange }: AdminSelectProp
         data-empty={picked.length === 0 || undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        {picked.length === 0 ? t("approval.selectAdmins") : picked.join(", ")}
+        {picked.length === 0
+          ? t("approval.selectAdmins")
+          : picked.map((email, index) => (
+              <Fragment key={email}>
+                {index > 0 && ", "}
+                <EmailText email={email} />
+              </Fragment>
+            ))}
       </button>
       <div
         id={`${id}-list`}
@@ -41,7 +49,9 @@ export function AdminSelect({ admins, picked, error, onChange }: AdminSelectProp
         {admins.map((email) => (
           <label key={email} className="bw-choice">
             <input type="checkbox" checked={picked.includes(email)} onChange={() => toggle(email)} />
-            {email}
+            <span>
+              <EmailText email={email} />
+            </span>
           </label>
         ))}
       </div>
