@@ -118,6 +118,7 @@ export type { ContactChannel, FileLimits, InputTraits } from "./inputTypes/input
 export { characterCount, firstCharacters } from "./inputTypes/characters.ts";
 export { mostCharactersOf } from "./inputTypes/shortText.ts";
 export { starsOf } from "./inputTypes/rating.ts";
+export { periodsOf } from "./inputTypes/installmentPeriod.ts";
 export { signatureFileName } from "./inputTypes/signature.ts";
 export { isCardValidOn } from "./calendar/cardExpiry.ts";
 export { addMonths, dateOf, dayOfEachMonth, isDate, tagDate } from "./calendar/dates.ts";

@@ -54,7 +54,7 @@ describe.each(testDatabases())("results on $name", (database) => {
   });
   afterAll(() => server.stop());
 
-  const givenPoll = async (fields: Partial<Enrollment> = { allowViewResults: true }) =>
+  const givenPoll = async (fields: Partial<Enrollment> & { inputs?: InputForm[] } = { allowViewResults: true }) =>
     (
       await givenForm(
         server.connection.database,
@@ -63,10 +63,15 @@ describe.each(testDatabases())("results on $name", (database) => {
         { translations: { es: { "option.choice.g-yes.name": "Sí" } } },
       )
     ).enrollmentId;
-  const answer = (enrollmentId: string, answers: Record<string, SubmittedInput["value"]>, day = "2026-11-20") => {
+  const answer = (
+    enrollmentId: string,
+    answers: Record<string, SubmittedInput["value"]>,
+    day = "2026-11-20",
+    asked = inputs,
+  ) => {
     const inputForms = Object.entries(answers).map(([id, value]) => ({
       id,
-      type: inputs.find((input) => input.id === id)!.inputType as SubmittedInput["type"],
+      type: asked.find((input) => input.id === id)!.inputType as SubmittedInput["type"],
       value,
     }));
     const submission = {
@@ -165,6 +170,32 @@ describe.each(testDatabases())("results on $name", (database) => {
       { label: "write to ada@example.com", count: 1 },
     ]);
   });
+
+  const takenFromTags: [InputForm["inputType"], string, Partial<InputForm>][] = [
+    ["Dropdown", "amelia.hart@example.org", { options: yesNo }],
+    ["MultipleChoice", "4 Elm Street", { options: yesNo }],
+    ["CheckBox", "20001", { options: yesNo }],
+    ["Rating", "HOUSE-12", { length: 3 }],
+    ["Rating", "1204", { length: 3 }],
+    ["InstallmentPeriod", "117", {}],
+  ];
+  test.each(takenFromTags)(
+    "show the public no tag's value as the answer of a %s, and its own users each: %s [results.allowed]",
+    async (inputType, value, fields) => {
+      const tagged = { id: "house", name: "House", inputType, tagName: "HOUSE", ...fields };
+      const poll = await givenPoll({ allowViewResults: true, inputs: [tagged] });
+      await answer(poll, { house: value }, "2026-11-20", [tagged]);
+      const results = await publicResults(poll);
+      expect(results.text).not.toContain(value);
+      expect(question(results, "house")).toMatchObject({ submitted: 1 });
+      expect(
+        question(results, "house")
+          ?.answers.map(({ count }) => count)
+          .filter(Boolean),
+      ).toEqual([]);
+      expect(question(await ownResults(poll), "house")?.answers).toContainEqual({ label: value, count: 1 });
+    },
+  );
 
   test("tell a question that was left out from one that was not shown [results.text]", async () => {
     const poll = await givenPoll();

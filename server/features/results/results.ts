@@ -1,5 +1,5 @@
 // The counts of a form for a reader: each question with its answers by name (results.text, threats.md T26).
-import { starsOf, traitsOf, type CompiledForm, type CompiledInput } from "@billwright/engine";
+import { periodsOf, starsOf, traitsOf, type CompiledForm, type CompiledInput } from "@billwright/engine";
 import { eventKinds, type CallData, type EventKind } from "@billwright/schemas";
 import { isChoice, isCounted, looksPersonal, mostTexts } from "./countable.ts";
 import type { AnswerTotals } from "./store.ts";
@@ -45,7 +45,7 @@ function questionsOf(form: CompiledForm, totals: AnswerTotals, audience: Audienc
         inputId: input.id,
         name: input.name,
         type: input.type,
-        answers: isChoice(input.type) ? choices(input, counts) : texts(input, counts, audience),
+        answers: isChoice(input.type) ? choices(input, counts, audience) : texts(input, counts, audience),
         submitted,
         notSubmitted,
         notShown: Math.max(0, totals.total - submitted - notSubmitted),
@@ -53,23 +53,34 @@ function questionsOf(form: CompiledForm, totals: AnswerTotals, audience: Audienc
     });
 }
 
-/** Every offered choice, in its order, then the choices that are no longer offered. */
-function choices(input: CompiledInput, counts: ReadonlyMap<string, number>): Answer[] {
-  const offered = offeredAnswers(input);
-  const gone = [...counts.keys()].filter((answer) => !offered.some(([known]) => known === answer)).sort();
-  return [...offered, ...gone.map((answer): [string, string] => [answer, answer])].map(([answer, label]) => ({
+/** Every offered choice, in its order; for the account, then what a merge tag answered instead (threats.md T26). */
+function choices(input: CompiledInput, counts: ReadonlyMap<string, number>, audience: Audience): Answer[] {
+  const offered = offeredAnswers(input, counts);
+  const tagged = audience === "account" && input.tag !== null ? notOffered(input, counts) : [];
+  return [...offered, ...tagged.map((answer) => [answer, answer] as const)].map(([answer, label]) => ({
     label,
     count: counts.get(answer) ?? 0,
   }));
 }
 
+function notOffered(input: CompiledInput, counts: ReadonlyMap<string, number>): string[] {
+  const offered = new Set(offeredAnswers(input, counts).map(([answer]) => answer));
+  return [...counts.keys()].filter((answer) => !offered.has(answer)).sort();
+}
+
 /** The values of the answers in the counts, with their names. The page offers the months, so only chosen months are included. */
-function offeredAnswers(input: CompiledInput): [answer: string, label: string][] {
+function offeredAnswers(
+  input: CompiledInput,
+  counts: ReadonlyMap<string, number>,
+): (readonly [answer: string, label: string])[] {
   const { length, options } = traitsOf(input.type);
   if (options === "choices") return input.options.map(({ guid, name }) => [guid, name]);
+  if (options === "months") return numbered(periodsOf(input)).filter(([answer]) => counts.has(answer));
   if (length !== "stars") return [];
-  return Array.from({ length: starsOf(input) }, (_, star) => [String(star + 1), String(star + 1)]);
+  return numbered(Array.from({ length: starsOf(input) }, (_, star) => star + 1));
 }
+
+const numbered = (numbers: readonly number[]) => numbers.map((number) => [String(number), String(number)] as const);
 
 /** The most frequent first; none if more than ten differ, or if the public would read personal data. */
 function texts(input: CompiledInput, counts: ReadonlyMap<string, number>, audience: Audience): Answer[] {
