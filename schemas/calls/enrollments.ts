@@ -66,6 +66,9 @@ const QuestionResults = strict({
   name: Type.String(),
   type: Type.Enum([...inputTypes]),
   answers: Type.Array(strict({ label: Type.String(), count: Type.Integer({ minimum: 0 }) })),
+  noLongerOffered: Type.Optional(
+    Type.Integer({ minimum: 1, description: "How often a choice was made that is no longer offered; absent: never" }),
+  ),
   submitted: Type.Integer({ minimum: 0 }),
   notSubmitted: Type.Integer({ minimum: 0, description: "Submissions in which it was shown and left out" }),
   notShown: Type.Integer({ minimum: 0, description: "Submissions in which it was not asked" }),

@@ -14,6 +14,7 @@ export const resultMessages = {
   "results.share": "Share",
   "results.submitted": "Submitted",
   "results.notSubmitted": "Not Submitted",
+  "results.noLongerOffered": "No longer offered",
   "results.notShown": "Not shown in {n} of {total} responses",
   "results.chart": "Bar chart of “{name}”. The table below it holds the same figures.",
 } as const satisfies Messages;

@@ -50,7 +50,12 @@ function Question({ question, total }: { question: ResultQuestion; total: number
   const { t, language } = useRenderer();
   const count = new Intl.NumberFormat(language);
   const rows = useMemo(
-    () => chartRows(question, { submitted: t("results.submitted"), notSubmitted: t("results.notSubmitted") }),
+    () =>
+      chartRows(question, {
+        submitted: t("results.submitted"),
+        notSubmitted: t("results.notSubmitted"),
+        noLongerOffered: t("results.noLongerOffered"),
+      }),
     [question, t],
   );
   return (

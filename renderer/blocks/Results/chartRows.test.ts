@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { chartRows, cutLabel } from "./chartRows.ts";
 import type { ResultQuestion } from "./chartRows.ts";
 
-const words = { submitted: "Submitted", notSubmitted: "Not Submitted" };
+const words = { submitted: "Submitted", notSubmitted: "Not Submitted", noLongerOffered: "No longer offered" };
 const question = (type: ResultQuestion["type"], distinct: number): ResultQuestion => ({
   inputId: "q",
   name: "What do you think?",
@@ -59,6 +59,14 @@ test("splits too many distinct texts into Submitted and Not Submitted [results.t
   expect(chartRows(question("Text", 11), words)).toEqual([
     { label: "Submitted", short: "Submitted", count: 60, share: 0.6 },
     { label: "Not Submitted", short: "Not Submitted", count: 40, share: 0.4 },
+  ]);
+});
+
+test("counts what is no longer offered in one bar, after the choices [results.modal]", () => {
+  const answers = [{ label: "Yes", count: 1 }];
+  expect(chartRows({ ...question("CheckBox", 0), answers, submitted: 4, noLongerOffered: 5 }, words)).toEqual([
+    { label: "Yes", short: "Yes", count: 1, share: 0.25 },
+    { label: "No longer offered", short: "No longer offered", count: 5, share: 1 },
   ]);
 });
 

@@ -14,6 +14,8 @@ export interface ResultQuestion {
   name: string;
   type: InputType;
   answers: AnswerCount[];
+  /** How often a choice was made that is no longer offered; absent: never. */
+  noLongerOffered?: number | undefined;
   /** How many submissions answered the question, and how many did not. */
   submitted: number;
   notSubmitted: number;
@@ -33,10 +35,11 @@ export interface ChartRow extends AnswerCount {
   share: number;
 }
 
-/** "Submitted" and "Not Submitted", translated. */
-export interface SplitWords {
+/** The labels of the rows that no answer names, translated. */
+export interface RowWords {
   submitted: string;
   notSubmitted: string;
+  noLongerOffered: string;
 }
 
 const longestLabel = 26;
@@ -44,12 +47,14 @@ const cutLength = 23;
 const mostTexts = 10;
 
 /**
- * The bars of a question. Choices: one for each option. Texts: one for each if there are at most ten different ones, otherwise how many
+ * The bars of a question. Choices: one for each option, and one for those no longer offered. Texts: one for each if there are at most ten different ones, otherwise how many
  * answered.
  */
-export function chartRows(question: ResultQuestion, words: SplitWords): ChartRow[] {
+export function chartRows(question: ResultQuestion, words: RowWords): ChartRow[] {
   if (traitsOf(question.type).countedAs !== "choice" && isTooVaried(question)) return splitRows(question, words);
-  return question.answers.map((answer) => toRow(answer, question.submitted));
+  const { answers, noLongerOffered = 0, submitted } = question;
+  const gone = noLongerOffered > 0 ? [{ label: words.noLongerOffered, count: noLongerOffered }] : [];
+  return [...answers, ...gone].map((answer) => toRow(answer, submitted));
 }
 
 /** The mean of a rating's stars; null for any other question, and where nobody answered. */
@@ -74,7 +79,7 @@ function isTooVaried({ answers, submitted }: ResultQuestion): boolean {
   return answers.length > mostTexts || (answers.length === 0 && submitted > 0);
 }
 
-function splitRows({ submitted, notSubmitted }: ResultQuestion, words: SplitWords): ChartRow[] {
+function splitRows({ submitted, notSubmitted }: ResultQuestion, words: RowWords): ChartRow[] {
   const all = submitted + notSubmitted;
   return [
     toRow({ label: words.submitted, count: submitted }, all),
@@ -83,5 +88,5 @@ function splitRows({ submitted, notSubmitted }: ResultQuestion, words: SplitWord
 }
 
 function toRow({ label, count }: AnswerCount, of: number): ChartRow {
-  return { label, count, short: cutLabel(label), share: of > 0 ? count / of : 0 };
+  return { label, count, short: cutLabel(label), share: of > 0 ? Math.min(count / of, 1) : 0 };
 }

@@ -27,11 +27,13 @@ const inputs: InputForm[] = [
     rules: [{ inputId: "why", parentId: "choice", condition: "Selected", choiceId: "g-no" }],
   },
 ];
-const form = compile({
-  id: "form",
-  type: "CustomForm",
-  formElements: inputs.map((inputForms) => ({ kind: "input", inputForms })),
-});
+const formOf = (asked: InputForm[]) =>
+  compile({
+    id: "form",
+    type: "CustomForm",
+    formElements: asked.map((inputForms) => ({ kind: "input", inputForms })),
+  });
+const form = formOf(inputs);
 
 test.each<[SubmittedInput, string[]]>([
   [{ id: "i", type: "CheckBox", value: ["a", "b"] }, ["a", "b"]],
@@ -80,13 +82,15 @@ describe.each(testDatabases())("results on $name", (database) => {
       notificationLogId: null,
       communicationChannel: 0,
       inputForms,
-      mergeTags: [],
+      mergeTags: asked.flatMap(({ id, tagName }) =>
+        tagName && id in answers ? [{ name: tagName, value: String(answers[id]) }] : [],
+      ),
       signatureFile: null,
     };
     return server.connection.database.transaction((transaction) =>
       countAnswers(
         transaction,
-        { accountId: "north", enrollmentId, form, submission, at: new Date(`${day}T12:00:00Z`) },
+        { accountId: "north", enrollmentId, form: formOf(asked), submission, at: new Date(`${day}T12:00:00Z`) },
         server.clock.random(),
       ),
     );
@@ -196,6 +200,29 @@ describe.each(testDatabases())("results on $name", (database) => {
       expect(question(await ownResults(poll), "house")?.answers).toContainEqual({ label: value, count: 1 });
     },
   );
+
+  test("count the choices that are no longer offered in one number, and name none by its id [results.modal]", async () => {
+    const options = [...yesNo, { guid: "g-old", name: "Maybe" }, { guid: "g-older", name: "Never" }];
+    const older: InputForm[] = [
+      { id: "choice", inputType: "MultipleChoice", options },
+      { id: "many", inputType: "CheckBox", options },
+      { id: "stars", inputType: "Rating" },
+    ];
+    const poll = await givenPoll();
+    await answer(poll, { choice: "g-no", many: ["g-old", "g-older"], stars: 5 }, "2026-11-01", older);
+    await answer(poll, { choice: "g-old", many: ["g-yes", "g-old"], stars: 3 }, "2026-11-01", older);
+    for (const results of [await publicResults(poll), await ownResults(poll)]) {
+      expect(results.text).not.toContain("g-old");
+      const { questions } = results.envelope.data!;
+      expect(questions.map(({ inputId, noLongerOffered }) => [inputId, noLongerOffered]).slice(0, 4)).toEqual([
+        ["choice", 1],
+        ["many", 3],
+        ["stars", 1],
+        ["words", undefined],
+      ]);
+      expect(question(results, "stars")?.answers.map(({ label }) => label)).toEqual(["1", "2", "3"]);
+    }
+  });
 
   test("tell a question that was left out from one that was not shown [results.text]", async () => {
     const poll = await givenPoll();

@@ -46,6 +46,7 @@ function questionsOf(form: CompiledForm, totals: AnswerTotals, audience: Audienc
         name: input.name,
         type: input.type,
         answers: isChoice(input.type) ? choices(input, counts, audience) : texts(input, counts, audience),
+        ...noLongerOffered(input, counts),
         submitted,
         notSubmitted,
         notShown: Math.max(0, totals.total - submitted - notSubmitted),
@@ -61,6 +62,13 @@ function choices(input: CompiledInput, counts: ReadonlyMap<string, number>, audi
     label,
     count: counts.get(answer) ?? 0,
   }));
+}
+
+/** In one number: a choice that the form no longer has has no name here. */
+function noLongerOffered(input: CompiledInput, counts: ReadonlyMap<string, number>): Pick<Question, "noLongerOffered"> {
+  if (!isChoice(input.type) || input.tag !== null) return {};
+  const count = notOffered(input, counts).reduce((sum, answer) => sum + (counts.get(answer) ?? 0), 0);
+  return count === 0 ? {} : { noLongerOffered: count };
 }
 
 function notOffered(input: CompiledInput, counts: ReadonlyMap<string, number>): string[] {
