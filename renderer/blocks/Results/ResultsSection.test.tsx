@@ -88,6 +88,17 @@ test("a rating has its average, in a figure and in stars; nothing else has one [
   expect(screen.getAllByText(/Average/).map(({ textContent }) => textContent)).toEqual(["★★★★☆ Average: 3.6 of 5"]);
 });
 
+test.each(["HOUSE-12", "5"])("an answer of %s is no star of a rating of three [results.modal]", (other) => {
+  const stars = [0, 0, 2].map((count, index) => ({ label: String(index + 1), count }));
+  const rating = { ...results.questions[0]!, type: "Rating" as const, answers: [...stars, { label: other, count: 40 }] };
+  render(
+    <Surroundings>
+      <ResultsSection results={{ ...results, questions: [rating] }} />
+    </Surroundings>,
+  );
+  expect(screen.getAllByText(/Average/).map(({ textContent }) => textContent)).toEqual(["★★★ Average: 3 of 3"]);
+});
+
 test("splits a text question of eleven distinct answers into Submitted and Not Submitted [results.text]", () => {
   render(
     <Surroundings>

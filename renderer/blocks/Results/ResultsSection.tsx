@@ -87,9 +87,9 @@ function Average({ question }: { question: ResultQuestion }) {
   const { t, language } = useRenderer();
   const average = averageOf(question);
   if (average === null) return null;
-  const most = question.answers.length;
-  const full = Math.round(average);
-  const n = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(average);
+  const { stars, of: most } = average;
+  const full = Math.round(stars);
+  const n = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(stars);
   return (
     <p className="bw-results-average">
       <span aria-hidden="true">{"★".repeat(full) + "☆".repeat(most - full)}</span> {t("results.average", { n, most })}

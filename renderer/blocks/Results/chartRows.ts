@@ -57,11 +57,19 @@ export function chartRows(question: ResultQuestion, words: RowWords): ChartRow[]
   return [...answers, ...gone].map((answer) => toRow(answer, submitted));
 }
 
-/** The mean of a rating's stars; null for any other question, and where nobody answered. */
-export function averageOf({ type, answers }: ResultQuestion): number | null {
+/** The mean of a rating's stars, and how many stars there are; null for any other question, and where nobody answered. */
+export function averageOf({ type, answers }: ResultQuestion): { stars: number; of: number } | null {
   if (type !== "Rating") return null;
-  const count = answers.reduce((sum, answer) => sum + answer.count, 0);
-  return count === 0 ? null : answers.reduce((sum, { label, count }) => sum + Number(label) * count, 0) / count;
+  const counts = starCounts(answers);
+  const count = counts.reduce((sum, each) => sum + each, 0);
+  const stars = counts.reduce((sum, each, index) => sum + (index + 1) * each, 0) / count;
+  return count === 0 ? null : { stars, of: counts.length };
+}
+
+/** Of one star, of two and so on. What follows is no number of stars: a merge tag may have answered. */
+function starCounts(answers: readonly AnswerCount[]): number[] {
+  const end = answers.findIndex(({ label }, index) => label !== String(index + 1));
+  return answers.slice(0, end === -1 ? answers.length : end).map(({ count }) => count);
 }
 
 /** As a reader sees them; code points in Firefox before 125, which has no Segmenter. */
