@@ -90,13 +90,36 @@ test("a rating has its average, in a figure and in stars; nothing else has one [
 
 test.each(["HOUSE-12", "5"])("an answer of %s is no star of a rating of three [results.modal]", (other) => {
   const stars = [0, 0, 2].map((count, index) => ({ label: String(index + 1), count }));
-  const rating = { ...results.questions[0]!, type: "Rating" as const, answers: [...stars, { label: other, count: 40 }] };
+  const rating = {
+    ...results.questions[0]!,
+    type: "Rating" as const,
+    answers: [...stars, { label: other, count: 40 }],
+  };
   render(
     <Surroundings>
       <ResultsSection results={{ ...results, questions: [rating] }} />
     </Surroundings>,
   );
   expect(screen.getAllByText(/Average/).map(({ textContent }) => textContent)).toEqual(["★★★ Average: 3 of 3"]);
+});
+
+test("two options of one name have a row each [results.modal]", () => {
+  const warned = vi.spyOn(console, "error");
+  const answers = [
+    { label: "Other", count: 1 },
+    { label: "Other", count: 2 },
+  ];
+  render(
+    <Surroundings>
+      <ResultsSection results={{ ...results, questions: [{ ...results.questions[0]!, answers }] }} />
+    </Surroundings>,
+  );
+  expect(figures("How do you want to pay?").map(([label, count]) => [label, count])).toEqual([
+    ["Other", "1"],
+    ["Other", "2"],
+  ]);
+  expect(warned).not.toHaveBeenCalled();
+  warned.mockRestore();
 });
 
 test("splits a text question of eleven distinct answers into Submitted and Not Submitted [results.text]", () => {

@@ -117,8 +117,8 @@ function ResultsTable({ name, rows }: { name: string; rows: readonly ChartRow[] 
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={row.label}>
+          {rows.map((row, index) => (
+            <tr key={index}>
               <th scope="row" dir="auto">
                 {row.label}
               </th>
