@@ -201,6 +201,15 @@ describe.each(testDatabases())("results on $name", (database) => {
     },
   );
 
+  test("leave out a question that the form hides; its own users still read what was answered before [results.text]", async () => {
+    const hidden: InputForm = { id: "words", name: "Words", inputType: "ShortText", visible: false };
+    const poll = await givenPoll({ allowViewResults: true, inputs: [hidden] });
+    expect(question(await ownResults(poll), "words")).toBeUndefined();
+    await answer(poll, { words: "so" });
+    expect(question(await publicResults(poll), "words")).toBeUndefined();
+    expect(question(await ownResults(poll), "words")?.answers).toEqual([{ label: "so", count: 1 }]);
+  });
+
   test("count the choices that are no longer offered in one number, and name none by its id [results.modal]", async () => {
     const options = [...yesNo, { guid: "g-old", name: "Maybe" }, { guid: "g-older", name: "Never" }];
     const older: InputForm[] = [

@@ -37,6 +37,7 @@ function questionsOf(form: CompiledForm, totals: AnswerTotals, audience: Audienc
   const inputs = form.order.flatMap((inputId) => form.inputs[inputId] ?? []);
   return inputs
     .filter(({ type }) => isCounted(type))
+    .filter(({ id, visible }) => visible || (audience === "account" && totals.submitted.has(id)))
     .map((input) => {
       const submitted = totals.submitted.get(input.id) ?? 0;
       const notSubmitted = totals.leftOut.get(input.id) ?? 0;
