@@ -2,6 +2,7 @@
 // clock, no randomness: all it needs is passed in.
 export { compile } from "./compile/compile.ts";
 export { compileForCustomers } from "./compile/deadEnds.ts";
+export { enrollmentTypeOf, inputTypeOf } from "./compile/readEnrollment.ts";
 export { CompileError, type Defect, type DefectCode } from "./compile/compileError.ts";
 export type {
   BlockReason,

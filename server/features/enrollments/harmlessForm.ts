@@ -1,7 +1,8 @@
-// Sanitises the HTML of a form (its HTML elements and the message of thanks) in every language. Done before a form is stored and again when
-// it is read, because older data may not be sanitised (threats.md T31).
+// A form as it may be stored and read: its types by name, its HTML (the HTML elements and the message of thanks) sanitised in every language.
+// Done before a form is stored and again when it is read, because older data may be neither (threats.md T31).
 import type { Enrollment, FormElement, StoredForm, Texts } from "@billwright/schemas";
 import { sanitizeHtml } from "../branding/sanitizeHtml.ts";
+import { namedTypes } from "./namedTypes.ts";
 
 type Clean = (html: string) => string;
 
@@ -21,9 +22,10 @@ const harmlessLanguages = (languages: StoredForm["translations"], clean: Clean):
   Object.fromEntries(Object.entries(languages).map(([language, texts]) => [language, harmlessTexts(texts, clean)]));
 
 function harmlessEnrollment(enrollment: Enrollment, clean: Clean): Enrollment {
-  const { thanksMessage, formElements } = enrollment;
+  const named = namedTypes(enrollment);
+  const { thanksMessage, formElements } = named;
   return {
-    ...enrollment,
+    ...named,
     ...(thanksMessage ? { thanksMessage: clean(thanksMessage) } : {}),
     ...(formElements ? { formElements: formElements.map((element) => harmlessElement(element, clean)) } : {}),
   };

@@ -55,6 +55,16 @@ describe.each(testDatabases())("making a template on $name", (database) => {
     expect((await history(id)).entries.map(({ action }) => action)).toEqual(["created"]);
   });
 
+  test("takes types as numbers, and answers their names [compile.type-numbers]", async () => {
+    const inputs = [0, 6, 14].map((inputType) => ({ id: `i${inputType}`, name: "Q", inputType }));
+    const { envelope } = await create({ channel: "DynamicForms", content: { ...goodForm("x", inputs), type: 0 } });
+    const { enrollment } = (await get(envelope.data!.id)).envelope.data!.content as StoredForm;
+    expect(enrollment.type).toBe("CustomForm");
+    expect(enrollment.formElements).toMatchObject(
+      ["ShortText", "MultipleChoice", "Rating"].map((inputType) => ({ inputForms: { inputType } })),
+    );
+  });
+
   test("takes a form from elsewhere, with or without translations, under an id of its own [api.calls]", async () => {
     const enrollment = { ...goodForm("foreign-id"), type: "EBill" as const, unknownThing: 1 };
     for (const content of [
