@@ -77,10 +77,10 @@ export { toSubmission } from "./submission/toSubmission.ts";
 export { missingFiles } from "./submission/missingFiles.ts";
 export { mergeTagValue } from "./submission/mergeTags.ts";
 
-export { installmentSchedule, longestPeriod, type ScheduleTerms } from "./installments/schedule.ts";
+export { installmentSchedule, isDownPayment, longestPeriod, type ScheduleTerms } from "./installments/schedule.ts";
 export { mandateOf, type Mandate } from "./state/mandate.ts";
 export { mandateText, type MandateWords } from "./consent/mandateText.ts";
-export { balanceError, balanceOf, shownSchedule } from "./state/shownSchedule.ts";
+export { balanceError, balanceOf, isUnplannable, shownSchedule } from "./state/shownSchedule.ts";
 export { numberIn } from "./installments/balance.ts";
 
 export { holdsCardNumber } from "./bank/cardNumber.ts";

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { cases, found, foundInTwin } from "../../test/support/proof.ts";
 import {
   balanceError,
+  isUnplannable,
   balanceOf,
   installmentSchedule,
   shownSchedule,
@@ -234,5 +235,13 @@ describe("the plan that a form shows", () => {
   test("is none where the form's down payment makes no sense [installment.percent]", () => {
     const form = opened({ balance: 60 }, 150).answer("p", 2);
     expect(shownSchedule(form.form, form.state)).toBeNull();
+    expect(isUnplannable(form.form, form.state)).toBe(true);
+    for (const [downPayment, chosen] of [
+      [150, null],
+      [100, 2],
+    ] as const) {
+      const { form, state } = opened({ balance: 60 }, downPayment).answer("p", chosen);
+      expect(isUnplannable(form, state)).toBe(false);
+    }
   });
 });

@@ -9,6 +9,9 @@ export const longestPeriod = 120;
 /** The down payment setting that makes the first instalment the down payment. */
 const firstInstallment = -1;
 
+/** Whether a form's down payment setting makes sense: -1, or 0 to 100 percent. */
+export const isDownPayment = (value: number): boolean => value === firstInstallment || (value >= 0 && value <= 100);
+
 export interface ScheduleTerms {
   /** In the currency's unit. */
   balance: number;
@@ -30,10 +33,7 @@ export function installmentSchedule(terms: ScheduleTerms): InstallmentLine[] {
   const { period, downPayment } = terms;
   if (!Number.isInteger(period) || period < 1 || period > longestPeriod)
     throw new RangeError(`A plan has 1 to ${longestPeriod} instalments, not ${period}.`);
-  if (
-    typeof downPayment !== "number" ||
-    !(downPayment === firstInstallment || (downPayment >= 0 && downPayment <= 100))
-  )
+  if (typeof downPayment !== "number" || !isDownPayment(downPayment))
     throw new RangeError(`A down payment is -1 or 0 to 100 percent, not ${downPayment}.`);
   const cents = centsOf(terms.balance);
   const today = dateOf(terms.today);

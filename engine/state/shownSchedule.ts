@@ -2,7 +2,7 @@
 import type { InstallmentLine, MessageRef } from "@billwright/schemas";
 import type { CompiledForm } from "../form/compiledForm.ts";
 import type { FormState } from "./formState.ts";
-import { planFor } from "./plan.ts";
+import { planFor, type Slot } from "./plan.ts";
 import { installmentSchedule } from "../installments/schedule.ts";
 
 /** The balance in the currency's unit: the first that is numeric of the context's, PaymentAmount and AccountBalance; otherwise null. */
@@ -13,16 +13,14 @@ export function balanceOf(form: CompiledForm, state: FormState): number | null {
 
 /** The plan's lines; null if no visible InstallmentPeriod is answered, or the balance cannot be divided. */
 export function shownSchedule(form: CompiledForm, state: FormState): InstallmentLine[] | null {
-  const { periods } = planFor(form, state);
   const { balance, tags, today } = state.session;
-  const { cells, shown } = state.board;
-  const chosen = periods.find(({ index }) => shown[index] === 1 && cells[index]!.filled);
+  const chosen = chosenPeriod(form, state);
   if (!chosen || balance === null) return null;
   const { downPayment } = form.enrollment;
   try {
     return installmentSchedule({
       balance,
-      period: Number(cells[chosen.index]!.value),
+      period: Number(state.board.cells[chosen.index]!.value),
       downPayment,
       nextBillDate: tags["NextBillDate"],
       today,
@@ -32,6 +30,15 @@ export function shownSchedule(form: CompiledForm, state: FormState): Installment
     throw error;
   }
 }
+
+function chosenPeriod(form: CompiledForm, state: FormState): Slot | undefined {
+  const { cells, shown } = state.board;
+  return planFor(form, state).periods.find(({ index }) => shown[index] === 1 && cells[index]!.filled);
+}
+
+/** Whether a number of instalments is chosen of which no plan can be made. */
+export const isUnplannable = (form: CompiledForm, state: FormState): boolean =>
+  chosenPeriod(form, state) !== undefined && shownSchedule(form, state) === null;
 
 /** 'Invalid Account balance …' if the form shows a plan but has no balance to divide; `recipient` is the link's, or ''. */
 export function balanceError(form: CompiledForm, state: FormState): MessageRef | null {

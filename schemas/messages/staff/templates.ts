@@ -55,6 +55,8 @@ export const templateMessages = {
   "template.defects": "The form is not in order. Places to fix: {n}.",
   "template.defect": "{code}: {message}",
   "template.thanksLink": "“After submitting, go to” takes only an https address of one of your own domains.",
+  "template.downPayment":
+    "The down payment can be none, the first installment, or a percentage of the balance up to 100.",
   "template.alreadyApproved": "You have already approved this.",
   "template.inUse": "This waits for approval, was active or has been answered. It cannot be deleted.",
   "template.notActive": "Only what is active can be synced.",

@@ -213,6 +213,15 @@ describe.each(testDatabases())("finishing a submission on $name", (database) => 
     ]);
   });
 
+  test("refuses a plan that cannot be made with the form's down payment [installment.percent]", async () => {
+    const enrollmentId = "all-and-more";
+    const asked = { ...period, required: false };
+    await givenForm(server.connection.database, "north", { id: enrollmentId, inputs: [asked], downPayment: 150 });
+    const { answer } = await reserve(enrollmentId, "r-saved", { months: ["InstallmentPeriod", 3] });
+    expect([answer.status, answer.envelope.errors[0]?.key]).toEqual([422, "submit.invalidForm"]);
+    expect((await reserve(enrollmentId, "r-saved", {})).answer.status).toBe(200);
+  });
+
   test("a poll may be answered many times, and its results are opened by a token of their own [submit.once]", async () => {
     const { customer } = await open("poll", null);
     const reports = [

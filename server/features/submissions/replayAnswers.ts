@@ -10,6 +10,7 @@ import {
   errorIds,
   EventError,
   holdsFiles,
+  isUnplannable,
   isEmpty,
   missingIds,
   toSubmission,
@@ -156,6 +157,7 @@ function refuseUnplannable(form: CompiledForm, state: FormState): void {
   // For a closed form, that is the only message, whatever else is wrong.
   const error = state.expired ? null : balanceError(form, state);
   if (error) throw refuse("BAD", "installment.balance", error.params);
+  if (!state.expired && isUnplannable(form, state)) throw refuse("UNPROCESSABLE", "submit.invalidForm");
 }
 
 /** The defects in the page's words: first that there are any, then each defect and its input. */

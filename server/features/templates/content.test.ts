@@ -164,6 +164,24 @@ describe.each(templateChannels)("a template of the channel %s", (channel) => {
   });
 });
 
+test.each([
+  [-1, true],
+  [0, true],
+  [33.3, true],
+  [100, true],
+  [null, true],
+  [150, false],
+  [100.01, false],
+  [-2, false],
+  [-0.5, false],
+])("a form with the down payment %s is in order: %s [installment.percent]", (downPayment, isInOrder) => {
+  const form = stored("DynamicForms", { id: "x", downPayment, formElements: [] })!;
+  const refused = { problems: [{ key: "template.downPayment", field: "content.enrollment.downPayment" }] };
+  const check = () => checkComplete("DynamicForms", form);
+  if (isInOrder) expect(check).not.toThrow();
+  else expect(check).toThrow(expect.objectContaining(refused));
+});
+
 test("every form of the demo can be edited and saved as it is", () => {
   for (const form of [...demoForms, ...narmadaForms]) {
     const { id } = form.enrollment;

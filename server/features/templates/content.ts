@@ -1,6 +1,6 @@
 // Authors' content as it is stored: of the right shape, sanitised, and with the template's own id. Submitted or activated content must
 // also be free of defects; a draft need not be (decisions.md 9).
-import { compileForCustomers, CompileError } from "@billwright/engine";
+import { compileForCustomers, CompileError, isDownPayment } from "@billwright/engine";
 import {
   enrollmentTypes,
   type Enrollment,
@@ -95,8 +95,16 @@ export function named(
 
 /** Throws BAD with all defects that prevent the content from being shown to customers. */
 export function checkComplete(channel: TemplateChannel, content: TemplateContent): void {
-  const problems = channel === "DynamicForms" ? defectsOf(content as StoredForm) : gaps[channel](content as never);
+  const problems = channel === "DynamicForms" ? faultsOf(content as StoredForm) : gaps[channel](content as never);
   if (problems.length > 0) throw new Refused("BAD", problems);
+}
+
+const faultsOf = (form: StoredForm): Problem[] => [...defectsOf(form), ...badDownPayment(form)];
+
+/** No defect of compile: a form is compiled with any, but no plan can be made with it (decisions.md 15). */
+function badDownPayment({ enrollment: { downPayment } }: StoredForm): Problem[] {
+  if (typeof downPayment !== "number" || isDownPayment(downPayment)) return [];
+  return [{ key: "template.downPayment", field: "content.enrollment.downPayment" }];
 }
 
 /** The most that one answer lists. */
