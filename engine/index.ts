@@ -81,7 +81,7 @@ export { installmentSchedule, isDownPayment, longestPeriod, type ScheduleTerms }
 export { mandateOf, type Mandate } from "./state/mandate.ts";
 export { mandateText, type MandateWords } from "./consent/mandateText.ts";
 export { balanceError, balanceOf, isUnplannable, shownSchedule } from "./state/shownSchedule.ts";
-export { numberIn } from "./installments/balance.ts";
+export { largestBalance, numberIn } from "./installments/balance.ts";
 
 export { holdsCardNumber } from "./bank/cardNumber.ts";
 export { isRoutingNumber } from "./bank/routingNumber.ts";

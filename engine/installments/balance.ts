@@ -9,6 +9,9 @@ const printed =
 /** The balance that the preview of a plan uses (forms.txt §2.3). */
 export const sampleBalance = 1000;
 
+/** The largest balance that is taken, in the currency's unit: a larger one is no customer's, and cannot be stored. */
+export const largestBalance = 999_999_999_999.99;
+
 /** A tag or context value as a number; null if it is not numeric. */
 export function numberIn(value: unknown): number | null {
   if (typeof value === "number") return Number.isFinite(value) ? value : null;

@@ -221,6 +221,17 @@ describe("the plan that a form shows", () => {
     expect(balanceError(fine.form, fine.state)).toBeNull();
   });
 
+  test.each([
+    ["999999999999.99", false],
+    ["999999999999.995", true],
+    ["1000000000000", true],
+    ["99999999999999", true],
+    ["9".repeat(400), true],
+  ])("a balance of %s is too large: %s [installment.balance]", (value, isTooLarge) => {
+    const { form, state } = opened({ mergeTags: [tag("AccountBalance", value)] });
+    expect(balanceError(form, state) !== null).toBe(isTooLarge);
+  });
+
   test.each<[string, EnrollmentType, string[], boolean]>([
     ["a deferred plan", "Dpp", [], true],
     ["any form while one of its periods shows", "CustomForm", ["first", "second"], true],

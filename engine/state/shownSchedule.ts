@@ -3,6 +3,7 @@ import type { InstallmentLine, MessageRef } from "@billwright/schemas";
 import type { CompiledForm } from "../form/compiledForm.ts";
 import type { FormState } from "./formState.ts";
 import { planFor, type Slot } from "./plan.ts";
+import { largestBalance } from "../installments/balance.ts";
 import { installmentSchedule } from "../installments/schedule.ts";
 
 /** The balance in the currency's unit: the first that is numeric of the context's, PaymentAmount and AccountBalance; otherwise null. */
@@ -40,13 +41,13 @@ function chosenPeriod(form: CompiledForm, state: FormState): Slot | undefined {
 export const isUnplannable = (form: CompiledForm, state: FormState): boolean =>
   chosenPeriod(form, state) !== undefined && shownSchedule(form, state) === null;
 
-/** 'Invalid Account balance …' if the form shows a plan but has no balance to divide; `recipient` is the link's, or ''. */
+/** 'Invalid Account balance …' if the form shows a plan but has no balance to divide, or one that is too large; `recipient` is the link's, or ''. */
 export function balanceError(form: CompiledForm, state: FormState): MessageRef | null {
   const { periods } = planFor(form, state);
   const { balance, recipientId } = state.session;
   const { type } = form.enrollment;
   const isPlan =
     type === "InstallmentPlan" || type === "Dpp" || periods.some(({ index }) => state.board.shown[index] === 1);
-  if (!isPlan || (balance !== null && balance >= 0)) return null;
+  if (!isPlan || (balance !== null && balance >= 0 && balance <= largestBalance)) return null;
   return { key: "installment.balance", params: { recipient: recipientId ?? "" } };
 }

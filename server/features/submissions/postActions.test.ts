@@ -213,6 +213,24 @@ describe.each(testDatabases())("finishing a submission on $name", (database) => 
     ]);
   });
 
+  test("refuses a plan of a balance that is too large, and stores none with any other form [installment.balance]", async () => {
+    const answerOf = async (enrollmentId: string, balance: string, answers: Answers) => {
+      const claims = {
+        recipientId: `r-${balance.slice(0, 15)}-${balance.length}`,
+        tags: [{ name: "AccountBalance", value: balance }],
+      };
+      const link = await givenLink(server, { accountId: "north", enrollmentId }, claims);
+      return customerOn(server, { enrollmentId }, link).submit(answers);
+    };
+    for (const balance of ["99999999999999", "1000000000000", "9".repeat(400)]) {
+      const plan = await answerOf("plan", balance, { months: ["InstallmentPeriod", 3] });
+      expect([plan.status, plan.envelope.errors[0]?.key]).toEqual([400, "installment.balance"]);
+      expect((await answerOf("poll", balance, { q: "x" })).status).toBe(200);
+      expect((await answerOf("poll", `-${balance}`, { q: "x" })).status).toBe(200);
+    }
+    expect((await answerOf("plan", "999999999999.99", { months: ["InstallmentPeriod", 3] })).status).toBe(200);
+  });
+
   test("refuses a plan that cannot be made with the form's down payment [installment.percent]", async () => {
     const enrollmentId = "all-and-more";
     const asked = { ...period, required: false };

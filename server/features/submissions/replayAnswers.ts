@@ -11,6 +11,7 @@ import {
   EventError,
   holdsFiles,
   isUnplannable,
+  largestBalance,
   isEmpty,
   missingIds,
   toSubmission,
@@ -66,9 +67,13 @@ export async function replayAnswers(replay: Replay, contacts: VerifiedContacts):
       (id) => holdsFiles(form.inputs[id]!.type) && view(form, submitted, id).required,
     ),
     asksConsent,
-    balance: balanceOf(form, submitted),
+    balance: storable(balanceOf(form, submitted)),
   };
 }
+
+/** A form without a plan takes no notice of a balance that is too large. */
+const storable = (balance: number | null): number | null =>
+  balance !== null && Math.abs(balance) <= largestBalance ? balance : null;
 
 function start({ form, body, link, customer, country, now }: Replay): FormState {
   return asRefusal(() =>
