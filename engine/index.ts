@@ -80,7 +80,7 @@ export { mergeTagValue } from "./submission/mergeTags.ts";
 export { installmentSchedule, isDownPayment, longestPeriod, type ScheduleTerms } from "./installments/schedule.ts";
 export { mandateOf, type Mandate } from "./state/mandate.ts";
 export { mandateText, type MandateWords } from "./consent/mandateText.ts";
-export { balanceError, balanceOf, isUnplannable, shownSchedule } from "./state/shownSchedule.ts";
+export { balanceError, balanceMessage, balanceOf, isUnplannable, shownSchedule } from "./state/shownSchedule.ts";
 export { largestBalance, numberIn } from "./installments/balance.ts";
 
 export { holdsCardNumber } from "./bank/cardNumber.ts";

@@ -217,6 +217,10 @@ describe("the plan that a form shows", () => {
       expect(shownSchedule(form.form, form.state)).toBeNull();
       expect(balanceError(form.form, form.state)).toEqual({ key: "installment.balance", params: { recipient: "R-7" } });
     }
+    for (const context of [{}, { recipientId: "" }]) {
+      const { form, state } = opened(context);
+      expect(balanceError(form, state)).toEqual({ key: "installment.balance.noRecipient", params: {} });
+    }
     const fine = opened({ balance: 1 });
     expect(balanceError(fine.form, fine.state)).toBeNull();
   });

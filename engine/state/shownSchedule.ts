@@ -41,7 +41,7 @@ function chosenPeriod(form: CompiledForm, state: FormState): Slot | undefined {
 export const isUnplannable = (form: CompiledForm, state: FormState): boolean =>
   chosenPeriod(form, state) !== undefined && shownSchedule(form, state) === null;
 
-/** 'Invalid Account balance …' if the form shows a plan but has no balance to divide, or one that is too large; `recipient` is the link's, or ''. */
+/** 'Invalid Account balance …' if the form shows a plan but has no balance to divide, or one that is too large; with the link's recipient. */
 export function balanceError(form: CompiledForm, state: FormState): MessageRef | null {
   const { periods } = planFor(form, state);
   const { balance, recipientId } = state.session;
@@ -49,5 +49,11 @@ export function balanceError(form: CompiledForm, state: FormState): MessageRef |
   const isPlan =
     type === "InstallmentPlan" || type === "Dpp" || periods.some(({ index }) => state.board.shown[index] === 1);
   if (!isPlan || (balance !== null && balance >= 0 && balance <= largestBalance)) return null;
-  return { key: "installment.balance", params: { recipient: recipientId ?? "" } };
+  return balanceMessage(recipientId);
 }
+
+/** Names the link's recipient, if it has one. */
+export const balanceMessage = (recipientId: string | null): MessageRef =>
+  recipientId === null || recipientId === ""
+    ? { key: "installment.balance.noRecipient", params: {} }
+    : { key: "installment.balance", params: { recipient: recipientId } };

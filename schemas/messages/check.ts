@@ -18,4 +18,5 @@ export const checkMessages = {
   "check.required": "Please fill the red marked input fields",
   "check.verifyErrors": "Please check the errors before verifying",
   "installment.balance": "Invalid Account balance for your account: {recipient}",
+  "installment.balance.noRecipient": "Invalid Account balance for your account",
 } as const satisfies Messages;

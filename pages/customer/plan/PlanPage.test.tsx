@@ -135,6 +135,7 @@ test("five rows stand in until the plan is there; a plan without words ends them
 test.each([
   ["a next bill date that is none", { nextBillDate: "soon" }, "Next Bill Date cannot be translated"],
   ["no balance", { accountBalance: null }, "Invalid Account balance for your account: 100201"],
+  ["no balance of nobody", { accountBalance: null, recipientId: null }, "Invalid Account balance for your account"],
   ["a balance in credit", { accountBalance: -2 }, "Invalid Account balance for your account: 100201"],
   ["a negative percentage", { downPayment: -2 }, "Your installment plan could not be shown"],
 ])(

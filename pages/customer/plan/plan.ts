@@ -1,5 +1,5 @@
 // The plan of a submission, by the same engine as the form's. Pure.
-import { dateOf, installmentSchedule } from "@billwright/engine";
+import { balanceMessage, dateOf, installmentSchedule } from "@billwright/engine";
 import type { InstallmentLine, MessageRef } from "@billwright/schemas";
 import type { Data } from "../../client/client.ts";
 
@@ -16,8 +16,7 @@ type Terms = Pick<
 export function planOf(terms: Terms): Plan {
   const { accountBalance: balance, installmentPeriod: period, nextBillDate, downPayment, submissionTime } = terms;
   if (nextBillDate !== null && dateOf(nextBillDate) === null) return { fault: { key: "plan.badDate", params: {} } };
-  const noBalance = { key: "installment.balance", params: { recipient: terms.recipientId ?? "" } } as const;
-  if (balance === null || balance < 0) return { fault: noBalance };
+  if (balance === null || balance < 0) return { fault: balanceMessage(terms.recipientId) };
   if (period === null) return { fault: null };
   try {
     return { lines: installmentSchedule({ balance, period, downPayment, nextBillDate, today: submissionTime }) };

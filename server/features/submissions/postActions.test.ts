@@ -211,6 +211,8 @@ describe.each(testDatabases())("finishing a submission on $name", (database) => 
       400,
       "Invalid Account balance for your account: r-nobalance",
     ]);
+    const nobody = await reserve("plan", null, { months: ["InstallmentPeriod", 3] });
+    expect(nobody.answer.envelope.errors[0]?.text).toBe("Invalid Account balance for your account");
   });
 
   test("refuses a plan of a balance that is too large, and stores none with any other form [installment.balance]", async () => {

@@ -161,7 +161,7 @@ const agree = (form: CompiledForm, state: FormState, value: boolean): FormState 
 function refuseUnplannable(form: CompiledForm, state: FormState): void {
   // For a closed form, that is the only message, whatever else is wrong.
   const error = state.expired ? null : balanceError(form, state);
-  if (error) throw refuse("BAD", "installment.balance", error.params);
+  if (error) throw refuse("BAD", error.key, error.params);
   if (!state.expired && isUnplannable(form, state)) throw refuse("UNPROCESSABLE", "submit.invalidForm");
 }
 
