@@ -28,10 +28,10 @@ function parseDate(text: string): YearMonthDay | null {
 /** Whether the text is a real date, written yyyy-mm-dd. */
 export const isDate = (text: string): boolean => parseDate(text) !== null;
 
-/** The date in the first ten characters of a date or an ISO 8601 time; null if they are not a real date. */
+/** The date in the first ten characters of a date or an ISO 8601 time, blanks before it aside; null if they are not a real date. */
 export function dateOf(text: unknown): string | null {
   if (typeof text !== "string") return null;
-  const date = text.slice(0, 10);
+  const date = text.trimStart().slice(0, 10);
   return isDate(date) ? date : null;
 }
 

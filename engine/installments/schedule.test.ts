@@ -211,6 +211,12 @@ describe("the plan that a form shows", () => {
     expect(shownSchedule(form.form, form.state)).toEqual(plan({ balance: 60, period: 2, downPayment: -1 }));
   });
 
+  test("takes a tag's next bill date with blanks around it, as it takes a balance [installment.dates]", () => {
+    const mergeTags = [tag("AccountBalance", " 60 "), tag("NextBillDate", " 2026-12-05 ")];
+    const form = opened({ mergeTags }).answer("p", 2);
+    expect(shownSchedule(form.form, form.state)).toEqual(plan({ balance: 60, period: 2, downPayment: 0 }));
+  });
+
   test("is none, with a message, where no balance can be divided [installment.balance]", () => {
     for (const context of [{ recipientId: "R-7" }, { recipientId: "R-7", balance: -1 }]) {
       const form = opened(context).answer("p", 2);
