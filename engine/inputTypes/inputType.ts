@@ -61,7 +61,7 @@ export interface InputTypeDefinition extends InputTraits {
   fileLimits?(input: CompiledInput): FileLimits;
   /** The JSON Schema of its wire value. A new object at each call, because the caller adds to it. */
   schema(input: CompiledInput): JsonSchema;
-  /** The normal form of a non-empty answer. Throws Refusal for a value that nobody can enter by typing. */
+  /** The normal form of a non-empty answer; `empty` if nothing of it is left. Throws Refusal for a value that nobody can enter by typing. */
   accept(value: Json, subject: Subject, surroundings: Surroundings): Json;
   /** What is wrong with an accepted, non-empty answer, as an error the person can fix. */
   check(value: Json, input: CompiledInput, surroundings: Surroundings, files: readonly FileInfo[]): MessageRef | null;

@@ -13,12 +13,11 @@ import type { Session } from "./session.ts";
 const none: readonly never[] = [];
 
 /** The answer in its normal form. Throws EventError for a choice that is not offered or a value of the wrong shape. */
-export function normalAnswer(slot: Slot, session: Session, value: Json | undefined): Json {
+export function normalAnswer(slot: Slot, session: Session, value: Json = null): Json {
   const { type, id } = slot;
-  if (value === undefined || isEmpty(value)) return typeof value === "string" && type.keepsBlank ? value : type.empty;
+  if (isEmpty(value)) return typeof value === "string" && type.keepsBlank ? value : type.empty;
   try {
-    const accepted = type.accept(value, slot, session);
-    return isEmpty(accepted) && !type.keepsBlank ? type.empty : accepted;
+    return type.accept(value, slot, session);
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal;
     throw new EventError(
@@ -59,7 +58,10 @@ export function answeredCell(
 
 export const verifiedCell = (cell: Cell, verification: VerificationStatus): Cell => new Cell({ ...cell, verification });
 
-/** The cell of an input that is being hidden: a choice loses its checked options, any other type keeps its value. */
+/**
+ * The cell of an input that is being hidden: a choice loses its checked options, any other type keeps its value. The same cell, which saves a
+ * new one, where there is nothing to lose.
+ */
 export function emptied({ type }: Slot, cell: Cell): Cell {
   if (type.options !== "choices" || (!cell.filled && cell.verification === "unverified")) return cell;
   return new Cell({

@@ -49,7 +49,7 @@ export function begin(form: CompiledForm, context: FormContext): FormState {
   return { ...state, blocking: withGatesChecked(state.blocking, everyGate, plan, factsOf(state)) };
 }
 
-/** Creates the cells one by one, then checks those that are compared with others. */
+/** Creates the cells one by one, then checks those again that are compared with others, which may not have been there yet. */
 function firstCells(plan: Plan, session: Session, answers: Readonly<Record<string, Json>>): Cell[] {
   const cells: Cell[] = [];
   for (const slot of plan.slots) cells.push(firstCell(slot, session, answers, cells));
@@ -83,7 +83,6 @@ function firstCell(
 export function startingValue(slot: Slot, session: Session): Json {
   const { start } = slot.input;
   const { empty } = slot.type;
-  if (start === null) return empty;
   try {
     return normalAnswer(slot, session, converted(start, empty));
   } catch (error) {
@@ -92,9 +91,9 @@ export function startingValue(slot: Slot, session: Session): Json {
   }
 }
 
-/** Converts a number written as text, or text written as a number; older enrolments contain both. */
+/** Converts a number written as text, or text written as a number; older enrolments contain both. Blank text becomes 0, which no type takes. */
 function converted(start: Json, empty: Json): Json {
-  if (empty === null && typeof start === "string" && start.trim() !== "") return Number(start);
+  if (empty === null && typeof start === "string") return Number(start);
   return empty === "" && typeof start === "number" ? String(start) : start;
 }
 

@@ -51,12 +51,11 @@ const sizeOf = ({ indices, flips }: Change): number => indices.length + flips.le
 
 /** Applies a change to the arrays, and turns the change into its own inverse. */
 function swap({ cells, shown }: Lists, { indices, others, flips }: Change): void {
-  for (let at = 0; at < indices.length; at++) {
-    const index = indices[at]!;
+  indices.forEach((index, at) => {
     const other = others[at]!;
     others[at] = cells[index]!;
     cells[index] = other;
-  }
+  });
   for (const index of flips) shown[index]! ^= 1;
 }
 

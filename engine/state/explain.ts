@@ -2,6 +2,7 @@
 import type { CompiledForm, JsonLogic } from "../form/compiledForm.ts";
 import { never, tagIsEmpty } from "../compile/visibility.ts";
 import { idsRead, predicateOf } from "../logic/evaluator.ts";
+import { operationOf } from "../logic/operations.ts";
 import { EventError } from "../form/eventError.ts";
 import { excerpt } from "../text/excerpt.ts";
 import { factsOf } from "./facts.ts";
@@ -33,8 +34,9 @@ export function explain(form: CompiledForm, state: FormState, id: string): Expla
   const slot = plan.byId.get(id);
   if (!slot) throw new EventError("unknown-input", id, `The form has no input '${excerpt(id)}' to explain.`);
   const facts = factsOf(state);
-  const indexOf = (read: string) => plan.byId.get(read)?.index ?? -1;
-  const rule = Object.hasOwn(form.logic, id) ? form.logic[id]! : null;
+  const indexOf = (read: string) => plan.byId.get(read)!.index;
+  const { logic } = plan.form;
+  const rule = Object.hasOwn(logic, id) ? logic[id]! : null;
   const because = (rule === null ? [] : partsOf(rule)).map((when): Reason => ({
     kind: kindOf(when, slot.input.tag),
     when,
@@ -44,10 +46,10 @@ export function explain(form: CompiledForm, state: FormState, id: string): Expla
   return { id, visible: state.board.shown[slot.index] === 1, because };
 }
 
-const partsOf = (rule: JsonLogic): JsonLogic[] =>
-  typeof rule === "object" && rule !== null && !Array.isArray(rule) && Array.isArray(rule["and"])
-    ? rule["and"]
-    : [rule];
+function partsOf(rule: JsonLogic): readonly JsonLogic[] {
+  const operation = operationOf(rule);
+  return operation?.operator === "and" ? operation.operands : [rule];
+}
 
 function kindOf(part: JsonLogic, tag: string | null): Reason["kind"] {
   const written = JSON.stringify(part);

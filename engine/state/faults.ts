@@ -8,6 +8,7 @@ import { planFor, type Slot } from "./plan.ts";
 type Holds = (slot: Slot, cell: Cell, checked: boolean) => boolean;
 
 function idsThat(form: CompiledForm, state: FormState, holds: Holds): string[] {
+  // For speed, as a form without faults is asked at each submit.
   if (state.faults === 0) return [];
   const { session, board } = state;
   const { cells, shown } = board;

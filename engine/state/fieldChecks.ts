@@ -22,7 +22,6 @@ export function wrongWith(
   if (card !== null) return card;
   const byType = slot.type.check(value, slot.input, session, files);
   if (byType !== null) return slot.input.typeError ?? byType;
-  if (slot.checks.length === 0) return null;
   const failing = slot.checks.find(({ check, compared }) => !passes(value, check, cells[compared]?.value ?? null));
   return failing ? failing.check.error : null;
 }
@@ -35,7 +34,7 @@ export function recheckedCell(slot: Slot, session: Session, cell: Cell, cells: r
 }
 
 const isSameMessage = (one: MessageRef | null, other: MessageRef | null): boolean =>
-  one === other || (one?.key === other?.key && JSON.stringify(one?.params) === JSON.stringify(other?.params));
+  JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * Checks the fields again that are compared with this one. Returns the change in the number of faulty inputs; adds their ids to `changed`.

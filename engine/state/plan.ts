@@ -71,7 +71,7 @@ export function planOf(form: CompiledForm): Plan {
 /** The plan a state began with. Throws if the form is a different one. */
 export function planFor(form: CompiledForm, { session }: { readonly session: { readonly plan: Plan } }): Plan {
   const { plan } = session;
-  if (plan.form === form || plan.form.enrollment.id === form.enrollment.id) return plan;
+  if (plan.form.enrollment.id === form.enrollment.id) return plan;
   throw new Error(
     `The state is of form '${plan.form.enrollment.id}', not of '${form.enrollment.id}'. Begin anew with this form.`,
   );
@@ -87,7 +87,7 @@ function makePlan(form: CompiledForm): Plan {
   };
   const inputs = form.order.map((id) => inputNamed(form, id));
   const rules = inputs.map((input) => ruleOf(form, input));
-  const reads = rules.map((rule) => (rule === null ? [] : [...idsRead(rule, ["shown", "chosen"])].map(indexOf)));
+  const reads = rules.map((rule) => [...idsRead(rule, ["shown", "chosen"])].map(indexOf));
   const dependents = inverted(reads);
   const order = settlingOrder(reads, dependents);
   const rankOf = indexByValue(order);
@@ -142,6 +142,7 @@ const preparedChecks = ({ checks }: CompiledInput, indexOf: (id: string) => numb
 const comparedIn = (checks: readonly PreparedCheck[]): number[] =>
   [...new Set(checks.map(({ compared }) => compared))].filter((index) => index !== -1);
 
+/** Shared by all inputs without options. */
 const nothingOffered: ReadonlyMap<string, number> = new Map();
 const offeredBy = ({ options }: CompiledInput): ReadonlyMap<string, number> =>
   options.length === 0 ? nothingOffered : new Map(options.map(({ guid }, place) => [guid, place]));
@@ -167,7 +168,7 @@ const countsHidden = (form: CompiledForm, input: CompiledInput): boolean =>
 /** For each node, the nodes that have it in their list. */
 function inverted(lists: readonly (readonly number[])[]): number[][] {
   const result: number[][] = lists.map(() => []);
-  lists.forEach((list, from) => list.forEach((to) => result[to]?.push(from)));
+  lists.forEach((list, from) => list.forEach((to) => result[to]!.push(from)));
   return result;
 }
 
@@ -175,9 +176,10 @@ function inverted(lists: readonly (readonly number[])[]): number[][] {
 function settlingOrder(reads: readonly (readonly number[])[], dependents: readonly (readonly number[])[]): number[] {
   const waiting = reads.map((list) => list.length);
   const order = waiting.flatMap((count, index) => (count === 0 ? [index] : []));
-  for (let place = 0; place < order.length; place++) {
-    for (const dependent of dependents[order[place] ?? -1] ?? []) {
-      const left = (waiting[dependent] ?? 0) - 1;
+  // The list grows while it is walked.
+  for (const index of order) {
+    for (const dependent of dependents[index]!) {
+      const left = waiting[dependent]! - 1;
       waiting[dependent] = left;
       if (left === 0) order.push(dependent);
     }
@@ -197,7 +199,7 @@ function indexByValue(values: readonly number[]): number[] {
 function gatesByInput(form: CompiledForm, indexOf: (id: string) => number): number[][] {
   const gates: number[][] = form.order.map(() => []);
   form.gates.forEach(({ when }, gate) => {
-    for (const id of idsRead(when, ["shown", "filled", "verification"])) gates[indexOf(id)]?.push(gate);
+    for (const id of idsRead(when, ["shown", "filled", "verification"])) gates[indexOf(id)]!.push(gate);
   });
   return gates;
 }

@@ -33,13 +33,13 @@ export const visibilityFacts = ({ cells, shown }: Pick<Facts, "cells" | "shown">
 
 /** Settles everything that depends on the input whose cell was replaced. Returns the change in the number of faulty inputs. */
 export function settle(slot: Slot, session: Session, change: PendingChange): number {
-  const { index, dependents } = slot;
+  const { index } = slot;
   const before = change.others[0]!;
   const cell = change.cells[index]!;
   const shown = change.shown[index] === 1;
   const more = Number(isFaulty(slot, cell, shown, session)) - Number(isFaulty(slot, before, shown, session));
-  const isRead = dependents.length > 0 && cell.chosen !== before.chosen;
-  return isRead ? more + settleDependents(slot, session, change) : more;
+  // Of a cell alone, rules read the chosen options. All other types share one empty list, so that typing settles nothing.
+  return cell.chosen === before.chosen ? more : more + settleDependents(slot, session, change);
 }
 
 function settleDependents(start: Slot, session: Session, change: PendingChange): number {
@@ -75,6 +75,7 @@ function flip(slot: Slot, session: Session, change: PendingChange): number {
   change.flip(index);
   if (!shown) {
     const after = emptied(slot, before);
+    // For speed: what stays the same cell is no part of the change.
     if (after !== before) change.put(index, after);
   }
   return Number(isFaulty(slot, change.cells[index]!, shown, session)) - Number(isFaulty(slot, before, !shown, session));

@@ -65,7 +65,7 @@ function selectedIndexOf({ offered }: Slot, { chosen: [first] }: Cell): number |
 
 /** The notes of all chosen options, one per line. */
 function notesOf({ input, offered }: Slot, { chosen }: Cell): string | null {
-  const notes = chosen.flatMap((guid) => input.options[offered.get(guid) ?? -1]?.notes ?? []);
+  const notes = chosen.flatMap((guid) => input.options[offered.get(guid)!]!.notes ?? []);
   return notes.length === 0 ? null : notes.join("\n");
 }
 
