@@ -61,3 +61,19 @@ test("states that branch off one another each keep what they have, in whichever 
   ])
     for (const at of order) expect(contents(all[at]!)).toEqual(expected[at]);
 });
+
+test.each([
+  ["as many differences as inputs are taken back, and the newest board gives up its lists", [1, 0], false],
+  ["more differences are copied, and the newest board keeps its lists", [1, 1], true],
+  ["more changed cells alone are copied as well", [0, 0, 0, 0], true],
+])("on the way to an older board %s", (_what, flips, keeps) => {
+  const first = begun();
+  const change = (board: Board, times: number) =>
+    board.changed(0, cell("A"), (pending) => {
+      if (times > 0) pending.flip(1);
+    });
+  const newest = flips.reduce(change, first);
+  const { cells, shown } = newest;
+  expect(contents(first)).toEqual(contents(begun()));
+  expect([first.cells === cells, first.shown === shown]).toEqual([!keeps, !keeps]);
+});
