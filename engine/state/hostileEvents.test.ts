@@ -1,7 +1,20 @@
 // What no person can bring about by typing is an EventError, and what no caller may pass a RangeError, never a crash of another kind.
-import { expect, test } from "vitest";
-import { apply, begin, compile, EventError, explain, view, type FormContext, type FormEvent } from "../index.ts";
-import { enrollment, now, question, text } from "../testing/filling.ts";
+import type { Json } from "@billwright/schemas";
+import { describe, expect, test } from "vitest";
+import {
+  apply,
+  begin,
+  compile,
+  EventError,
+  explain,
+  fittingAnswers,
+  shownSchedule,
+  view,
+  visibleIds,
+  type FormContext,
+  type FormEvent,
+} from "../index.ts";
+import { enrollment, filling, now, question, selected, text } from "../testing/filling.ts";
 
 const form = compile(
   enrollment([text("t"), question("q"), { id: "f", inputType: "Attachment" }, { id: "s", inputType: "Signature" }]),
@@ -42,4 +55,46 @@ test.each<[string, object]>([
   ["a now that cannot be written", { now: unwritable }],
 ])("begin refuses %s as a RangeError", (_what, context) => {
   expect(() => begin(form, { now, ...context } as FormContext)).toThrow(RangeError);
+});
+
+describe("a fault of the engine itself", () => {
+  const defect = new TypeError("a defect");
+  const fail = () => {
+    throw defect;
+  };
+  /** A list that the engine fails to read. */
+  const unread = Object.assign(["yes"], { every: fail });
+  const many = compile(enrollment([{ ...question("m"), inputType: "CheckBox" }]));
+  const written = { ...many, inputs: { m: { ...many.inputs["m"]!, start: unread } } };
+  const answers = { m: unread };
+
+  test.each<[string, () => unknown]>([
+    ["an answer", () => apply(many, begin(many, { now }), { type: "answer", input: "m", value: unread })],
+    ["an answer to begin with", () => begin(many, { now, answers })],
+    ["a written value", () => begin(written, { now })],
+    ["a draft", () => fittingAnswers(many, { now, answers })],
+  ])("is not taken for a bad value where %s is read", (_what, run) => {
+    expect(run).toThrow(defect);
+  });
+
+  test("is not taken for a balance that no plan can divide [installment.balance]", () => {
+    const plan = filling([{ id: "p", inputType: "InstallmentPeriod" }], { balance: 60, answers: { p: 2 } });
+    const session = Object.defineProperty({ ...plan.state.session }, "plan", { value: plan.state.session.plan });
+    const tags = Object.defineProperty({}, "NextBillDate", { get: fail });
+    expect(() => shownSchedule(plan.form, { ...plan.state, session: Object.assign(session, { tags }) })).toThrow(
+      defect,
+    );
+  });
+
+  test("in the rules of some inputs leaves the others to be answered", () => {
+    const logic: Json = { and: [{ "!": [{ var: "tags.BAD" }] }, { in: ["yes", { var: "chosen.a" }] }] };
+    const failing = ["b", "c"].map((id) => ({ ...text(id), logic }));
+    const rules = compile(enrollment([question("a"), ...failing, question("d"), text("e", selected("d"))]));
+    const begun = begin(rules, { now });
+    Object.defineProperty(begun.session.tags, "BAD", { get: fail });
+    const answered = (input: string) => apply(rules, begun, { type: "answer", input, value: "yes" });
+    expect(() => answered("a")).toThrow(defect);
+    expect(visibleIds(rules, answered("d"))).toEqual(["a", "d", "e"]);
+    expect(visibleIds(rules, begun)).toEqual(["a", "d"]);
+  });
 });
