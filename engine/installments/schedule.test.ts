@@ -227,8 +227,10 @@ describe("the plan that a form shows", () => {
       const { form, state } = opened(context);
       expect(balanceError(form, state)).toEqual({ key: "installment.balance.noRecipient", params: {} });
     }
-    const fine = opened({ balance: 1 });
-    expect(balanceError(fine.form, fine.state)).toBeNull();
+    for (const balance of [0, 1]) {
+      const fine = opened({ balance });
+      expect(balanceError(fine.form, fine.state)).toBeNull();
+    }
   });
 
   test.each([
@@ -243,6 +245,7 @@ describe("the plan that a form shows", () => {
   });
 
   test.each<[string, EnrollmentType, string[], boolean]>([
+    ["a plan of instalments", "InstallmentPlan", [], true],
     ["a deferred plan", "Dpp", [], true],
     ["any form while one of its periods shows", "CustomForm", ["first", "second"], true],
     ["no form whose periods are all hidden", "CustomForm", ["first"], false],

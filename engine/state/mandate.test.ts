@@ -41,6 +41,19 @@ describe("what is agreed to", () => {
       mandateOf(open.form, open.send({ type: "payment", detail: bank }, { type: "routing", valid: true }).state),
     ).toBeNull();
     expect(mandateOf(open.form, open.answer("day", "2026-12-05").state)?.payDate).toBe("2026-12-05");
+    expect(mandateOf(open.form, open.answer("day", "2026-11-01").state)).toBeNull();
+  });
+
+  test("is unknown without an account that can be drawn from, whatever else is there [gate.agree]", () => {
+    const account = filling([day], {}, { type: "AutoPay" }).answer("day", "2026-12-05");
+    expect(mandateOf(account.form, account.send({ type: "payment", detail: bank }).state)).toBeNull();
+    const number = filling([day], {}, { type: "AutoPay" }).answer("day", "2026-12-05");
+    expect(mandateOf(number.form, number.send({ type: "routing", valid: true }).state)).toBeNull();
+  });
+
+  test("needs no plan of a number of instalments that is hidden [gate.agree]", () => {
+    const { form, state } = filling([{ ...months, visible: false }], { balance: 80 });
+    expect(mandateOf(form, state)).toEqual({ balance: 80, schedule: null, isDrawn: false, payDate: null });
   });
 
   test("says who draws how much, from where, when and how to stop [gate.agree]", () => {
