@@ -10,6 +10,7 @@ describe("a file", () => {
   test.each<[string, unknown]>([
     ["is no object", 5],
     ["is null", null],
+    ["is undefined", undefined],
     ["has no name", { type: "", size: 1 }],
     ["has an empty name", { ...bill, name: "" }],
     ["has a number for a name", { ...bill, name: 5 }],
@@ -66,6 +67,14 @@ describe("an event that changes nothing", () => {
     expect(first.changed).toEqual([]);
     expect(form.answer("t", "x").state).toBe(first);
     expect(form.send({ type: "verification", input: "t", status: "unverified" }).state).toBe(first);
+  });
+
+  test("is also the second submit that is refused: what it marks is marked [check.required]", () => {
+    const form = filling([{ ...text("t"), required: true }]).send({ type: "submit" });
+    expect(form.state.changed).toEqual(["t"]);
+    const again = form.send({ type: "submit" }).state;
+    expect(again.changed).toEqual([]);
+    expect(form.send({ type: "submit" }).state).toBe(again);
   });
 });
 

@@ -163,8 +163,18 @@ describe("a merge tag", () => {
 
   test("hides whatever is answered, and an answer does not even have to fit [visibility.merge-tag]", () => {
     const form = filling([{ ...question("zip"), tagName: "ZIP" }], { ...tags("20001"), answers: { zip: "20001" } });
-    form.answer("zip", "yes");
+    form.answer("zip", "yes").answer("zip", "20002");
     expect([form.visible, sent(form)]).toEqual([[], [{ id: "zip", type: "MultipleChoice", value: "20001" }]]);
+  });
+
+  test("of whatever name belongs to the inputs that name it alone [visibility.merge-tag]", () => {
+    const ownLogic = { in: [{ var: "tags.null" }, [null, "", " "]] };
+    const named = { mergeTags: [{ name: "null", value: "x" }] };
+    const form = filling([text("t"), { ...text("own"), logic: ownLogic }], named).answer("t", "typed");
+    expect(form.view("t")).toMatchObject({ visible: true, value: "typed", answerFromTag: null });
+    expect(explain(form.form, form.state, "own").because).toEqual([
+      { kind: "rule", when: ownLogic, holds: false, reads: [] },
+    ]);
   });
 
   test.each([
@@ -248,9 +258,12 @@ test("a state of another form is refused, not misread", () => {
 });
 
 test("explain says what hides an input, and by which rule [visibility.all-rules]", () => {
-  const form = filling([a, { ...text("b", selected("a")), tagName: "ZIP" }, hidden(text("c"))], {
-    mergeTags: [{ name: "ZIP", value: "1" }],
-  });
+  const form = filling(
+    [a, { ...text("b", selected("a")), tagName: "ZIP" }, hidden(text("c")), { ...text("d"), logic: false }],
+    {
+      mergeTags: [{ name: "ZIP", value: "1" }],
+    },
+  );
   const because = (id: string) =>
     explain(form.form, form.state, id).because.map(({ kind, holds, reads }) => ({ kind, holds, reads }));
   expect(because("a")).toEqual([]);
@@ -259,4 +272,11 @@ test("explain says what hides an input, and by which rule [visibility.all-rules]
     { kind: "rule", holds: false, reads: ["a"] },
   ]);
   expect(because("c")).toEqual([{ kind: "flag", holds: false, reads: [] }]);
+  expect(because("d")).toEqual([{ kind: "rule", holds: false, reads: [] }]);
+});
+
+test("explain goes by the form that the state began with, as what shows does", () => {
+  const { form, state } = filling([a, text("b", selected("a"))]);
+  const later = compile(enrollment([a, text("b", displayed("c")), text("c")]));
+  expect(explain(later, state, "b")).toEqual(explain(form, state, "b"));
 });
