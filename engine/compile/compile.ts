@@ -130,15 +130,10 @@ function cycleDefects(
   inputs: ReadonlyMap<string, ParsedInput>,
 ): Defect[] {
   const indexOf = new Map(parsedInputs.map((parsed, index) => [parsed, index]));
-  const watches = visibilities.map(({ reads }) =>
-    [...reads].flatMap((id) => {
-      const parsed = inputs.get(id);
-      const index = parsed && indexOf.get(parsed);
-      return index === undefined ? [] : [index];
-    }),
-  );
+  // Whatever is read is one of the inputs.
+  const watches = visibilities.map(({ reads }) => [...reads].map((id) => indexOf.get(inputs.get(id)!)!));
   return cyclesOf(watches).map((nodes): Defect => {
-    const ids = nodes.map((node) => parsedInputs[node]?.compiled.id ?? "");
+    const ids = nodes.map((node) => parsedInputs[node]!.compiled.id);
     const [first = ""] = ids;
     const message = `Inputs watch each other in a cycle: ${[...ids, first].join(" → ")} (each shows depending on the next). Take one of these rules away.`;
     return { code: "cycle", message, inputId: first, ids };

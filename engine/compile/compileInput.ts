@@ -55,8 +55,8 @@ export function compileInput(
 }
 
 const positiveOrNull = (value: unknown): number | null => {
-  const number = numberOrNull(value);
-  return number !== null && number > 0 ? number : null;
+  const number = numberOrNull(value) ?? 0;
+  return number > 0 ? number : null;
 };
 
 interface WrittenOption {

@@ -17,7 +17,7 @@ export const isObject = (value: unknown): value is Unread =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 export const textOrNull = (value: unknown): string | null =>
-  typeof value === "string" ? value : typeof value === "number" && Number.isFinite(value) ? String(value) : null;
+  typeof value === "string" ? value : Number.isFinite(value) ? String(value) : null;
 
 /** Text that is not blank; blank space counts as not given. */
 export function filledTextOrNull(value: unknown): string | null {
