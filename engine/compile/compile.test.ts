@@ -1,6 +1,6 @@
 // What an enrolment compiles to.
 import { Ajv } from "ajv";
-import { inputTypes, type Enrollment, type InputForm } from "@billwright/schemas";
+import { inputTypes, type Enrollment, type FormElement, type InputForm, type Json } from "@billwright/schemas";
 import { describe, expect, test } from "vitest";
 import { compile, type CompiledForm } from "../index.ts";
 import { enrollment, question, selected, text } from "../testing/filling.ts";
@@ -78,6 +78,22 @@ describe("the data schema", () => {
       false,
     ]);
   });
+
+  test("carries a name and a description where they are written, and no list where nothing is required [compile.schema]", () => {
+    const inputs = [
+      { ...text("a"), description: "As on your bill" },
+      { ...text("b"), name: null },
+    ];
+    expect(compile(enrollment(inputs)).schema).toEqual({
+      $schema: "http://json-schema.org/draft-07/schema#",
+      type: "object",
+      properties: {
+        a: { type: "string", title: "a", description: "As on your bill" },
+        b: { type: "string" },
+      },
+      additionalProperties: false,
+    });
+  });
 });
 
 describe("the UI schema", () => {
@@ -135,6 +151,14 @@ describe("what is read", () => {
     ).toEqual(["own"]);
   });
 
+  test.each<[string, FormElement[], string[]]>([
+    ["an input element without inputs", [{ kind: "input" }], ["flat"]],
+    ["a block that carries inputs, which it does not show", [{ kind: "html", inputForms: text("no") }], ["flat"]],
+    ["a block before the input", [{ kind: "html" }, { kind: "input", inputForms: text("own") }], ["own"]],
+  ])("the enrolment's own inputs and %s: one or the other is used [compile.elements]", (_what, formElements, order) => {
+    expect(compile({ id: "a", formElements, inputForms: [text("flat")] }).order).toEqual(order);
+  });
+
   test("what is missing or null is null, false or 0, and unknown keys are ignored [compile.elements]", () => {
     const nulls = { id: "a", type: null, name: null, inputForms: null, formElements: null, madeUp: 1 } as Enrollment;
     expect(compile(nulls).enrollment).toStrictEqual({
@@ -154,6 +178,59 @@ describe("what is read", () => {
       companyContactPhone: null,
       companyContactEmail: null,
     });
+  });
+});
+
+// What JSON can hold although no shape allows it: 1e999 is read as Infinity, and -0 is not written again.
+describe("what is read leniently", () => {
+  test.each<[string, unknown, unknown]>([
+    ["true", true, true],
+    ["-0", -0, 0],
+    ["Infinity", Infinity, null],
+    ["an object", { a: 1 }, null],
+    ["a list", ["x", 5, -0, false, null, {}, ["y"], Infinity], ["x", 5, 0, false]],
+  ])("a value that is %s starts as plain JSON [compile.elements, compile.pure]", (_what, value, start) => {
+    expect(compile(enrollment([{ ...text("a"), value: value as Json }])).inputs["a"]!.start).toStrictEqual(start);
+  });
+
+  test.each([
+    [3, 3],
+    [0.5, 0.5],
+    [0, null],
+    [-1, null],
+    [Infinity, null],
+    ["3" as never, null],
+  ])("a length of %s is read as %s [compile.elements]", (length, read) => {
+    expect(compile(enrollment([{ ...text("a"), length }])).inputs["a"]!.length).toBe(read);
+  });
+
+  test("a head's flags are read, and its numbers are finite and never -0 [compile.elements, compile.pure]", () => {
+    const flags = { isSubmitted: true, submittedByCurrentUser: true, allowViewResults: true, multipleSubmission: true };
+    const numbers = { name: 12, submitName: Infinity, downPayment: -0 } as unknown as Partial<Enrollment>;
+    const head = compile({ id: "a", ...flags, ...numbers }).enrollment;
+    expect(head).toMatchObject({ ...flags, name: "12", submitName: null });
+    expect(head.downPayment).toBe(0);
+    expect(compile({ id: "a", downPayment: Infinity }).enrollment.downPayment).toBe(0);
+  });
+
+  test("merge tags that have no name are left out [compile.elements]", () => {
+    const mergeTags = [null, { value: "x" }, { name: 5, value: "x" }, { name: "ZIP", value: 20001 }, { name: "HOUSE" }];
+    const formElements = [{ kind: "prepopulated", mergeTags }] as unknown as FormElement[];
+    expect(compile({ id: "a", formElements }).elements).toEqual([
+      {
+        kind: "prepopulated",
+        id: "prepopulated.0",
+        mergeTags: [
+          { name: "ZIP", value: "20001" },
+          { name: "HOUSE", value: "" },
+        ],
+      },
+    ]);
+  });
+
+  test("an id of any length is kept whole [compile.elements]", () => {
+    const id = "a".repeat(200);
+    expect(compile(enrollment([text(id)])).order).toEqual([id]);
   });
 });
 
