@@ -56,12 +56,18 @@ const refused: [string, InputForm[], string[]][] = [
   ["an empty id", [text("")], ["bad-id"]],
   ["a missing id", bare({}), ["bad-id"]],
   ["an id that is a number", bare({ id: 12 }), ["bad-id"]],
+  ["two missing ids, which are no duplicates", [...bare({}), ...bare({})], ["bad-id", "bad-id"]],
   ["an id of the UI schema", [text("ui:order")], ["bad-id"]],
   ["a guid with a dot", [{ ...question("a"), options: [{ guid: "a.b" }] }], ["bad-id"]],
   ["an option without a guid", [{ ...question("a"), options: [{ name: "A" } as never] }], ["bad-id"]],
   ["a used tag with a dot", [{ ...text("a"), tagName: "Customer.Name" }], ["bad-id"]],
   ["a used tag of Object.prototype", [{ ...text("a"), mappedField: "toString" }], ["bad-id"]],
   ["an unknown type", [{ id: "a", inputType: "Hologram" as never }], ["unknown-type"]],
+  [
+    "a choice rule on an unknown type, for the type alone",
+    [{ ...a, inputType: "Hologram" as never }, b(selected("a"))],
+    ["unknown-type"],
+  ],
   ["a number of no type", [{ id: "a", inputType: 99 }], ["unknown-type"]],
   ["a missing type", [{ id: "a" } as InputForm], ["unknown-type"]],
 ];
@@ -83,6 +89,21 @@ describe("compile refuses", () => {
     expect(codesOf({} as Enrollment)).toEqual(["bad-id"]);
     expect(codesOf(null as unknown as Enrollment)).toEqual(["bad-id"]);
     expect(codesOf({ id: "e", type: "Lottery" as never })).toEqual(["unknown-type"]);
+  });
+
+  test.each<[string, Enrollment, string, string | undefined]>([
+    [
+      "an element by its place",
+      { id: "e", formElements: [{ kind: "html" }, { kind: "video" as never }] },
+      "Element 2 has the kind 'video'.",
+      undefined,
+    ],
+    ["an id that is missing", enrollment(bare({})), "The input id (missing) is not usable", "undefined"],
+    ["an id that is no text, as text", enrollment(bare({ id: 12 })), "The input id '12' is not usable", "12"],
+  ])("naming %s [compile.bad-rule, compile.elements]", (_what, written, message, inputId) => {
+    expect(defectsOf(written)).toEqual([
+      expect.objectContaining({ message: expect.stringContaining(message), ...(inputId && { inputId }) }),
+    ]);
   });
 
   test("all that is wrong at once, naming input, rule and mend [compile.bad-rule]", () => {
