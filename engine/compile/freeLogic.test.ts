@@ -38,6 +38,7 @@ const allowed: [string, Json, { unanswered: boolean; answered: boolean }][] = [
   ["nothing chosen", { "!": [{ var: "chosen.a" }] }, { unanswered: true, answered: false }],
   ["anything chosen", { var: "chosen.a" }, { unanswered: false, answered: true }],
   ["a tag in a list", { in: [{ var: "tags.ZIP" }, ["20001", 1, true, null]] }, { unanswered: true, answered: true }],
+  ["a tag that is not in a list", { in: [{ var: "tags.ZIP" }, ["10001"]] }, { unanswered: false, answered: false }],
   ["a tag compared", { "===": [{ var: "tags.ZIP" }, "20001"] }, { unanswered: true, answered: true }],
   ["a tag's being there", { var: "tags.ZIP" }, { unanswered: true, answered: true }],
   [
@@ -51,6 +52,18 @@ const allowed: [string, Json, { unanswered: boolean; answered: boolean }][] = [
   ["no logic", null, { unanswered: true, answered: true }],
   ["a rule 64 deep, the deepest", nots(64), { unanswered: true, answered: true }],
   ["sixty nots", nested(60), { unanswered: false, answered: true }],
+];
+
+/** Logic that can yield a list, a text or nothing is made true or false, for evaluators that ask JavaScript what is true. */
+const yielding: [string, Json, { boolean: boolean }][] = [
+  ["a comparison", { "===": [{ var: "tags.ZIP" }, "1"] }, { boolean: true }],
+  ["the choices of an input", { var: "chosen.a" }, { boolean: false }],
+  ["an and of booleans", { and: [chosenYes, { var: "shown.t" }] }, { boolean: true }],
+  ["an or with a tag", { or: [chosenYes, { var: "tags.ZIP" }] }, { boolean: false }],
+  ["an if whose condition is a list", { if: [{ var: "chosen.a" }, true, false] }, { boolean: true }],
+  ["an if with a tag for an outcome", { if: [chosenYes, { var: "tags.ZIP" }, false] }, { boolean: false }],
+  ["an if with a tag for the otherwise", { if: [chosenYes, false, { var: "tags.ZIP" }] }, { boolean: false }],
+  ["an if without otherwise", { if: [chosenYes, true] }, { boolean: false }],
 ];
 
 const refused: [string, unknown, string[]][] = [
@@ -71,6 +84,7 @@ const refused: [string, unknown, string[]][] = [
   ["a list in place of a rule", [chosenYes], ["bad-logic"]],
   ["a path of one part", { var: "shown" }, ["bad-logic"]],
   ["a path of three parts", { var: "shown.a.b" }, ["bad-logic"]],
+  ["a path without a name", { var: "shown." }, ["bad-logic"]],
   ["the whole data", { var: "" }, ["bad-logic"]],
   ["an inherited property", { var: "constructor.name" }, ["bad-logic"]],
   ["an inherited property of a scope", { var: "shown.constructor" }, ["unknown-input"]],
@@ -87,8 +101,14 @@ const refused: [string, unknown, string[]][] = [
   ["in over text", { in: ["2", { var: "tags.ZIP" }] }, ["bad-logic"]],
   ["in over literal text", { in: ["2", "20001"] }, ["bad-logic"]],
   ["in over a list that holds rules", { in: ["2", [{ var: "tags.ZIP" }]] }, ["bad-logic"]],
+  ["in over a list that holds a rule among values", { in: ["2", ["1", { var: "tags.ZIP" }]] }, ["bad-logic"]],
   ["in for a list", { in: [{ var: "chosen.a" }, ["yes"]] }, ["bad-logic"]],
   ["in of one operand", { in: ["yes"] }, ["bad-logic"]],
+  ["in of three operands", { in: ["yes", { var: "chosen.a" }, true] }, ["bad-logic"]],
+  ["a fault in what is looked for in a list", { in: [{ log: 1 }, ["yes"]] }, ["bad-logic"]],
+  ["a fault in what is looked for among choices", { in: [{ log: 1 }, { var: "chosen.a" }] }, ["bad-logic"]],
+  ["a fault on either side of in", { in: [{ log: 1 }, { var: "chosen.x" }] }, ["bad-logic", "unknown-input"]],
+  ["a fault in an if", { if: [{ log: 1 }, true, false] }, ["bad-logic"]],
   ["a list compared", { "===": [{ var: "chosen.a" }, "yes"] }, ["bad-logic"]],
   ["a comparison of three", { "===": [1, 1, 1] }, ["bad-logic"]],
   ["an empty and", { and: [] }, ["bad-logic"]],
@@ -112,6 +132,30 @@ describe("free logic", () => {
 
   test.each(refused)("%s is refused [compile.logic, compile.bad-rule]", (_name, logic, codes) => {
     expect(codesOf(logic)).toEqual(codes);
+  });
+
+  test.each(yielding)(
+    "%s is compiled to a boolean, as it is if it is one [compile.logic]",
+    (_name, logic, { boolean }) => {
+      const compiled = compile(enrollment(withLogic(logic))).logic["b"];
+      expect(compiled).toEqual(boolean ? logic : { if: [logic, true, false] });
+    },
+  );
+
+  test("an unknown operator is refused with the names of those there are [compile.bad-rule]", () => {
+    expect(() => compile(enrollment(withLogic({ log: 1 })))).toThrow(
+      "The logic of input 'b' uses 'log'. Use one operator of var, and, or, if, !, ===, !==, in in each object.",
+    );
+  });
+
+  test("an error that is none of the logic's is not taken for a fault in it", () => {
+    const failure = new Error("The disk is on fire.");
+    const failing = {
+      get var(): never {
+        throw failure;
+      },
+    };
+    expect(() => codesOf(failing)).toThrow(failure);
   });
 
   test("rules and logic must both hold [visibility.all-rules]", () => {

@@ -13,8 +13,8 @@ const deepest = 64;
 /** A piece of accepted logic. `yields`: what it evaluates to, as far as that is known without the data. */
 interface Piece {
   readonly logic: JsonLogic;
-  readonly yields: "boolean" | "guids" | "scalar";
-  /** The choice input whose guids this piece reads. */
+  readonly yields: "boolean" | "other";
+  /** The choice input whose list of chosen guids this piece is. */
   readonly of?: ParsedInput;
 }
 
@@ -49,17 +49,16 @@ export function compileFreeLogic(
   const piece = read(logic, reading, 0, true);
   for (const { code, message } of reading.faults)
     defects.push({ code, message: `The logic of input '${compiled.id}' ${message}`, inputId: compiled.id });
-  if (piece && reading.faults.length === 0)
-    watching.parts.push(piece.yields === "boolean" ? piece.logic : { if: [piece.logic, true, false] });
+  if (piece) watching.parts.push(piece.yields === "boolean" ? piece.logic : { if: [piece.logic, true, false] });
 }
 
-/** Reads one node. A fault is recorded and the rest of the logic is read all the same. */
+/** Reads one node; null if there is a fault in it. A fault is recorded and the rest of the logic is read all the same. */
 function read(node: unknown, reading: Reading, depth: number, top = false): Piece | null {
   try {
     if (depth > deepest) return bad(`is nested more than ${deepest} deep. Split it up.`);
     if (isObject(node)) return readOperation(node, reading, depth);
     if (typeof node === "boolean") return { logic: node, yields: "boolean" };
-    if (!top && isScalar(node)) return { logic: node, yields: "scalar" };
+    if (!top && isScalar(node)) return { logic: node, yields: "other" };
     return bad(`holds ${quoted(node)} where a rule must stand. Use an operator, as in {"var": "shown.ID"}.`);
   } catch (fault) {
     if (!(fault instanceof LogicFault)) throw fault;
@@ -69,7 +68,7 @@ function read(node: unknown, reading: Reading, depth: number, top = false): Piec
 }
 
 const isScalar = (value: unknown): value is string | number | null =>
-  value === null || typeof value === "string" || (typeof value === "number" && Number.isFinite(value));
+  value === null || typeof value === "string" || Number.isFinite(value);
 
 type Operator = (operands: readonly unknown[], reading: Reading, depth: number) => Piece | null;
 
@@ -114,7 +113,7 @@ function readVar(path: unknown, { inputs, reads }: Reading): Piece {
   if (scope === "tags") {
     if (!isSafeId(name))
       throw new LogicFault("bad-id", `reads the merge tag ${quoted(name)}, which is no usable name.`);
-    return { logic, yields: "scalar" };
+    return { logic, yields: "other" };
   }
   const input = inputs.get(name);
   if (!input)
@@ -126,7 +125,7 @@ function readVar(path: unknown, { inputs, reads }: Reading): Piece {
       "no-options",
       `asks for the choices of '${name}', which has no options to choose from. Read shown.${name} instead.`,
     );
-  return { logic, yields: "guids", of: input };
+  return { logic, yields: "other", of: input };
 }
 
 /** Reads every operand; null if one of them has a fault. */
@@ -136,7 +135,7 @@ function readOperands(operands: readonly unknown[], reading: Reading, depth: num
 }
 
 const common = (pieces: readonly Piece[]): Piece["yields"] =>
-  pieces.every(({ yields }) => yields === "boolean") ? "boolean" : "scalar";
+  pieces.every(({ yields }) => yields === "boolean") ? "boolean" : "other";
 const logicOf = ({ logic }: Piece): JsonLogic => logic;
 
 function readAll(name: "and" | "or", operands: readonly unknown[], reading: Reading, depth: number): Piece | null {
@@ -152,7 +151,7 @@ function readIf(operands: readonly unknown[], reading: Reading, depth: number): 
   if (!pieces) return null;
   const outcomes = pieces.filter((_, index) => index % 2 === 1 || index === pieces.length - 1);
   const complete = pieces.length % 2 === 1;
-  return { logic: { if: pieces.map(logicOf) }, yields: complete ? common(outcomes) : "scalar" };
+  return { logic: { if: pieces.map(logicOf) }, yields: complete ? common(outcomes) : "other" };
 }
 
 function readNot(operands: readonly unknown[], reading: Reading, depth: number): Piece | null {
@@ -169,7 +168,7 @@ function readComparison(
 ): Piece | null {
   if (operands.length !== 2) return bad(`gives '${name}' other than two values to compare.`);
   const pieces = readOperands(operands, reading, depth);
-  if (pieces?.some(({ yields }) => yields === "guids"))
+  if (pieces?.some(({ of }) => of))
     return bad(
       `compares the list chosen.ID with '${name}', which never holds. Write {"in": [GUID, {"var": "chosen.ID"}]}.`,
     );
@@ -181,17 +180,17 @@ function readIn(operands: readonly unknown[], reading: Reading, depth: number): 
   const [sought, list] = operands;
   if (operands.length !== 2) return bad("gives 'in' other than a value and a list.");
   const value = read(sought, reading, depth);
-  if (value?.yields === "guids") return bad("looks for a list in a list with 'in'. Name one guid.");
+  if (value?.of) return bad("looks for a list in a list with 'in'. Name one guid.");
   if (Array.isArray(list)) {
     if (!list.every((item) => isScalar(item) || typeof item === "boolean"))
       return bad("has a list in 'in' that holds more than plain values.");
     return value && { logic: { in: [value.logic, [...(list as JsonLogic[])]] }, yields: "boolean" };
   }
   const guids = read(list, reading, depth);
-  if (guids && guids.yields !== "guids")
-    return bad("uses 'in' over something that is no list. Use chosen.ID or a literal list.");
-  if (!value || !guids) return null;
-  if (!isObject(sought) && guids.of?.typeKnown && !offers(guids.of, sought))
+  if (!guids) return null;
+  if (!guids.of) return bad("uses 'in' over something that is no list. Use chosen.ID or a literal list.");
+  if (!value) return null;
+  if (!isObject(sought) && guids.of.typeKnown && !offers(guids.of, sought))
     throw new LogicFault(
       "unknown-choice",
       `asks for the choice ${quoted(sought)}, which '${guids.of.compiled.id}' does not offer. Name an option by its guid.`,
