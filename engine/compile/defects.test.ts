@@ -36,6 +36,7 @@ const refused: [string, InputForm[], string[]][] = [
   ["a rule that watches an unknown input", [a, b(displayed("x"))], ["unknown-input"]],
   ["a rule of an unknown condition", [a, b({ parentId: "a", condition: "Sometimes" as never })], ["bad-rule"]],
   ["a choice rule without a choice", [a, b({ parentId: "a", condition: "Selected" })], ["bad-rule"]],
+  ["a choice rule with an empty choice", [a, b(selected("a", ""))], ["bad-rule"]],
   ["a choice rule on an unknown choice", [a, b(selected("a", "maybe"))], ["unknown-choice"]],
   ["a choice rule on text", [text("a"), b(selected("a"))], ["no-options"]],
   ["a choice rule on a choice without options", [{ id: "a", inputType: "Dropdown" }, b(selected("a"))], ["no-options"]],
@@ -79,6 +80,10 @@ describe("compile refuses", () => {
 
   test("an unused tag with a dot not at all: the mapped field of an input with a tag name [compile.bad-rule]", () => {
     expect(codesOf(enrollment([{ ...text("a"), tagName: "Name", mappedField: "Customer.Name" }]))).toEqual([]);
+  });
+
+  test("a rule with an empty governed input not at all: it sits on the input it governs [compile.bad-rule]", () => {
+    expect(codesOf(enrollment([a, b({ ...selected("a"), inputId: "" })]))).toEqual([]);
   });
 
   test("an unknown kind of element, and an enrolment without id or of an unknown type [compile.elements]", () => {

@@ -70,18 +70,18 @@ function compileRule(rule: Unread, owner: string, inputs: Inputs): CompiledRule 
       "bad-rule",
       `governs ${quoted(inputId)}, but a rule sits on the input it governs. Leave inputId out, or move the rule.`,
     ]);
-  const parent = typeof parentId === "string" ? inputs.get(parentId) : undefined;
-  if (typeof parentId !== "string" || parentId === "")
-    faults.push(["bad-rule", "names no input to watch. Give it a parentId."]);
+  const watched = typeof parentId === "string" ? parentId : "";
+  const parent = inputs.get(watched);
+  if (watched === "") faults.push(["bad-rule", "names no input to watch. Give it a parentId."]);
   else if (!parent)
-    faults.push(["unknown-input", `watches ${quoted(parentId)}, which is no input of this form. Name one by its id.`]);
+    faults.push(["unknown-input", `watches ${quoted(watched)}, which is no input of this form. Name one by its id.`]);
   if (!isCondition(condition))
     faults.push(["bad-rule", `has the condition ${quoted(condition)}. Use one of ${ruleConditions.join(", ")}.`]);
   else if (asksForChoice(condition)) faults.push(...choiceFaults(parent, choiceId));
-  const usable = faults.length === 0 && isCondition(condition) && typeof parentId === "string";
+  const usable = faults.length === 0 && isCondition(condition);
   return {
     faults,
-    logic: usable ? ruleLogic(condition, parentId, String(choiceId)) : null,
+    logic: usable ? ruleLogic(condition, watched, String(choiceId)) : null,
     parentId: parent ? parent.compiled.id : null,
   };
 }
