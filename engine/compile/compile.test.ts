@@ -259,4 +259,14 @@ describe("the compiled form", () => {
     });
     expect(logic["never"]).toEqual({ "!": [true] });
   });
+
+  test("says the rule without the tag where there is a tag, and not a second time where there is none [compile.logic]", () => {
+    const { then, never } = compile(written).inputs;
+    expect(then?.untagged).toEqual({ in: ["yes", { var: "chosen.first" }] });
+    expect(never?.untagged).toBeNull();
+  });
+
+  test("has no gate where nothing is to be verified, paid or agreed to [gate.verify, gate.payment, gate.agree]", () => {
+    expect(compile(enrollment([text("a"), question("b")])).gates).toEqual([]);
+  });
 });
