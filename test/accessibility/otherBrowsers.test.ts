@@ -56,9 +56,14 @@ for (const { name, launch, isTried } of browsers)
       await page.getByLabel(say["session.password"]).waitFor();
       await page.evaluate(() => {
         const plain = new CSSStyleSheet();
-        plain.replaceSync("* { outline: none !important; box-shadow: none !important; border-color: gray !important }");
+        plain.replaceSync(
+          "* { outline: none !important; box-shadow: none !important; border-color: gray !important; transition: none !important }",
+        );
         document.adoptedStyleSheets.push(plain);
-        document.body.append(Object.assign(new Image(), { src: "https://elsewhere.example/picture.png" }));
+        // Hidden, so that its place on the page is not what changes.
+        document.body.append(
+          Object.assign(new Image(), { hidden: true, src: "https://elsewhere.example/picture.png" }),
+        );
         setTimeout(() => {
           throw new Error("broken on purpose");
         });
