@@ -48,7 +48,7 @@ export interface CompiledInput<Type extends FieldType = FieldType> extends Scree
   required: boolean;
   /** The author's flag; false hides the input for good. */
   visible: boolean;
-  /** Characters (ShortText), MB (Attachment), stars (Rating); null: the type's own default. */
+  /** Characters (ShortText), MB (Attachment), stars (Rating), above 0; null: the type's own default. */
   length: number | null;
   options: Choice[];
   /** The merge tag that answers this input when it has a value (tagName, else mappedField). */

@@ -20,7 +20,7 @@ function limitsOf(input: CompiledInput): FileLimits {
   return {
     extensions: types.flatMap(({ extensions }) => extensions),
     mediaTypes: types.flatMap(({ mediaTypes }) => mediaTypes),
-    megabytes: input.length !== null && input.length > 0 ? input.length : usualMegabytes,
+    megabytes: input.length ?? usualMegabytes,
   };
 }
 

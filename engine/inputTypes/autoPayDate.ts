@@ -1,5 +1,6 @@
 // The day of an autopay payment: one of the biller's dates or, if it sends none, any day from today.
 import type { MessageRef } from "@billwright/schemas";
+import { excerpt } from "../text/excerpt.ts";
 import { Refusal, text, type InputTypeDefinition, type Surroundings } from "./inputType.ts";
 import { datePattern, isAnswerableDate } from "./date.ts";
 
@@ -24,7 +25,7 @@ export const autoPayDate: InputTypeDefinition = {
   accept(value, { input }, surroundings) {
     const date = text(value, "a date as yyyy-mm-dd");
     if (isOffered(date, surroundings)) return date;
-    throw new Refusal("unknown-choice", `'${input.id}' does not offer the date '${date.slice(0, 60)}'`);
+    throw new Refusal("unknown-choice", `'${input.id}' does not offer the date '${excerpt(date)}'`);
   },
   check: (value, _input, surroundings) => wrongWith(value as string, surroundings),
   choices: (_input, { payDates }) => payDates.map((day) => ({ guid: day, name: day, value: day, notes: null })),

@@ -7,6 +7,7 @@ export const characterCount = (text: string): number => [...text].length;
 
 /** The text, cut to its first `most` characters. */
 export function firstCharacters(text: string, most: number): string {
+  // The comparison avoids splitting nearly every text.
   return text.length <= most ? text : [...text].slice(0, most).join("");
 }
 

@@ -104,7 +104,7 @@ export function textArray(value: Json, expected: string): string[] {
 
 /** The answer as a whole number; throws a refusal that names what was expected. */
 export function wholeNumber(value: Json, expected: string): number {
-  if (typeof value === "number" && Number.isSafeInteger(value)) return value;
+  if (Number.isSafeInteger(value)) return value as number;
   throw new Refusal("bad-value", `expected ${expected}, got ${excerpt(value)}`);
 }
 
@@ -116,5 +116,6 @@ export const nothingWrong = (): null => null;
 
 /** The input's length if it is at least 1, otherwise the default. */
 export function lengthOr<Default>(input: CompiledInput, otherwise: Default): number | Default {
-  return input.length === null || input.length < 1 ? otherwise : Math.floor(input.length);
+  const whole = Math.floor(input.length ?? 0);
+  return whole >= 1 ? whole : otherwise;
 }

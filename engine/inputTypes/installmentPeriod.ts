@@ -7,7 +7,7 @@ const usualPeriods = Array.from({ length: 12 }, (_, index) => index + 1);
 
 /** The number of months of an option; null if the option is not a period. */
 function monthsOf({ value }: Choice): number | null {
-  const months = value === null || !/^[0-9]{1,3}$/.test(value) ? 0 : Number(value);
+  const months = /^[0-9]{1,3}$/.test(value ?? "") ? Number(value) : 0;
   return months >= 1 && months <= longestPeriod ? months : null;
 }
 
