@@ -5,18 +5,22 @@ import { describe, expect, test } from "vitest";
 import { compile, type CompiledForm } from "../index.ts";
 import { enrollment, question, selected, text } from "../testing/filling.ts";
 
-/** Each of the fifteen types, with an answer its schema takes and one that it refuses. */
-const everyType: Record<(typeof inputTypes)[number], { more?: Partial<InputForm>; good: unknown; bad: unknown }> = {
-  ShortText: { more: { length: 5 }, good: "12345", bad: "123456" },
-  Text: { good: "several\nlines", bad: 5 },
-  Date: { good: "2026-11-20", bad: "20.11.2026" },
-  Time: { good: "09:30", bad: "9:30" },
-  Email: { good: "maria@example.com", bad: false },
-  PhoneNumber: { good: "+12025550143", bad: "12025550143" },
-  MultipleChoice: { more: { options: [{ guid: "a", name: "A" }, { guid: "b" }] }, good: "b", bad: "c" },
-  CheckBox: { more: { options: [{ guid: "a", name: "A" }, { guid: "b" }] }, good: ["a", "b"], bad: ["a", "a"] },
-  Dropdown: { more: { options: [{ guid: "a", name: "A" }] }, good: "a", bad: "b" },
-  Attachment: { good: ["bill.pdf"], bad: "bill.pdf" },
+/** Each of the fifteen types, with an answer its schema takes and some that it refuses. */
+const everyType: Record<(typeof inputTypes)[number], { more?: Partial<InputForm>; good: unknown; bad: unknown[] }> = {
+  ShortText: { more: { length: 5 }, good: "12345", bad: ["123456"] },
+  Text: { good: "several\nlines", bad: [5] },
+  Date: { good: "2026-11-20", bad: ["20.11.2026"] },
+  Time: { good: "09:30", bad: ["9:30"] },
+  Email: { good: "maria@example.com", bad: [false] },
+  PhoneNumber: { good: "+12025550143", bad: ["12025550143"] },
+  MultipleChoice: { more: { options: [{ guid: "a", name: "A" }, { guid: "b" }] }, good: "b", bad: ["c"] },
+  CheckBox: {
+    more: { options: [{ guid: "a", name: "A" }, { guid: "b" }] },
+    good: ["a", "b"],
+    bad: [["a", "a"], ["c"], "a"],
+  },
+  Dropdown: { more: { options: [{ guid: "a", name: "A" }] }, good: "a", bad: ["b"] },
+  Attachment: { good: ["bill.pdf"], bad: ["bill.pdf", [""], [5]] },
   InstallmentPeriod: {
     more: {
       options: [
@@ -25,12 +29,12 @@ const everyType: Record<(typeof inputTypes)[number], { more?: Partial<InputForm>
       ],
     },
     good: 6,
-    bad: 4,
+    bad: [4],
   },
-  DateTime: { good: "2026-11-20T12:00:00.000Z", bad: "2026-11-20" },
-  AutoPayDate: { good: "2026-12-01", bad: "soon" },
-  Signature: { good: "signature.png", bad: "me.png" },
-  Rating: { more: { length: 7 }, good: 7, bad: 8 },
+  DateTime: { good: "2026-11-20T12:00:00.000Z", bad: ["2026-11-20"] },
+  AutoPayDate: { good: "2026-12-01", bad: ["soon"] },
+  Signature: { good: "signature.png", bad: ["me.png"] },
+  Rating: { more: { length: 7 }, good: 7, bad: [8] },
 };
 
 const allTypes = inputTypes.map((inputType): InputForm => ({
@@ -44,22 +48,25 @@ const strictAjv = () =>
   new Ajv({ strict: true, strictTypes: true, strictTuples: true, strictRequired: true, allErrors: true });
 
 describe("the data schema", () => {
-  const { schema, order } = compile(enrollment(allTypes));
+  const compiled = () => compile(enrollment(allTypes));
 
   test("is valid under its meta-schema, and ajv takes it in strict mode [compile.schema]", () => {
     const ajv = strictAjv();
+    const { schema } = compiled();
     expect(ajv.validateSchema(schema)).toBe(true);
     expect(() => ajv.compile(schema)).not.toThrow();
   });
 
   test("has one property for each input, in element order [compile.schema]", () => {
+    const { schema, order } = compiled();
     expect(Object.keys(schema["properties"] as object)).toEqual(order);
     expect(order).toEqual([...inputTypes]);
   });
 
   test.each(inputTypes)("takes an answer of %s and refuses what is none [compile.types, compile.schema]", (type) => {
-    const valid = strictAjv().compile(schema);
-    expect([valid({ [type]: everyType[type].good }), valid({ [type]: everyType[type].bad })]).toEqual([true, false]);
+    const valid = strictAjv().compile(compiled().schema);
+    const { good, bad } = everyType[type];
+    expect([good, ...bad].filter((answer) => valid({ [type]: answer }))).toEqual([good]);
   });
 
   test("takes a choice without options, and requires what is required and always shown [compile.schema]", () => {
@@ -71,12 +78,9 @@ describe("the data schema", () => {
       ]),
     );
     const valid = strictAjv().compile(form.schema);
-    expect([valid({}), valid({ a: "yes" }), valid({ a: "yes", c: "" }), valid({ a: "yes", other: 1 })]).toEqual([
-      false,
-      true,
-      true,
-      false,
-    ]);
+    const valids = [{ a: "yes" }, { a: "yes", c: "" }];
+    const others = [{}, { a: "yes", c: "x" }, { a: "yes", other: 1 }];
+    expect([...valids, ...others].filter((answers) => valid(answers))).toEqual(valids);
   });
 
   test("carries a name and a description where they are written, and no list where nothing is required [compile.schema]", () => {
