@@ -50,6 +50,8 @@ const answers: [string, InputForm, Json, Json | typeof same, string | null][] = 
   ["[input.short-text]", input("ShortText", { length: 3 }), "😀😀😀", same, null],
   ["[input.short-text]", input("ShortText", { length: 0 }), "abcd", same, null],
   ["[input.short-text]", input("ShortText", { length: -1 }), "abcd", same, null],
+  ["[input.short-text]", input("ShortText", { length: 0.5 }), "abcd", same, null],
+  ["[input.short-text]", input("ShortText", { length: 1 }), "ab", same, "Please use at most 1 characters"],
   ["[input.short-text]", input("ShortText"), "x".repeat(5_000), same, null],
   ["[check.errors]", input("ShortText"), fits, same, null],
   ["[check.errors]", input("ShortText"), `${fits}x`, same, tooLong],
@@ -134,7 +136,7 @@ describe("an answer", () => {
     expect(answered(form, value)).toEqual([actual === same ? value : actual, error]);
   });
 
-  test.each(["", null, [], "  "])("%j clears an input of any type [check.required-other]", (empty) => {
+  test.each(["", null, [], "  ", "\u00a0\u3000"])("%j clears an input of any type [check.required-other]", (empty) => {
     for (const type of [
       "ShortText",
       "Date",
@@ -196,6 +198,14 @@ describe("an answer that no person can give", () => {
     expect(apply(compiled, state, { type: "answer", input: "a", value: null }).changed).toEqual([]);
   });
 
+  test.each<[InputForm, Partial<FormContext>]>([
+    [input("Dropdown", { options: yesNo }), {}],
+    [input("AutoPayDate"), { payDates: ["2026-12-01"] }],
+  ])("only the beginning of it is quoted: $inputType", (form, context) => {
+    const begun = filling([form], context);
+    expect(() => begun.answer("a", `${"x".repeat(60)}y`)).toThrow(`'${"x".repeat(60)}'`);
+  });
+
   test("an unknown input, an event of no type and one the input does not take are refused", () => {
     const form = filling([input("ShortText")]);
     const send = (event: unknown) => () => form.send(event as never);
@@ -233,7 +243,10 @@ describe("files", () => {
       null,
     ],
     ["a document", input("Attachment", options("msword")), file("a.docx", ""), null],
-    ["a type written with blanks and capitals", input("Attachment", options(" PDF ")), file("a.pdf", ""), null],
+    ["a type written with blanks and capitals", input("Attachment", options(" PDF ")), file("a.txt", ""), notOf("pdf")],
+    ["a media type with a parameter", input("Attachment"), file("a.csv", "text/csv ; charset=utf-8"), null],
+    ["a name that is an extension", input("Attachment", options("pdf")), file(".pdf", "application/pdf"), null],
+    ["a name without one", input("Attachment", options("pdf")), file("pdf", "application/pdf"), notOf("pdf")],
     [
       "a type beside one that does not exist",
       input("Attachment", {
@@ -293,6 +306,12 @@ describe("files", () => {
     expect(answered(form, ["a.pdf"])).toEqual([["a.pdf"], null]);
   });
 
+  test("each of several files is judged [input.attachment]", () => {
+    expect(attached(input("Attachment"), file("a.pdf", ""), file("b.pdf", "", 0))[1]).toBe(
+      "b.pdf is empty. Please choose another file.",
+    );
+  });
+
   test("more files than one answer can have are an error of the field [check.errors]", () => {
     const files = Array.from({ length: mostAnswerItems + 1 }, (_, at) => file(`${at}.pdf`, "application/pdf"));
     expect(attached(input("Attachment"), ...files)[1]).toBe("Please choose at most 200 files");
@@ -320,6 +339,7 @@ describe("what is on offer", () => {
     expect(form.view("a").choices.map(({ guid }) => guid)).toEqual(["2026-12-01", "2026-12-15"]);
     expect(form.answer("a", "2026-12-15").view("a").error).toBeNull();
     expect(() => form.answer("a", "2026-12-02")).toThrow(expect.objectContaining({ code: "unknown-choice" }));
+    expect(answered(input("AutoPayDate"), "2026-11-19", { payDates: ["2026-11-19"] })[1]).toBeNull();
   });
 
   test("periods are the options' values, else 1 to 12 [input.installment-period]", () => {
@@ -333,9 +353,9 @@ describe("what is on offer", () => {
           options: [
             { guid: "x", value: 3 },
             { guid: "y", value: "6" },
-            ...["soon", "x6", "6x", "0", "1", String(longestPeriod), String(longestPeriod + 1), "0006"].map(
-              (value) => ({
-                guid: value,
+            ...["soon", "x6", "6x", "0", "1", String(longestPeriod), String(longestPeriod + 1), "0007", "2.5"].map(
+              (value, at) => ({
+                guid: `g${at}`,
                 value,
               }),
             ),
@@ -344,6 +364,17 @@ describe("what is on offer", () => {
       ),
     ).toEqual(["3", "6", "1", String(longestPeriod)]);
     expect(periods(input("InstallmentPeriod"))).toEqual(Array.from({ length: 12 }, (_, at) => String(at + 1)));
+  });
+
+  test("a period has its option's name and notes, else its number and none [input.installment-period]", () => {
+    const options = [
+      { guid: "x", name: "A quarter", value: 3, notes: "The shortest" },
+      { guid: "y", name: "", value: 6 },
+    ];
+    expect(filling([input("InstallmentPeriod", { options })]).view("a").choices).toEqual([
+      { guid: "3", name: "A quarter", value: "3", notes: "The shortest" },
+      { guid: "6", name: "6", value: "6", notes: null },
+    ]);
   });
 
   test("the chosen option's notes and index are shown, the notes only if the author enabled them [input.notes]", () => {
