@@ -106,8 +106,7 @@ function collectFrom(start: number, graph: Graph, component: ReadonlySet<number>
 }
 
 function leave(path: Step[], blocked: Set<number>, waiting: Map<number, Set<number>>): void {
-  const step = path.pop();
-  if (!step) return;
+  const step = path.pop()!;
   if (step.closed) {
     unblock(step.node, blocked, waiting);
     const parent = path.at(-1);

@@ -12,6 +12,7 @@ function refusedOf(inputs: InputForm[], type: EnrollmentType = "CustomForm"): [s
     return [];
   } catch (error) {
     if (!(error instanceof CompileError)) throw error;
+    expect(error.defects).not.toEqual([]);
     return error.defects.map(({ code, inputId }) => [code, inputId]);
   }
 }
@@ -41,6 +42,7 @@ test.each<[string, InputForm[], boolean]>([
   ["its tag alone, which answers it", [{ ...day, tagName: "Day" }], false],
   ["its flag, with an answer", [{ ...hidden, value: "2027-01-05" }], false],
   ["its flag, and not required", [{ ...hidden, required: false }], false],
+  ["nothing", [day], false],
 ])(
   "a pay date hidden by %s is refused unless a bank block shows it [check.autopay-date-hidden]",
   (_what, inputs, isRefused) => {
@@ -50,3 +52,7 @@ test.each<[string, InputForm[], boolean]>([
     expect(refusedOf(inputs, "AutoPay")).toEqual([]);
   },
 );
+
+test("any other input that must be answered may be hidden", () => {
+  expect(refusedOf([{ ...text("a"), required: true, visible: false }])).toEqual([]);
+});
