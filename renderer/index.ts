@@ -21,6 +21,7 @@ export { FormBody } from "./FormBody.tsx";
 export { InputField } from "./widgets/InputField.tsx";
 export { HtmlElement } from "./elements/HtmlElement.tsx";
 export { loadSanitizer, prepareHtml, SafeHtml } from "./elements/SafeHtml.tsx";
+export { TaggedHtml } from "./elements/TaggedHtml.tsx";
 export { ErrorSummary } from "./submit/ErrorSummary.tsx";
 export { SubmitBar } from "./submit/SubmitBar.tsx";
 export { applyTheme } from "./styles/theme.ts";

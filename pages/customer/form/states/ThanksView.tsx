@@ -2,8 +2,8 @@
 // results.
 import { useCallback } from "react";
 import type { ReactNode } from "react";
-import { mergeTagValue, tagText, type CompiledForm, type FormState } from "@billwright/engine";
-import { SafeHtml, useFormStore } from "@billwright/renderer";
+import { mergeTagValue, type CompiledForm, type FormState } from "@billwright/engine";
+import { TaggedHtml, useFormStore } from "@billwright/renderer";
 import type { Outcome } from "../../../flows/submitFlow.ts";
 import { useWords } from "../../../i18n/useWords.ts";
 import { Message } from "../../../ui/Message.tsx";
@@ -50,18 +50,15 @@ export interface ThanksMessageProps {
 export function ThanksMessage({ form, state, children }: ThanksMessageProps) {
   const { t, language } = useWords();
   const { thanksMessage: own, country } = form.enrollment;
-  const tagValue = useCallback(
-    (name: string, isAddress: boolean) => {
-      const value = mergeTagValue(form, state, name) ?? "";
-      return isAddress ? value : tagText(name, value, { language, country: country ?? "", t });
-    },
-    [form, state, language, country, t],
-  );
-
+  const valueOf = useCallback((name: string) => mergeTagValue(form, state, name) ?? "", [form, state]);
   return (
     // The biller's own words are the thanks.
     <Message tone="success" title={t(own ? "form.sentTitle" : "form.thanksTitle")}>
-      {own ? <SafeHtml html={own} tagValue={tagValue} /> : <p>{t("form.thanks")}</p>}
+      {own ? (
+        <TaggedHtml html={own} valueOf={valueOf} language={language} country={country ?? ""} t={t} />
+      ) : (
+        <p>{t("form.thanks")}</p>
+      )}
       {children}
     </Message>
   );
