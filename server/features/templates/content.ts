@@ -1,8 +1,7 @@
 // Authors' content as it is stored: of the right shape, sanitised, and with the template's own id. Submitted or activated content must
 // also be free of defects; a draft need not be (decisions.md 9).
-import { compileForCustomers, CompileError, isDownPayment } from "@billwright/engine";
+import { compileForCustomers, CompileError, enrollmentTypeOf, isDownPayment } from "@billwright/engine";
 import {
-  enrollmentTypes,
   type Enrollment,
   type EnrollmentType,
   type StoredForm,
@@ -76,9 +75,7 @@ export const emptyContent = (channel: TemplateChannel, templateId: string): Temp
 /** A form's type, by name; null for another channel. */
 export function typeIn(channel: TemplateChannel, content: TemplateContent): EnrollmentType | null {
   if (channel !== "DynamicForms") return null;
-  const { type } = (content as StoredForm).enrollment;
-  const name = typeof type === "number" ? enrollmentTypes[type] : type;
-  return enrollmentTypes.find((each) => each === name) ?? "CustomForm";
+  return enrollmentTypeOf((content as StoredForm).enrollment.type) ?? "CustomForm";
 }
 
 /** A form's own name and type are its template's. */
