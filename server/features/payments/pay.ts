@@ -75,10 +75,10 @@ export async function pay(services: PaymentServices, context: CallContext<Name>,
   return answerOf(await charge(services, provider, payment, { token, name, returnUrl, customer }));
 }
 
-/** Two bodies are the same where they pay the same with the same. */
-const hashOf = ({ method, values, token }: Order): string =>
+/** Two bodies are the same where they pay the same with the same: the provider's token is among the values. */
+const hashOf = ({ method, values }: Order): string =>
   createHash("sha256")
-    .update(JSON.stringify([method, values, token]))
+    .update(JSON.stringify([method, values]))
     .digest("hex");
 
 /** The payment that was made with this key. Throws 422 if its key was used for another body. */

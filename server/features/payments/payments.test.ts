@@ -240,7 +240,24 @@ describe.each(testDatabases())("paying by a link, on $name", (database) => {
     expect(first.status).toBe("success");
     for (const answer of answers) expect(paidIn(answer).reference).toBe(first.reference);
     expect(chargesOf(first)).toBe(1);
-    expect(refusalOf(await pay(token, "tok_paid", { amount: "1.00" }, "key-1"))).toEqual([422, "submit.keyReused"]);
+    for (const [card, more] of [
+      ["tok_paid", { amount: "1.00" }],
+      ["tok_later", {}],
+      ["tok_paid", { nameOnCard: "Grace Hopper" }],
+    ] as const)
+      expect(refusalOf(await pay(token, card, more, "key-1"))).toEqual([422, "submit.keyReused"]);
+  });
+
+  test("a repeat with one key from another bank account is refused [smart-pay.once]", async () => {
+    const { cardNumber: _card, nameOnCard: _name, expirationDate: _expiry, ...rest } = body(await linkOf());
+    const check = async (bankToken: FakeToken) =>
+      server.call(byCheck, {
+        body: { ...rest, bankToken, nameOnAccount: "Ada" },
+        headers: { "Idempotency-Key": "key-of-check" },
+      });
+    const first = paidIn(await check("tok_paid"));
+    expect(paidIn(await check("tok_paid")).reference).toBe(first.reference);
+    expect(refusalOf(await check("tok_later"))).toEqual([422, "submit.keyReused"]);
   });
 
   test("two tabs with two keys charge once while the first is under way, and the second is told [smart-pay.once]", async () => {
@@ -389,6 +406,18 @@ describe.each(testDatabases())("paying by a link, on $name", (database) => {
     expect(refusalOf(await pay(again))).toEqual([409, "pay.alreadyPaid"]);
     expect(provider.orders.length).toBe(before);
     expect([await stateOf(other), await see(other)]).toMatchObject(["paid", { status: true }]);
+  });
+
+  test("what is not confirmed at the bank within half an hour is cancelled, and can be paid anew [smart-pay.once]", async () => {
+    const token = await linkOf({}, 3_600);
+    const waiting = paidIn(await pay(token, "tok_action"));
+    server.clock.pass(29 * 60);
+    await runJobs();
+    expect([await stateOf(waiting), (await see(waiting))?.status]).toEqual(["action", null]);
+    server.clock.pass(2 * 60);
+    await runJobs();
+    expect([await stateOf(waiting), (await see(waiting))?.status, chargesOf(waiting)]).toEqual(["declined", false, 0]);
+    expect(paidIn(await pay(token)).status).toBe("success");
   });
 
   test("a signed message makes it ask, once for each; a forged one nothing", async () => {
