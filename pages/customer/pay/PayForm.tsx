@@ -201,7 +201,6 @@ function Method({ use, info, isSubmitted, onSubmit, onConnect, onChanged }: Meth
   const choose = (next: string) => {
     for (const field of ["cardNumber", "expirationDate", "bankToken"] as const) use.answer(field, "");
     use.answer("method", next);
-    onChanged();
   };
   const onState = ({ fields, expiry }: HostedFieldsState) => {
     onChanged();

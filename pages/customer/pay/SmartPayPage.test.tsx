@@ -227,6 +227,23 @@ test("no answer keeps the form, and the press after it repeats the same payment 
   expect([asked, sent(server)[0]!.headers.get("idempotency-key")]).toEqual([["1"], "id-1"]);
 });
 
+test("other numbers typed after a press without an answer are another payment [smart-pay.failure, smart-pay.once]", async () => {
+  const server = await page(open, { [byCard]: () => paid });
+  const asked = await fillIn();
+  server.offline = true;
+  await pressNext();
+  const window = await screen.findByRole("dialog");
+  await userEvent.click(within(window).getAllByRole("button")[0]!);
+  server.offline = false;
+  say({ ...complete, fields: { ...complete.fields, number: "empty" } });
+  say(complete);
+  await pressNext();
+  await waitFor(() => expect(sent(server)).toHaveLength(1));
+  const [request] = sent(server);
+  expect([asked, request!.headers.get("idempotency-key")]).toEqual([["1", "2"], "id-2"]);
+  expect(request!.body).toMatchObject({ cardNumber: "tok_2" });
+});
+
 test("an answer that is lost shows the receipt of what was paid, and leaves no form [smart-pay.failure, smart-pay.once]", async () => {
   const server: TestServer = await page([open, { ...open, state: "paid", receipt }], {
     [byCard]: () => {
