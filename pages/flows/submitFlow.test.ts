@@ -221,6 +221,13 @@ test("brings the other files, then stops at those that failed; a retry brings wh
   expect(again.names).toEqual(["sendFile", "postActions"]);
 });
 
+test("an end for which a required file is missing stops at the files, any other at the end [submit.atomic]", () => {
+  const stopped = (failure: Failure) => run([press(), taken, { type: "postFailed", failure }]).state;
+  const missing = refused(420, "submit.filesMissing", "bill");
+  expect(stopped(missing)).toMatchObject({ at: "stopped", step: "files", why: missing });
+  expect(stopped(refused(420, "submit.running"))).toMatchObject({ at: "stopped", step: "finish" });
+});
+
 test("a cancelled file that nobody requires is left out, a required one holds the end back [submit.atomic]", () => {
   const cancelled: Failure = { kind: "cancelled" };
   const upTo: SubmitEvent[] = [taken];

@@ -384,6 +384,17 @@ describe("several recipients", () => {
     expect(screen.queryByText(/unsaved change/)).toBeNull();
   });
 
+  test("the terms stay ticked where another's preferences are chosen [preferences.recipients, preferences.terms]", async () => {
+    await open({ ...two, [terms]: () => ({ tcDescription: "<p>Be kind</p>", tcEnabled: true, tcHash: "h1" }) });
+    await shown();
+    const agreed = "I have read the terms and agree to them";
+    await screen.findByText("Be kind");
+    await tick(agreed);
+    await userEvent.selectOptions(select(), "100202");
+    await waitFor(() => expect(box("Water, Text message")).toBeTruthy());
+    expect([box(agreed).checked, isHeld(saveButton())]).toEqual([true, false]);
+  });
+
   test("one recipient alone is not asked for", async () => {
     await open();
     await shown();

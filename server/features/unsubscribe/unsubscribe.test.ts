@@ -107,6 +107,21 @@ describe.each(testDatabases())("unsubscribing, on $name", (database) => {
     expect(await given()).toEqual(["Bills Email", "Bills SMS", "Safety Email"]);
   });
 
+  test("what such a link gave back it gives back again, after all was taken back elsewhere [unsubscribe.update-call]", async () => {
+    const { token, given } = await someone();
+    for (const isGiven of [false, true]) await change(token, isGiven);
+    const named = await server.tokens.sign(
+      "preference",
+      { accountId: "north", recipientId: `r-${recipients}`, category: "Bills" },
+      86_400,
+    );
+    await change(named, false);
+    expect(await given()).toEqual(["Safety Email"]);
+    expect(await read(token)).toMatchObject({ isConsentGiven: false, redirectToManagePref: false });
+    await change(token, true);
+    expect(await given()).toEqual(["Bills Email", "Bills SMS", "Safety Email"]);
+  });
+
   test("without a named state a second change within ten seconds answers the first one's result, later it changes back [unsubscribe.update-call]", async () => {
     const { token, rows } = await someone(ofBills);
     const answers = await Promise.all([change(token), change(token), change(token)]);
