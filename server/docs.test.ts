@@ -70,12 +70,12 @@ test("docs/integrator.md checks a webhook's signature as we make it, and refuses
 
 test("docs/integrator.md names every event that is told, pages that links open, and settings by their names", () => {
   const text = read("docs/integrator.md");
-  const [, events = ""] = /event:\n([\s\S]*?);/.exec(read("server/features/webhooks/notifyTenant.ts")) ?? [];
+  const [, events = ""] = /event:\n([\s\S]*?);/.exec(read("server/features/platform/webhooks/notifyTenant.ts")) ?? [];
   const told = [...events.matchAll(/"([\w.]+)"/g)].map(([, name]) => name!);
   expect(told.length).toBeGreaterThan(5);
   for (const event of told) expect(text).toContain(`\`${event}\``);
   for (const [, page] of text.matchAll(/--page ([\w-]+)/g)) expect(linkPages).toContain(page);
-  const settings = read("server/features/account/settingsSchema.ts");
+  const settings = read("server/features/staff/account/settingsSchema.ts");
   for (const name of ["webhook", "parentOrigins"]) expect(settings).toMatch(new RegExp(`\\b${name}: (may|field)\\(`));
   expect(read("pages/customer/preferences/useSave.ts")).toContain('{ type: "closeModal" }');
 });

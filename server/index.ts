@@ -7,14 +7,14 @@ export { restore } from "./backup/restore.ts";
 export { connectBeside } from "./database/connect.ts";
 export { freshSchema } from "./database/freshSchema.ts";
 export { importBanks } from "./importBanks.ts";
-export { setAccount } from "./features/account/setAccount.ts";
-export { readBills, tellOfBills, type ReadyBill } from "./features/newBills/tellOfBills.ts";
-export { setNotice, type WantedNotice } from "./features/notices/setNotice.ts";
-export type { Erased } from "./features/personalData/eraseCustomer.ts";
-export { eraseOnRequest, exportToFile } from "./features/personalData/customerCommand.ts";
-export { putSso, type WantedSso } from "./features/sso/putSso.ts";
-export { putUser, type WantedUser } from "./features/users/putUser.ts";
-export type { Pages } from "./features/pages/pages.ts";
+export { setAccount } from "./features/staff/account/setAccount.ts";
+export { readBills, tellOfBills, type ReadyBill } from "./features/money/newBills/tellOfBills.ts";
+export { setNotice, type WantedNotice } from "./features/platform/notices/setNotice.ts";
+export type { Erased } from "./features/platform/personalData/eraseCustomer.ts";
+export { eraseOnRequest, exportToFile } from "./features/platform/personalData/customerCommand.ts";
+export { putSso, type WantedSso } from "./features/staff/sso/putSso.ts";
+export { putUser, type WantedUser } from "./features/staff/users/putUser.ts";
+export type { Pages } from "./features/platform/pages/pages.ts";
 export { reseal, type Resealed } from "./reseal.ts";
 export { serve } from "./serve.ts";
 export { startServer, type Running, type StartOptions } from "./start.ts";
@@ -39,5 +39,5 @@ export {
   type GivenLink,
   type GivenUser,
 } from "./testing/given.ts";
-export { demoCost, hashPassword } from "./features/users/passwords.ts";
+export { demoCost, hashPassword } from "./features/staff/users/passwords.ts";
 export { testRuntime, type TestRuntime } from "./testing/runtime.ts";

@@ -3,10 +3,10 @@
 import type { Config } from "./config.ts";
 import type { Database } from "./database/connect.ts";
 import { beside } from "./database/beside.ts";
-import { renewContact } from "./features/contacts/store.ts";
-import { renewContent } from "./features/messages/messageLog.ts";
-import { renewNumbers } from "./features/submissions/bankDetails.ts";
-import { renewSsoSecret } from "./features/sso/connection.ts";
+import { renewContact } from "./features/customers/contacts/store.ts";
+import { renewContent } from "./features/platform/messages/messageLog.ts";
+import { renewNumbers } from "./features/forms/submissions/bankDetails.ts";
+import { renewSsoSecret } from "./features/staff/sso/connection.ts";
 import { renewBearer } from "./providers/biller/storedConnections.ts";
 import { renewWebhookSecret } from "./providers/webhook/webhookTask.ts";
 import type { Runtime } from "./runtime.ts";

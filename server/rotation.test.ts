@@ -2,9 +2,9 @@
 import type { InputForm } from "@billwright/schemas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Connection } from "./database/connect.ts";
-import { digestsOf } from "./features/codes/digests.ts";
-import { findContacts, rowOf } from "./features/contacts/store.ts";
-import { bankContext, bankPurpose } from "./features/submissions/bankDetails.ts";
+import { digestsOf } from "./features/customers/codes/digests.ts";
+import { findContacts, rowOf } from "./features/customers/contacts/store.ts";
+import { bankContext, bankPurpose } from "./features/forms/submissions/bankDetails.ts";
 import { limitsOn } from "./http/limits.ts";
 import { sealConnection } from "./providers/biller/storedConnections.ts";
 import { sealWebhookSecret } from "./providers/webhook/webhookTask.ts";
@@ -14,8 +14,8 @@ import { customerOn } from "./testing/filling.ts";
 import { givenAccount, givenForm, givenLink, givenUser, type GivenForm } from "./testing/given.ts";
 import { testRuntime } from "./testing/runtime.ts";
 import { testServer, type TestServer } from "./testing/server.ts";
-import { attemptsOf } from "./features/users/attempts.ts";
-import { demoCost, hashPassword } from "./features/users/passwords.ts";
+import { attemptsOf } from "./features/staff/users/attempts.ts";
+import { demoCost, hashPassword } from "./features/staff/users/passwords.ts";
 
 const secret = (id: string, byte: number) => ({ id, bytes: Buffer.alloc(32, byte) });
 const [old, fresh] = [secret("old", 1), secret("new", 2)];

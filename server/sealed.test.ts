@@ -6,19 +6,19 @@ import { expect, test } from "vitest";
 
 /** Where something is sealed that stays: the file has a function for `reseal`. */
 const renewed = [
-  "features/contacts/store.ts",
-  "features/messages/messageLog.ts",
-  "features/sso/connection.ts",
-  "features/submissions/bankDetails.ts",
+  "features/customers/contacts/store.ts",
+  "features/platform/messages/messageLog.ts",
+  "features/staff/sso/connection.ts",
+  "features/forms/submissions/bankDetails.ts",
   "providers/biller/storedConnections.ts",
   "providers/webhook/webhookTask.ts",
 ];
 
 /** Where something is sealed that ends by itself: links, round trips, messages on their way, development's outbox. */
 const passing = [
-  "features/messages/messageQueue.ts",
-  "features/shortLinks/shorten.ts",
-  "features/sso/roundTrip.ts",
+  "features/platform/messages/messageQueue.ts",
+  "features/platform/shortLinks/shorten.ts",
+  "features/staff/sso/roundTrip.ts",
   "providers/outbound/outbox.ts",
   "tokens/encAccount.ts",
   "tokens/sealed.ts",

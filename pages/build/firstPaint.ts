@@ -10,7 +10,7 @@ import { criticalOf } from "./criticalStyles.ts";
 /** The module whose chunks every page begins with. */
 const start = "/pages/app/start.tsx";
 /** A file for each part of the words. */
-const english = new URL("../i18n/english/", import.meta.url);
+const english = new URL("../i18n/english", import.meta.url);
 const sanitizer = "/renderer/elements/sanitize.ts";
 /** The staff's pages name their components there. */
 const staff = "/pages/app/StaffRoutes.tsx";

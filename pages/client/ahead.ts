@@ -40,7 +40,7 @@ export function callAhead<Name extends CallName & `GET ${string}`>(
 
 const keyOf = ({ token, query }: Asked): string => JSON.stringify([token, query]);
 
-/** The answers in the page's HTML (server/features/pages/answersBlock.ts), for the token in its address. None where there are none. */
+/** The answers in the page's HTML (server/features/platform/pages/answersBlock.ts), for the token in its address. None where there are none. */
 export function embeddedAnswers(document: Document, token: string | undefined): Ahead[] {
   return read(document.getElementById(embeddedId)?.textContent).map(({ call, query, envelope }) => ({
     call,

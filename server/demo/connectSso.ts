@@ -1,6 +1,6 @@
 // The demo biller's users can sign in by the sandbox's identity provider, whatever port that has today.
-import { connectionOf, putConnection } from "../features/sso/connection.ts";
-import { redirectUriOn } from "../features/sso/roundTrip.ts";
+import { connectionOf, putConnection } from "../features/staff/sso/connection.ts";
+import { redirectUriOn } from "../features/staff/sso/roundTrip.ts";
 import type { SandboxAccess } from "../providers/payments/sandboxPayments.ts";
 import { identityPath, sandboxClientId } from "../sandbox/identity.ts";
 import type { Running } from "../start.ts";

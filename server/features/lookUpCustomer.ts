@@ -9,7 +9,7 @@ import { notFound } from "../http/refusal.ts";
 import type { CallContext } from "../http/route.ts";
 import type { Biller } from "../providers/biller/biller.ts";
 import { askBiller } from "./askBiller.ts";
-import { findBrand, type Brand } from "./branding/store.ts";
+import { findBrand, type Brand } from "./platform/branding/store.ts";
 
 export interface LookUpServices {
   database: Database;

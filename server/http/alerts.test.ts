@@ -6,7 +6,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { found, foundInTwin, someOf } from "../../test/support/proof.ts";
-import { builtPages } from "../features/pages/pages.ts";
+import { builtPages } from "../features/platform/pages/pages.ts";
 import { alertsOf, ruleCount } from "../testing/alerts.ts";
 import { embeddedDatabase } from "../testing/databases.ts";
 import { forged } from "../testing/forged.ts";

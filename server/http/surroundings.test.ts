@@ -19,7 +19,7 @@ import { logTo } from "./log.ts";
 import { readParts } from "./parts.ts";
 import type { AdmissionBounds } from "./admission.ts";
 import { shedLoad, type Shedding } from "./shedding.ts";
-import { builtPages } from "../features/pages/pages.ts";
+import { builtPages } from "../features/platform/pages/pages.ts";
 
 describe("a server", () => {
   let server: TestServer;

@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { performance } from "node:perf_hooks";
 import { cases, found, foundInTwin } from "../../test/support/proof.ts";
-import { hashPassword, passwordCost } from "../features/users/passwords.ts";
+import { hashPassword, passwordCost } from "../features/staff/users/passwords.ts";
 import { realDatabase } from "../testing/databases.ts";
 import { givenAccount, givenForm, givenLink, givenRecipient, givenUser, type GivenForm } from "../testing/given.ts";
 import type { TestAnswer } from "../testing/fetchAnswer.ts";

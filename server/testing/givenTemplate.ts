@@ -2,9 +2,9 @@
 import type { Enrollment, InputForm, TemplateChannel, TemplateContent, TemplateStatus } from "@billwright/schemas";
 import { randomUUID } from "node:crypto";
 import type { Database } from "../database/connect.ts";
-import { emptyContents } from "../features/templates/content.ts";
-import { addHistory } from "../features/templates/history.ts";
-import { insertTemplate, insertVersion } from "../features/templates/store.ts";
+import { emptyContents } from "../features/forms/templates/content.ts";
+import { addHistory } from "../features/forms/templates/history.ts";
+import { insertTemplate, insertVersion } from "../features/forms/templates/store.ts";
 
 const at = new Date("2026-11-01T00:00:00Z");
 

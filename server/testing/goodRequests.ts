@@ -2,9 +2,9 @@
 // added here or in staffCalls.ts before it compiles, and so is attacked from then on.
 import { calls, type CallDeclaration, type CallName, type InputForm, type Place } from "@billwright/schemas";
 import { createHash } from "node:crypto";
-import { digestsOf } from "../features/codes/digests.ts";
-import { rowOf } from "../features/contacts/store.ts";
-import { makeCode } from "../features/sso/codes.ts";
+import { digestsOf } from "../features/customers/codes/digests.ts";
+import { rowOf } from "../features/customers/contacts/store.ts";
+import { makeCode } from "../features/staff/sso/codes.ts";
 import { customerOn, multipart } from "./filling.ts";
 import { givenForm, givenLink, givenVerified, type GivenForm, type GivenLink, type GivenUser } from "./given.ts";
 import { givenSigned } from "./givenAgreement.ts";

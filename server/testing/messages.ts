@@ -1,6 +1,6 @@
 // What the jobs and the queue of messages take, for tests without a server.
-import { translationsFrom } from "../features/translations/translations.ts";
-import type { LinkParts } from "../features/messages/ofCategory.ts";
+import { translationsFrom } from "../features/platform/translations/translations.ts";
+import type { LinkParts } from "../features/platform/messages/ofCategory.ts";
 import { localesFolder } from "../folders.ts";
 import type { Seal } from "../tokens/seal.ts";
 import type { Keyring } from "../tokens/secrets.ts";

@@ -1,7 +1,7 @@
 import { compile } from "@billwright/engine";
 import { templateChannels, templateStatuses } from "@billwright/schemas";
 import { expect, test } from "vitest";
-import { checkComplete, readContent } from "../../features/templates/content.ts";
+import { checkComplete, readContent } from "../../features/forms/templates/content.ts";
 import { harbor, narmada } from "../account.ts";
 import { unfinishedForms } from "../forms/unfinished/forms.ts";
 import { harborTemplates, narmadaTemplates } from "./templates.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Connection } from "../../database/connect.ts";
-import { notifyOfSubmission } from "../../features/webhooks/notifyTenant.ts";
+import { notifyOfSubmission } from "../../features/platform/webhooks/notifyTenant.ts";
 import type { WaitingWebhook } from "../../jobs/kinds.ts";
 import { logTo } from "../../http/log.ts";
 import { runWaitingJobs } from "../../jobs/worker.ts";

@@ -5,7 +5,7 @@ import type { Enrollment, FormElement, InputForm, Option, Rule, StoredForm } fro
 export type ElementKey = string;
 
 export interface FormDocument {
-  /** The template's name in lists, and the title that customers read: the form says it as well (server/features/templates). */
+  /** The template's name in lists, and the title that customers read: the form says it as well (server/features/forms/templates). */
   readonly name: string;
   readonly form: StoredForm;
   /** Of each element, in the elements' order. */

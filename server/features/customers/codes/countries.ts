@@ -1,0 +1,24 @@
+// The countries of which a tenant takes phone numbers: those that codes are texted to.
+import { diallingCodes, type CallData } from "@billwright/schemas";
+import type { Database } from "../../../database/connect.ts";
+import type { CallContext } from "../../../http/route.ts";
+import { accountOf } from "../../../tokens/payloads.ts";
+import { parseCodeSettings } from "./settings.ts";
+
+type Call = "GET /api/v1/Country/GetEnabled";
+
+/** Of the token's account, else of the host's; on a host of no tenant all. */
+export async function enabledCountries(
+  database: Database,
+  { token, host }: Pick<CallContext<Call>, "token" | "host">,
+): Promise<CallData<Call>> {
+  const accountId = token ? accountOf(token) : null;
+  const ofHost = database("account_hosts").where({ host }).select("account_id");
+  const row = await database("accounts")
+    .where("account_id", accountId ?? ofHost)
+    .first<{ codes: unknown } | undefined>(database.raw("settings->'codes' as codes"));
+  const { countries } = parseCodeSettings(row?.codes);
+  return Object.entries(diallingCodes)
+    .filter(([, { iso }]) => countries.includes(iso))
+    .map(([diallingCode, { iso, name }]) => ({ code: iso, name, diallingCode }));
+}

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Connection } from "../../../database/connect.ts";
+import { realDatabase, testDatabases } from "../../../testing/databases.ts";
+import { givenAccount } from "../../../testing/given.ts";
+import { testRuntime } from "../../../testing/runtime.ts";
+import { inTransaction } from "../../../database/transaction.ts";
+import { findLanguage, saveLanguage } from "./language.ts";
+import { changedSince, currentConsents, saveConsents, type Evidence, type Whose, type Wish } from "./store.ts";
+
+const runtime = testRuntime();
+const evidence: Evidence = {
+  actor: "recipient:r",
+  source: "preferences",
+  at: runtime.now(),
+  ip: "192.0.2.1",
+  textHashOf: ({ category }) => `hash of ${category}`,
+};
+const bills = { name: "Bills", position: 0, new_bill: true, channels: { Email: { assumed: true }, SMS: {} } };
+const safety = { name: "Safety", position: 1, channels: { Email: { mandatory: true }, SMS: {} } };
+
+async function givenCategories({ database }: Connection, accountId: string): Promise<void> {
+  await givenAccount(database, accountId);
+  for (const { channels, ...category } of [bills, safety])
+    await database("categories").insert({ account_id: accountId, channels: JSON.stringify(channels), ...category });
+}
+
+let recipients = 0;
+const someone = (accountId = "north"): Whose => ({ accountId, recipientId: `r-${++recipients}` });
+const wish = (category: string, channel: Wish["channel"], given: boolean): Wish => ({ category, channel, given });
+
+const save = ({ database }: Connection, whose: Whose, wishes: Wish[], options = {}) =>
+  inTransaction(database, runtime, (transaction) => saveConsents(transaction, whose, wishes, evidence, options));
+
+/** As `Bills Email`, what is given. */
+async function givenTo({ database }: Connection, whose: Whose, options = {}): Promise<string[]> {
+  const { categories } = await currentConsents(database, whose, options);
+  return categories.flatMap(({ name, choices }) =>
+    choices.filter(({ given }) => given).map(({ channel }) => `${name} ${channel}`),
+  );
+}
+
+describe.each(testDatabases())("consents on $name", ({ open }) => {
+  let connection: Connection;
+  beforeAll(async () => {
+    connection = await open();
+    await givenCategories(connection, "north");
+    await givenCategories(connection, "south");
+  });
+  afterAll(() => connection.close());
+
+  test("before the first change what is mandatory or assumed is given [preferences.info-call]", async () => {
+    const whose = someone();
+    expect(await givenTo(connection, whose)).toEqual(["Bills Email", "Safety Email"]);
+    expect((await currentConsents(connection.database, whose)).version).toBe(0);
+  });
+
+  test("each change adds a row that says who, when and from where, and the newest counts [preferences.save-call]", async () => {
+    const whose = someone();
+    await save(connection, whose, [wish("Bills", "Email", false), wish("Bills", "SMS", true)]);
+    await save(connection, whose, [wish("Bills", "Email", true)]);
+    expect(await givenTo(connection, whose)).toEqual(["Bills Email", "Bills SMS", "Safety Email"]);
+    const rows = await connection.database("consents").where({ recipient_id: whose.recipientId }).orderBy("version");
+    expect(rows.map(({ channel, version, given }) => [channel, version, given] as unknown)).toEqual(
+      expect.arrayContaining([
+        ["Email", 1, false],
+        ["SMS", 1, true],
+        ["Email", 2, true],
+      ]),
+    );
+    expect(rows[0]).toMatchObject({
+      actor: "recipient:r",
+      source: "preferences",
+      at: runtime.now(),
+      ip: "192.0.2.1",
+      text_hash: "hash of Bills",
+    });
+    const change = connection.database("consents").where({ recipient_id: whose.recipientId }).update({ given: false });
+    await expect(change).rejects.toThrow("never changed");
+    await expect(connection.database("consents").delete()).rejects.toThrow("never changed");
+  });
+
+  test("a repeat adds nothing, and of two wishes for one choice the last counts [preferences.save-call]", async () => {
+    const whose = someone();
+    const twice = [wish("Bills", "SMS", false), wish("Bills", "SMS", true)];
+    expect(await save(connection, whose, twice)).toEqual({ version: 1, changed: [wish("Bills", "SMS", true)] });
+    expect(await save(connection, whose, twice)).toEqual({ version: 1, changed: [] });
+    expect(await connection.database("consents").where({ recipient_id: whose.recipientId })).toHaveLength(1);
+  });
+
+  test.each([
+    ["what is mandatory", wish("Safety", "Email", false), {}, "preferences.fixed"],
+    ["what e-bill needs", wish("Bills", "Email", false), { inEbill: true }, "preferences.fixed"],
+    ["a channel that is not applicable", wish("Bills", "Push", true), {}, "preferences.notOffered"],
+    ["a category that is none", wish("__proto__", "Email", true), {}, "preferences.notOffered"],
+  ])(
+    "a save that would change %s stores nothing of the rest [preferences.mandatory, preferences.save-call]",
+    async (_title, forged, options, key) => {
+      const whose = someone();
+      const before = await givenTo(connection, whose, options);
+      const refused = save(connection, whose, [wish("Bills", "SMS", true), forged], options);
+      await expect(refused).rejects.toMatchObject({ problems: [{ key }] });
+      expect(await givenTo(connection, whose, options)).toEqual(before);
+    },
+  );
+
+  test("e-bill fixes the e-mail of a new bill, and nothing else [preferences.ebill]", async () => {
+    const whose = someone();
+    await save(connection, whose, [wish("Bills", "Email", false)]);
+    const { categories } = await currentConsents(connection.database, whose, { inEbill: true });
+    expect(categories[0]?.choices).toEqual([
+      { channel: "Email", given: true, fixedBy: "ebill" },
+      { channel: "SMS", given: false, fixedBy: null },
+    ]);
+    expect(await givenTo(connection, whose)).toEqual(["Safety Email"]);
+  });
+
+  test("what others changed since a version can be told, and one tenant's customer is not another's", async () => {
+    const whose = someone();
+    await save(connection, whose, [wish("Bills", "SMS", true)]);
+    await save(connection, whose, [wish("Safety", "SMS", true)]);
+    expect(await changedSince(connection.database, whose, 1)).toEqual([{ category: "Safety", channel: "SMS" }]);
+    expect(await givenTo(connection, { ...whose, accountId: "south" })).toEqual(["Bills Email", "Safety Email"]);
+  });
+
+  test("the language is kept beside the consents, and neither changes the other [preferences.set-language-call]", async () => {
+    const whose = someone();
+    expect(await findLanguage(connection.database, whose)).toBeNull();
+    await save(connection, whose, [wish("Bills", "SMS", true)]);
+    expect([
+      await saveLanguage(connection.database, whose, "es"),
+      await saveLanguage(connection.database, whose, "es"),
+    ]).toEqual([true, false]);
+    await save(connection, whose, [wish("Bills", "SMS", false)]);
+    expect([
+      await findLanguage(connection.database, whose),
+      (await currentConsents(connection.database, whose)).version,
+    ]).toEqual(["es", 2]);
+  });
+});
+
+describe("forty saves of one customer at the same time", () => {
+  /** Two tabs tick a choice each, twenty times; the number of rows that come of it. */
+  async function race(isBroken: boolean): Promise<number> {
+    const connection = await realDatabase().open();
+    const { database } = connection;
+    await givenCategories(connection, "north");
+    await storeSlowly(connection);
+    if (isBroken) await holdNothing(connection);
+    const whose = someone();
+    const tick = (at: number) => save(connection, whose, [wish(at % 2 === 0 ? "Bills" : "Safety", "SMS", true)]);
+    await Promise.all(Array.from({ length: 40 }, (_, at) => tick(at)));
+    const rows = await database("consents").where({ recipient_id: whose.recipientId });
+    await connection.close();
+    return rows.length;
+  }
+
+  /** All that are on their way have read before the first has stored. */
+  const storeSlowly = ({ database }: Connection) =>
+    database.raw(`
+      create function pause() returns trigger language plpgsql as $$ begin perform pg_sleep(0.2); return new; end $$;
+      create trigger pause before insert on consents for each row execute function pause()`);
+
+  /** The row that a save holds is never there, and two rows of one version are not refused. */
+  const holdNothing = ({ database }: Connection) =>
+    database.raw(`
+      create function no_row() returns trigger language plpgsql as $$ begin return null; end $$;
+      create trigger no_row before insert on recipient_preferences for each row execute function no_row();
+      alter table consents drop constraint consents_pkey`);
+
+  test("store each change once, and more than once where they do not wait for each other [preferences.failure]", async () => {
+    expect(await race(false)).toBe(2);
+    expect(await race(true)).toBeGreaterThan(2);
+  });
+});

@@ -1,0 +1,138 @@
+// A customer's contacts, wherever they are: in the biller's own system, which alone says whether it knows the customer (decisions-proposed.md
+// P13), or in our store.
+import type { ContactChange, CustomerContact } from "@billwright/engine";
+import type { ContactType } from "@billwright/schemas";
+import { inTransaction } from "../../../database/transaction.ts";
+import { notFound, refuse } from "../../../http/refusal.ts";
+import type { TokenPayload } from "../../../tokens/payloads.ts";
+import { askBiller } from "../../askBiller.ts";
+import type { CodeRequest } from "../codes/sendCode.ts";
+import type { ErpPreferences } from "../../../providers/biller/biller.ts";
+import type { AuditEntry } from "../../platform/events/audit.ts";
+import { noteDifferences } from "../../platform/events/claims.ts";
+import { findAccount, type PreferenceAccount } from "../preferences/account.ts";
+import { erpOf } from "../preferences/whose.ts";
+import { addable, checkRoom, spelled, type OneContact } from "./rules.ts";
+import type { ContactServices } from "./services.ts";
+import { changeContact, codeChannelOf, findContacts } from "./store.ts";
+
+type Link = TokenPayload<"preference">;
+
+/** Who asks, and of which contact. */
+export interface Asked {
+  token: Link;
+  ip: string;
+  now: Date;
+  channel: ContactType;
+  /** As it came. */
+  typed: string;
+  /** Whether the browser takes the customer for one whom the biller's own system knows. */
+  isErp?: boolean | undefined;
+}
+
+/** Sends a code to a contact that the customer could add. Throws a Refused. */
+export async function sendContactCode(
+  services: ContactServices,
+  asked: Omit<Asked, "now"> & Pick<CodeRequest, "language"> & { claimed: NonNullable<CodeRequest["claimed"]> },
+): Promise<{ mobileToken: string }> {
+  const { token, channel, ip, language, claimed } = asked;
+  const account = await findAccount(services.database, token.accountId);
+  const contact = addable(services, account, channel, asked.typed);
+  const erp = await erpOf(services, account, token);
+  checkRoom(account, erp?.contacts ?? (await findContacts(services.database, services, token)), contact);
+  const mobileToken = await services.sendCode({
+    link: token,
+    actor: actorOf(token),
+    channel: codeChannelOf[channel],
+    contact: contact.value,
+    purpose: "contact",
+    ...{ claimed, ip, language },
+  });
+  await noteErp(services, asked, erp);
+  return { mobileToken };
+}
+
+/** As in the audit trail. */
+const actorOf = ({ recipientId }: Link): string => `recipient:${recipientId}`;
+
+/** Stores a contact that this link has proved, by our own record (threats.md T13). */
+export async function addContact(services: ContactServices, asked: Asked): Promise<void> {
+  const { token, channel, now } = asked;
+  const account = await findAccount(services.database, token.accountId);
+  const contact = addable(services, account, channel, asked.typed);
+  const isProven = await services.provenContacts.isVerified(token, codeChannelOf[channel], contact.value, now);
+  if (!isProven) throw refuse("BAD", "check.errors", { field: "contactId" });
+  await change(services, asked, account, { is: "add", ...contact }, (contacts) =>
+    checkRoom(account, contacts, contact),
+  );
+}
+
+/** Makes a verified contact the preferred one of its channel. Throws NONE for one that the customer does not have. */
+export async function preferContact(services: ContactServices, asked: Asked): Promise<void> {
+  const [account, contact] = await own(services, asked);
+  await change(services, asked, account, { is: "prefer", ...contact }, (contacts) => {
+    if (!found(contacts, contact).verified) throw refuse("REFUSE", "contacts.notVerified");
+  });
+}
+
+/** Throws NONE for one that the customer does not have. */
+export async function removeContact(services: ContactServices, asked: Asked): Promise<void> {
+  const [account, contact] = await own(services, asked);
+  await change(services, asked, account, { is: "remove", ...contact }, (contacts) => void found(contacts, contact));
+}
+
+async function own({ database }: ContactServices, { token, channel, typed }: Asked) {
+  const account = await findAccount(database, token.accountId);
+  // What the biller has may be spelled in its own way.
+  return [account, { channel, value: spelled(channel, typed) ?? typed }] as const;
+}
+
+function found(contacts: readonly CustomerContact[], { channel, value }: OneContact): CustomerContact {
+  const contact = contacts.find((each) => each.channel === channel && each.value === value);
+  if (!contact) throw notFound();
+  return contact;
+}
+
+const actions = {
+  add: "contact_added",
+  prefer: "contact_preferred",
+  remove: "contact_removed",
+} as const satisfies Record<ContactChange["is"], AuditEntry["action"]>;
+
+async function change(
+  services: ContactServices,
+  asked: Asked,
+  account: PreferenceAccount,
+  contact: ContactChange,
+  check: (contacts: readonly CustomerContact[]) => void,
+): Promise<void> {
+  const { database, runtime, biller, audit } = services;
+  const { token, ip, now } = asked;
+  const { accountId, recipientId } = token;
+  const isOne = account.contacts.enableOneContactCustPref;
+  const entry = { accountId, actor: actorOf(token), action: actions[contact.is], object: contact.channel, ip };
+  const erp = await erpOf(services, account, token);
+  await noteErp(services, asked, erp);
+  if (erp === null)
+    return inTransaction(database, runtime, async (transaction) => {
+      await changeContact(transaction, { accountId, recipientId }, contact, { ...services, isOne, now, check });
+      await audit.write(transaction, entry);
+    });
+  check(erp.contacts);
+  const isKnown = await askBiller(biller.changeContact(accountId, recipientId, { ...contact, isOne }));
+  if (!isKnown) throw notFound();
+  await audit.write(database, entry);
+}
+
+/** What the browser says of it decides nothing (decisions-proposed.md P13, P125). */
+const noteErp = (
+  { audit, database }: ContactServices,
+  { token, ip, channel, isErp }: Pick<Asked, "token" | "ip" | "channel" | "isErp">,
+  erp: ErpPreferences | null,
+): Promise<void> =>
+  noteDifferences(
+    audit,
+    database,
+    { accountId: token.accountId, actor: actorOf(token), object: channel, ip },
+    { isErp: [isErp, erp !== null] },
+  );

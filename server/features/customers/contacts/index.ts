@@ -1,0 +1,90 @@
+// Customers' addresses and numbers: those that a link confirms, and those that messages may go to.
+import { contactTypes, type ContactType } from "@billwright/schemas";
+import type { CallContext } from "../../../http/route.ts";
+import type { Keyring } from "../../../tokens/secrets.ts";
+import { digestsOf } from "../codes/digests.ts";
+import type { Feature } from "../../feature.ts";
+import { confirmSignUp } from "../../staff/signUp/confirm.ts";
+import { addContact, preferContact, removeContact, sendContactCode, type Asked } from "./customer.ts";
+import type { ContactServices } from "./services.ts";
+import { findContacts } from "./store.ts";
+import { verify, type VerifyServices } from "./verify.ts";
+
+type Base = Pick<ContactServices, "database" | "seal">;
+type Services = Omit<ContactServices, "digests" | "newId"> & VerifyServices & { keyring: Keyring };
+
+export const contacts = {
+  name: "contacts",
+  offers: ({ database, seal }: Base) => ({
+    /** The contacts in our own store. */
+    customerContacts: (whose: { accountId: string; recipientId: string }) => findContacts(database, { seal }, whose),
+  }),
+  brings: (given: Services) => {
+    const services: ContactServices = { ...given, digests: digestsOf(given.keyring), newId: given.runtime.newId };
+    return {
+      routes: {
+        "POST /api/v1/ErpVerification/VerifyEmail": async (context) => {
+          const { token, ip, now } = context;
+          if (token.kind === "signUp") await confirmSignUp(given, token, ip);
+          else await verify(given, "email", { token, ip, now });
+          return { errorMessage: null, canSignIn: token.kind === "signUp" };
+        },
+        "POST /api/v1/ErpVerification/VerifySms": async (context) => {
+          await verify(given, "sms", context);
+          return { smsMessage: null };
+        },
+        "POST /api/Session/GetOtpForEmailVerification": ({ body, ...context }) =>
+          sendContactCode(services, {
+            ...context,
+            channel: "Email",
+            typed: body.email,
+            isErp: body.isErp,
+            claimed: body,
+          }),
+        "POST /api/Session/GetOtpForMobileVerification": ({ body, ...context }) =>
+          sendContactCode(services, {
+            ...context,
+            channel: "SMS",
+            typed: body.mobileNumber,
+            isErp: body.isErp,
+            claimed: {},
+          }),
+        "POST /api/Session/GetOtpForWhatsAppVerification": ({ body, ...context }) =>
+          sendContactCode(services, {
+            ...context,
+            channel: "WhatsApp",
+            typed: body.mobileNumber,
+            claimed: body,
+          }),
+        "POST /api/ContactPreference/AddContactPreferenceData": async (context) => {
+          await addContact(services, askedBy(context));
+          return null;
+        },
+        "POST /api/ContactPreference/ChangePreference": async (context) => {
+          await preferContact(services, askedBy(context));
+          return null;
+        },
+        "POST /api/ContactPreference/DeletePreference": async (context) => {
+          await removeContact(services, askedBy(context));
+          return null;
+        },
+      },
+    };
+  },
+} satisfies Feature<never, never>;
+
+type Changes =
+  | "POST /api/ContactPreference/AddContactPreferenceData"
+  | "POST /api/ContactPreference/ChangePreference"
+  | "POST /api/ContactPreference/DeletePreference";
+
+const askedBy = ({ token, body, ip, now }: CallContext<Changes>): Asked => ({
+  ...{ token, ip, now },
+  channel: typeOf(body.channel),
+  typed: body.contactId,
+  isErp: body.isErp,
+});
+
+/** By its name, or by its number (decisions.md 3). */
+const typeOf = (channel: ContactType | number): ContactType =>
+  typeof channel === "number" ? contactTypes[channel]! : channel;

@@ -1,0 +1,41 @@
+// Which contact a customer can add: of a kind that the account offers, well written, of the account's own country, and not one too many.
+import { mostContacts, offeredContacts, type CustomerContact } from "@billwright/engine";
+import type { ContactType } from "@billwright/schemas";
+import { refuse } from "../../../http/refusal.ts";
+import { countryOf, readContact } from "../codes/contacts.ts";
+import { codeIds, removedCapture, type PreferenceAccount } from "../preferences/account.ts";
+import type { ContactServices } from "./services.ts";
+import { codeChannelOf } from "./store.ts";
+
+export type OneContact = Pick<CustomerContact, "channel" | "value">;
+
+/** As it was typed, in the one spelling of all. Throws BAD for what is none, REFUSE for a kind that is not offered. */
+export function addable(
+  { whatsApp }: Pick<ContactServices, "whatsApp">,
+  account: PreferenceAccount,
+  channel: ContactType,
+  typed: string,
+): OneContact {
+  const config = { ...codeIds(account, { whatsApp: whatsApp !== null }), ...removedCapture(account) };
+  if (!offeredContacts(config, account.contacts.countryCode).includes(channel))
+    throw refuse("REFUSE", "contacts.notOffered");
+  const value = spelled(channel, typed);
+  if (value === null && channel !== "Email") throw refuse("BAD", "check.phone", { field: "mobileNumber" });
+  if (value === null)
+    throw refuse("BAD", typed.trim() === "" ? "contacts.emailEmpty" : "contacts.emailFormat", { field: "email" });
+  if (channel !== "Email" && countryOf(value) !== account.contacts.countryCode)
+    throw refuse("BAD", "codes.country", { field: "mobileNumber" });
+  return { channel, value };
+}
+
+/** In the one spelling of all; null: it is none. */
+export const spelled = (channel: ContactType, typed: string): string | null =>
+  readContact(codeChannelOf[channel], typed)?.value ?? null;
+
+/** Throws REFUSE where it would be one too many (contacts.max). */
+export function checkRoom(account: PreferenceAccount, contacts: readonly CustomerContact[], added: OneContact): void {
+  const most = mostContacts(account.contacts.maximumPreferencesAllowed);
+  const own = contacts.filter(({ channel }) => channel === added.channel);
+  if (own.length < most || own.some(({ value }) => value === added.value)) return;
+  throw refuse("REFUSE", added.channel === "Email" ? "contacts.maxEmail" : "contacts.maxMobile", { n: most });
+}

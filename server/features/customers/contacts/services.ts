@@ -1,0 +1,21 @@
+// What the calls of a customer's contacts work with.
+import type { Database } from "../../../database/connect.ts";
+import type { Biller } from "../../../providers/biller/biller.ts";
+import type { SmsProvider } from "../../../providers/sms/sms.ts";
+import type { Runtime } from "../../../runtime.ts";
+import type { CodeRequest } from "../codes/sendCode.ts";
+import type { VerifiedContacts } from "../codes/verifiedContacts.ts";
+import type { Audit } from "../../platform/events/audit.ts";
+import type { ContactKeys } from "./store.ts";
+
+export interface ContactServices extends ContactKeys {
+  database: Database;
+  runtime: Runtime;
+  biller: Biller;
+  audit: Audit;
+  /** Null: no code goes out by WhatsApp. */
+  whatsApp: SmsProvider | null;
+  /** Which contacts a link of preferences has verified. */
+  provenContacts: VerifiedContacts;
+  sendCode(request: CodeRequest): Promise<string>;
+}

@@ -1,0 +1,137 @@
+// The contacts of customers whom no system of the biller knows. Addresses and numbers are encrypted; a keyed digest tells one from another.
+import { changedContacts, type ContactChange, type CustomerContact } from "@billwright/engine";
+import type { CodeChannel, ContactType } from "@billwright/schemas";
+import type { Queryable, Transaction } from "../../../database/connect.ts";
+import type { Seal } from "../../../tokens/seal.ts";
+import type { Digests } from "../codes/digests.ts";
+import { holdConsents, type Whose } from "../consents/store.ts";
+
+/** What seals a contact, and tells it from another. */
+export interface ContactKeys {
+  seal: Seal;
+  digests: Digests;
+  newId(): string;
+}
+
+/** By which a contact's code is sent. */
+export const codeChannelOf = { Email: "email", SMS: "mobile", WhatsApp: "whatsApp" } as const satisfies Record<
+  ContactType,
+  CodeChannel
+>;
+
+/** Names a contact's row. */
+interface ContactKey {
+  accountId: string;
+  contactId: string;
+}
+
+interface Row {
+  contact_id: string;
+  channel: ContactType;
+  contact_digest: Buffer;
+  sealed: string;
+  verified_at: Date | null;
+  preferred: boolean;
+}
+
+interface Stored extends CustomerContact {
+  digest: Buffer;
+}
+
+const purpose = "contact";
+const contextOf = ({ accountId, contactId }: ContactKey): string => `${accountId}/${contactId}`;
+const idOf = ({ accountId, recipientId }: Whose) => ({ account_id: accountId, recipient_id: recipientId });
+
+/** What was verified first stands first, and what nobody has verified last. */
+export async function findContacts(database: Queryable, { seal }: Pick<ContactKeys, "seal">, whose: Whose) {
+  const rows = await database("contacts")
+    .where(idOf(whose))
+    .orderByRaw("verified_at nulls last, added_at, contact_digest")
+    .select<Row[]>("contact_id", "channel", "contact_digest", "sealed", "verified_at", "preferred");
+  return rows.map((row): Stored => {
+    const value = openContact(seal, { accountId: whose.accountId, contactId: row.contact_id }, row.sealed);
+    if (value === null) throw new Error("A contact cannot be decrypted: is its secret still in SECRETS?");
+    const { channel, preferred, contact_digest: digest } = row;
+    return { channel, value, preferred, verified: row.verified_at !== null, digest };
+  });
+}
+
+export interface Changing extends ContactKeys {
+  isOne: boolean;
+  now: Date;
+  /** Throws a Refused where the change is not to be made to these contacts. */
+  check(contacts: readonly CustomerContact[]): void;
+}
+
+/** In the caller's transaction; changes of one customer come one after the other. */
+export async function changeContact(
+  transaction: Transaction,
+  whose: Whose,
+  change: ContactChange,
+  { check, ...changing }: Changing,
+): Promise<void> {
+  await holdConsents(transaction, whose);
+  const before = await findContacts(transaction, changing, whose);
+  check(before);
+  await writeContacts(transaction, whose, change, { before, ...changing });
+}
+
+/** What the engine makes of the change, as rows. */
+export async function writeContacts(
+  transaction: Transaction,
+  whose: Whose,
+  change: ContactChange,
+  { before, isOne, now, ...keys }: Omit<Changing, "check"> & { before: readonly Stored[] },
+): Promise<void> {
+  const { channel } = change;
+  const after = changedContacts(before, change, isOne).filter((each) => each.channel === channel);
+  const isSame = ({ value }: CustomerContact) => value === change.value;
+  const known = before.find((each) => each.channel === channel && isSame(each));
+  const table = () => transaction("contacts").where({ ...idOf(whose), channel });
+  // None is preferred before another is: at no time two are.
+  await table().where({ preferred: true }).update({ preferred: false });
+  if (change.is === "remove" && known) await table().where({ contact_digest: known.digest }).delete();
+  if (change.is === "add" && known && (!known.verified || isOne))
+    await table().where({ contact_digest: known.digest }).update({ verified_at: now });
+  if (change.is === "add" && !known) await transaction("contacts").insert(rowOf(keys, whose, change, now));
+  const preferred = after.find((each) => each.preferred);
+  if (preferred === undefined) return;
+  const digest = before.find((each) => each.channel === channel && each.value === preferred.value)?.digest;
+  await table()
+    .where({ contact_digest: digest ?? digestOf(keys, whose, preferred) })
+    .update({ preferred: true });
+}
+
+const digestOf = (
+  { digests }: ContactKeys,
+  whose: Whose,
+  { channel, value }: Pick<CustomerContact, "channel" | "value">,
+) => digests.contact(whose.accountId, { channel: codeChannelOf[channel], value })[0];
+
+/** A contact's row. @param verifiedAt Null: nobody has verified it. */
+export function rowOf(
+  keys: ContactKeys,
+  whose: Whose,
+  contact: Pick<CustomerContact, "channel" | "value">,
+  now: Date,
+  verifiedAt: Date | null = now,
+) {
+  const contactId = keys.newId();
+  return {
+    ...idOf(whose),
+    channel: contact.channel,
+    contact_id: contactId,
+    contact_digest: digestOf(keys, whose, contact),
+    sealed: keys.seal.close(purpose, contact.value, contextOf({ accountId: whose.accountId, contactId })),
+    verified_at: verifiedAt,
+    added_at: now,
+  };
+}
+
+/** The address or number; null where it cannot be opened. */
+export const openContact = (seal: Seal, key: ContactKey, sealed: string): string | null =>
+  seal.open(purpose, sealed, contextOf(key));
+
+/** Under the current secret; null where it cannot be opened. */
+export const renewContact = (seal: Seal, key: ContactKey, sealed: string): string | null =>
+  seal.renew(purpose, sealed, contextOf(key));

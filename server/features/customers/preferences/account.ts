@@ -1,0 +1,100 @@
+// What an account says of its page of preferences. The settings are an operator's, read with care: what has another type counts as not set.
+import { languages, type Language } from "@billwright/schemas";
+import { createHash } from "node:crypto";
+import type { Queryable } from "../../../database/connect.ts";
+import { notFound } from "../../../http/refusal.ts";
+import { contactRules, originsIn } from "../../platform/branding/accountInfo.ts";
+import { sanitizeHtml } from "../../platform/branding/sanitizeHtml.ts";
+
+type Stored = Readonly<Record<string, unknown>>;
+
+export interface PreferenceAccount {
+  clientType: string;
+  /** A customer's IP address is stored with a consent. */
+  captureIp: boolean;
+  /** The account's settings for codes, as stored. */
+  codes: unknown;
+  /** Whose pages may frame this one, and are told of a save. */
+  parentOrigins: string[];
+  /** Whose numbers its customers have, and how many contacts. */
+  contacts: ReturnType<typeof contactRules>;
+  settings: Stored;
+}
+
+interface Row extends Pick<PreferenceAccount, "captureIp" | "codes"> {
+  country: string;
+  branding: unknown;
+  settings: unknown;
+}
+
+export async function findAccount(database: Queryable, accountId: string): Promise<PreferenceAccount> {
+  const row = await database("accounts")
+    .where({ account_id: accountId })
+    .first<Row | undefined>(
+      database.raw(
+        `country, settings -> 'branding' as branding,
+         settings -> 'preferences' as settings, settings -> 'codes' as codes, capture_ip as "captureIp"`,
+      ),
+    );
+  if (!row) throw notFound();
+  const { country, branding: stored, settings, ...rest } = row;
+  const branding = recordOf(stored);
+  return {
+    ...rest,
+    clientType: textOf(branding["clientType"]) ?? "",
+    parentOrigins: originsIn(branding["parentOrigins"]),
+    contacts: contactRules(branding, country),
+    settings: recordOf(settings),
+  };
+}
+
+/** The kinds of accounts with a system of their own that knows their customers' preferences. */
+const withErp: readonly string[] = ["Wgl", "HcTax"];
+export const hasErp = ({ clientType }: PreferenceAccount): boolean => withErp.includes(clientType);
+
+/** Where e-bill takes the place of the mails about new bills (preferences.ebill). */
+export const isUtility = ({ clientType }: PreferenceAccount): boolean => clientType === "Wgl";
+
+/** The account's own words at this place, sanitised: in the reader's language, else in English; null: it has none. */
+export function wordsOf({ settings }: PreferenceAccount, place: "header" | "footer" | "terms", language: Language) {
+  const words = recordOf(settings[place]);
+  const html = textOf(words[language]) ?? textOf(words["en"]);
+  return html && (sanitizeHtml(html) || null);
+}
+
+export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** The hashes of the terms in every language; none: there are no terms to accept. */
+export function termsHashes(account: PreferenceAccount): string[] {
+  const all = (Object.keys(languages) as Language[]).map((language) => wordsOf(account, "terms", language));
+  return [...new Set(all.filter((html) => html !== null).map(hashOf))];
+}
+
+/** The languages in which the account writes to its customers; all where it names none. */
+export function enabledLanguages({ settings }: PreferenceAccount): Language[] {
+  const all = Object.keys(languages) as Language[];
+  const named: readonly unknown[] = listOf(settings["languages"]);
+  const enabled = all.filter((language) => named.includes(language));
+  return enabled.length > 0 ? enabled : all;
+}
+
+/** The ids of the one-time codes that prove each kind of contact; null: that kind is not offered. @param sends What codes can go out by. */
+export function codeIds({ settings }: PreferenceAccount, sends: { whatsApp: boolean }) {
+  const ids = recordOf(settings["codes"]);
+  return {
+    emailOtpBillwrightId: textOf(ids["email"]),
+    smsOtpBillwrightId: textOf(ids["sms"]),
+    indiaSmsOtpBillwrightId: textOf(ids["indiaSms"]),
+    whatsAppOtpBillwrightId: sends.whatsApp ? textOf(ids["whatsApp"]) : null,
+  };
+}
+
+export const removedCapture = ({ settings }: PreferenceAccount) => ({
+  removeEmailContactCapture: settings["removeEmailCapture"] === true,
+  removeMobileContactCapture: settings["removeMobileCapture"] === true,
+});
+
+const textOf = (value: unknown): string | null => (typeof value === "string" && value.trim() !== "" ? value : null);
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const recordOf = (value: unknown): Stored =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Stored) : {};

@@ -1,0 +1,45 @@
+// Who the customer is and how they are reached: from the biller's own system, or from ours.
+import type { CustomerContact } from "@billwright/engine";
+import type { CallData } from "@billwright/schemas";
+import type { CallContext } from "../../../http/route.ts";
+import { askBiller } from "../../askBiller.ts";
+import { findAccount, removedCapture } from "./account.ts";
+import type { PreferenceServices } from "./services.ts";
+import { erpOf } from "./whose.ts";
+
+type Erp = "GET /api/v1/CustomerPreference/GetErpCustomerPreferenceData";
+type Own = "POST /api/ContactPreference/ContactPreferenceData";
+
+/** Null: the biller's own system does not know the customer, and the page asks for ours. */
+export async function erpData(services: PreferenceServices, { token }: CallContext<Erp>): Promise<CallData<Erp>> {
+  const account = await findAccount(services.database, token.accountId);
+  const erp = await erpOf(services, account, token);
+  if (erp === null) return null;
+  const { customerName, address, enrolledInEbill, parents, contacts } = erp;
+  return {
+    customerName,
+    address,
+    enrolledInEbill,
+    parentRecipientDataSet: parents.map(({ recipientId, categories }) => ({ recipientId, preferences: categories })),
+    contactPreferenceData: contacts.map(itemOf),
+  };
+}
+
+export async function contactData(services: PreferenceServices, { token }: CallContext<Own>): Promise<CallData<Own>> {
+  const account = await findAccount(services.database, token.accountId);
+  const recipient = await askBiller(services.biller.recipient(token.accountId, token.recipientId));
+  const tagOf = (name: string) => recipient?.tags.find((tag) => tag.name === name)?.value.trim() || null;
+  return {
+    ...removedCapture(account),
+    contactPreferenceData: (await services.customerContacts(token)).map(itemOf),
+    customerName: tagOf("CustomerName"),
+    address: tagOf("Address"),
+  };
+}
+
+const itemOf = ({ channel, value, preferred, verified }: CustomerContact) => ({
+  contactType: channel,
+  contactId: value,
+  preffered: preferred,
+  verified,
+});

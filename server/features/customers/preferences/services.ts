@@ -1,0 +1,25 @@
+// What the calls of a customer's preferences work with.
+import type { CustomerContact } from "@billwright/engine";
+import type { Database } from "../../../database/connect.ts";
+import type { Biller } from "../../../providers/biller/biller.ts";
+import type { SmsProvider } from "../../../providers/sms/sms.ts";
+import type { Runtime } from "../../../runtime.ts";
+import type { Audit } from "../../platform/events/audit.ts";
+import type { CustomerIp } from "../../forms/submissions/customerIp.ts";
+import type { Texts } from "../../platform/translations/translations.ts";
+
+export interface PreferenceServices {
+  database: Database;
+  runtime: Runtime;
+  biller: Biller;
+  audit: Audit;
+  /** The catalogue, for the text beside a consent. */
+  texts: Texts;
+  customerIp: CustomerIp;
+  /** How a code looks, by the account's stored settings. */
+  codeShape(stored: unknown): { codeLength: number; codeHasLetters: boolean };
+  /** Null: no code goes out by WhatsApp. */
+  whatsApp: SmsProvider | null;
+  /** The customer's contacts in our own store. */
+  customerContacts(whose: { accountId: string; recipientId: string }): Promise<CustomerContact[]>;
+}

@@ -1,0 +1,55 @@
+// Whose consents a link shows: the customer's, or those of another recipient in the customer's care, as the biller's own system says.
+import { notFound } from "../../../http/refusal.ts";
+import type { ErpPreferences } from "../../../providers/biller/biller.ts";
+import type { TokenPayload } from "../../../tokens/payloads.ts";
+import { askBiller } from "../../askBiller.ts";
+import type { ConsentOptions, Whose } from "../consents/store.ts";
+import { findAccount, hasErp, isUtility, type PreferenceAccount } from "./account.ts";
+import type { PreferenceServices } from "./services.ts";
+
+type Link = TokenPayload<"preference">;
+
+/** What the biller's own system knows of the customer; null: nothing. Throws BUSY while it is away. */
+export const erpOf = async (
+  { biller }: Pick<PreferenceServices, "biller">,
+  account: PreferenceAccount,
+  { accountId, recipientId }: Whose,
+): Promise<ErpPreferences | null> => (hasErp(account) ? askBiller(biller.preferences(accountId, recipientId)) : null);
+
+export interface Chosen extends ConsentOptions {
+  whose: Whose;
+  /** Null: every category concerns the recipient. */
+  categories: readonly string[] | null;
+}
+
+/** Throws NONE for a recipient who is not in the customer's care, BUSY while the biller's own system is away. */
+export async function chosenOf(
+  services: Pick<PreferenceServices, "biller">,
+  account: PreferenceAccount,
+  erp: ErpPreferences | null,
+  { accountId, recipientId: own }: Link,
+  selected: string | undefined,
+): Promise<Chosen> {
+  const parents = erp?.parents ?? [];
+  const first = parents.find(({ recipientId }) => recipientId === own) ?? parents[0];
+  const recipientId = selected ?? first?.recipientId ?? own;
+  const found = parents.find((parent) => parent.recipientId === recipientId);
+  if (!found && (parents.length > 0 || recipientId !== own)) throw notFound();
+  const whose = { accountId, recipientId };
+  // Another recipient is in e-bill or not by themselves.
+  const inEbill = fixesBills(account, recipientId === own ? erp : await erpOf(services, account, whose));
+  return { whose, categories: found?.categories ?? null, inEbill };
+}
+
+/** Whether e-bill takes the place of the mails about new bills. */
+export const fixesBills = (account: PreferenceAccount, erp: ErpPreferences | null): boolean =>
+  isUtility(account) && erp?.enrolledInEbill === true;
+
+/** Whether new bills reach the customer by e-mail as e-bill. Throws BUSY while the biller's own system is away. */
+export async function isInEbill(
+  { database, biller }: Pick<PreferenceServices, "database" | "biller">,
+  whose: Whose,
+): Promise<boolean> {
+  const account = await findAccount(database, whose.accountId);
+  return fixesBills(account, await erpOf({ biller }, account, whose));
+}

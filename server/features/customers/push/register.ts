@@ -1,0 +1,96 @@
+// RegisterBrowserToken: the browsers in which a customer wants notifications. The link's token alone says who the customer is.
+import type { BrowserType, Language } from "@billwright/schemas";
+import type { Database, Transaction } from "../../../database/connect.ts";
+import { inTransaction } from "../../../database/transaction.ts";
+import { refuse } from "../../../http/refusal.ts";
+import type { PushProvider, PushSubscription } from "../../../providers/push/push.ts";
+import type { Runtime } from "../../../runtime.ts";
+import type { TokenPayload } from "../../../tokens/payloads.ts";
+import { findLooks } from "../../platform/branding/store.ts";
+import { languageFor } from "../consents/language.ts";
+import type { Whose } from "../consents/store.ts";
+import type { Audit } from "../../platform/events/audit.ts";
+import type { MessageQueue } from "../../platform/messages/messageQueue.ts";
+import type { Texts } from "../../platform/translations/translations.ts";
+import { digestOf, type Device } from "./device.ts";
+
+export interface PushServices {
+  database: Database;
+  runtime: Runtime;
+  audit: Audit;
+  messages: MessageQueue;
+  texts: Texts;
+  push: PushProvider | null;
+}
+
+/** A customer has a few browsers; the oldest make room, so that a link fills no table. */
+const mostDevices = 20;
+
+interface Asker {
+  token: TokenPayload<"preference">;
+  ip: string;
+  now: Date;
+  language: Language;
+}
+
+/** The same browser again is the same registration. A new one gets a first notification, which shows that it works. */
+export async function register(
+  services: PushServices,
+  { device, browserType }: { device: Device; browserType: BrowserType },
+  { token, ip, now, language }: Asker,
+): Promise<null> {
+  const { accountId, recipientId } = token;
+  const { database, runtime, audit, push } = services;
+  if (push === null) throw refuse("GONE", "push.notOffered");
+  const whose = { account_id: accountId, recipient_id: recipientId };
+  await inTransaction(database, runtime, async (transaction) => {
+    const key = { ...whose, device_digest: digestOf(device) };
+    const said = { device: JSON.stringify(device), browser_type: browserType };
+    const added = await transaction("push_devices")
+      .insert({ ...key, ...said, registered_at: now })
+      .onConflict()
+      .ignore()
+      .returning("device_digest");
+    if (added.length === 0) return transaction("push_devices").where(key).update(said);
+    await forgetOldest(transaction, whose);
+    await audit.write(transaction, {
+      accountId,
+      actor: `recipient:${recipientId}`,
+      action: "push_registered",
+      object: browserType,
+      ip,
+    });
+    if (!("safari" in device)) await greet(services, transaction, token, device, language);
+  });
+  return null;
+}
+
+async function forgetOldest(transaction: Transaction, whose: object): Promise<void> {
+  const newest = transaction("push_devices")
+    .where(whose)
+    .orderBy([{ column: "registered_at", order: "desc" }, "device_digest"])
+    .limit(mostDevices)
+    .select("device_digest");
+  await transaction("push_devices").where(whose).whereNotIn("device_digest", newest).delete();
+}
+
+async function greet(
+  { texts, messages, runtime }: PushServices,
+  transaction: Transaction,
+  whose: Whose,
+  subscription: PushSubscription,
+  readers: Language,
+): Promise<void> {
+  const { accountId, recipientId } = whose;
+  const { company } = await findLooks(transaction, accountId);
+  const text = (await texts(await languageFor(transaction, whose, readers)))("mail.push.registered");
+  const content = { subscription, title: company, text };
+  const job = { accountId, key: `push:${runtime.newId()}`, customer: { recipientId, category: null } };
+  await messages.add(transaction, "push", job, content);
+}
+
+/** A browser that takes nothing any more: all registrations of it in the account. */
+export const forgetDevice = (database: Database, accountId: string, device: Device): Promise<unknown> =>
+  database("push_devices")
+    .where({ account_id: accountId, device_digest: digestOf(device) })
+    .delete();

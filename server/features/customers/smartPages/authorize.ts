@@ -1,0 +1,68 @@
+// Authorize: the answers against the recipient's own data. A try is counted before anything is compared, all of it is compared, and what is
+// wrong is not said (threats.md T10 to T16; decisions-proposed.md P57 to P59).
+import { smartPageField, smartPageScreen, type SmartPageScreen, type WrittenValues } from "@billwright/engine";
+import { limits as rules, type MergeTag } from "@billwright/schemas";
+import { inTransaction } from "../../../database/transaction.ts";
+import { checkScreen } from "../../../http/checkScreen.ts";
+import { deviceDigest } from "../../../http/device.ts";
+import type { LimitKey } from "../../../http/limits.ts";
+import { refuse } from "../../../http/refusal.ts";
+import type { CallContext } from "../../../http/route.ts";
+import { askBiller } from "../../askBiller.ts";
+import { areRight } from "./compare.ts";
+import type { SmartLink, SmartPageServices } from "./services.ts";
+import { addDevice, findAsked, isAuthorized, type Asked } from "./store.ts";
+
+type Name = "POST /api/v1/SmartPageAuth/Authorize";
+
+export async function authorize(
+  services: SmartPageServices,
+  { token: link, body, now, ip, noMiss }: CallContext<Name>,
+): Promise<boolean> {
+  const { database, runtime, biller, audit } = services;
+  const device = deviceDigest(link.jti, body.deviceUuid);
+  const asked = await findAsked(database, link);
+  // A repeat, or a page that was opened before the account stopped asking.
+  if (asked === null || (await isAuthorized(database, link, device))) return noMiss().then(() => true);
+  const answers = answersTo(asked, body.mergeTags);
+  checkScreen(smartPageScreen(asked.items), { ...answers, isAuthorized: body.isAuthorized } as Written, now);
+
+  const giveBack = await countTry(services, link, device);
+  const customer = await askBiller(biller.recipient(link.accountId, link.recipientId));
+  const own = new Map(customer?.tags.map(({ name, value }) => [name, value]));
+  const isRight = areRight(
+    asked.items.map(({ tag }) => ({ tag, own: own.get(tag), typed: answers[smartPageField(tag)] ?? "" })),
+  );
+  await inTransaction(database, runtime, async (transaction) => {
+    if (isRight) await addDevice(transaction, link, device, now);
+    await audit.write(transaction, {
+      accountId: link.accountId,
+      actor: `recipient:${link.recipientId}`,
+      action: isRight ? "smart_page_authorized" : "smart_page_refused",
+      object: link.jti,
+      ip,
+      detail: { kind: link.kind },
+    });
+  });
+  if (isRight) await Promise.all([noMiss(), giveBack()]);
+  return isRight;
+}
+
+type Written = WrittenValues<SmartPageScreen>;
+
+/** By the names of the screen's fields. Throws BAD for a tag that is not asked. */
+function answersTo({ items }: Asked, mergeTags: readonly MergeTag[]): Record<string, string> {
+  const unknown = mergeTags.find(({ name }) => !items.some(({ tag }) => tag === name));
+  if (unknown) throw refuse("BAD", "field.unknown", { field: `mergeTags: ${unknown.name}` });
+  return Object.fromEntries(mergeTags.map(({ name, value }) => [smartPageField(name), value]));
+}
+
+/** Throws MANY. The returned function takes the counts back. */
+async function countTry({ limits }: SmartPageServices, { accountId, jti }: SmartLink, device: string) {
+  const ofLink: LimitKey = [accountId, "smartPage", jti];
+  const ofDevice: LimitKey = [...ofLink, device];
+  await limits.take(rules.smartPageDevice, ofDevice);
+  await limits.take(rules.smartPageLink, ofLink);
+  return () =>
+    Promise.all([limits.giveBack(rules.smartPageDevice, ofDevice), limits.giveBack(rules.smartPageLink, ofLink)]);
+}

@@ -1,0 +1,62 @@
+// What accounts ask, and which devices have answered.
+import type { SmartPageItem } from "@billwright/engine";
+import { languages, mostSmartPageItems, type Language } from "@billwright/schemas";
+import type { Database, Queryable } from "../../../database/connect.ts";
+import type { Forget } from "../../../jobs/forgetOld.ts";
+import type { SmartLink } from "./services.ts";
+
+/** What an account says around what it asks, in one language. */
+export interface AskedWords {
+  /** Above the inputs. */
+  header: string;
+  /** Of the authorization box. */
+  authorization: string;
+  /** Where the answers are not right. */
+  refused: string;
+  /** Of each item, by its key. */
+  labels: Readonly<Record<string, string>>;
+}
+
+export interface Asked {
+  items: readonly (SmartPageItem & { key: string })[];
+  words: Readonly<Partial<Record<Language, AskedWords>>>;
+}
+
+/** What the account asks before it shows a page of this kind; null: nothing. */
+export async function findAsked(
+  database: Queryable,
+  { accountId, kind }: Pick<SmartLink, "accountId" | "kind">,
+): Promise<Asked | null> {
+  const found = await database("smart_page_gates")
+    .where({ account_id: accountId, kind })
+    .first<Asked | undefined>("items", "words");
+  return found && found.items.length > 0 ? { ...found, items: found.items.slice(0, mostSmartPageItems) } : null;
+}
+
+/** In the reader's language, else in English, else in the account's first. */
+export const wordsIn = ({ words }: Asked, language: Language): AskedWords | undefined =>
+  [language, ...(Object.keys(languages) as Language[])].map((each) => words[each]).find((each) => each !== undefined);
+
+const rowOf = ({ accountId, jti }: SmartLink, device: string) => ({
+  account_id: accountId,
+  link_id: jti,
+  device_digest: device,
+});
+
+/** Whether this device has answered for this link. */
+export async function isAuthorized(database: Queryable, link: SmartLink, device: string | undefined): Promise<boolean> {
+  if (device === undefined) return false;
+  return (await database("smart_page_devices").where(rowOf(link, device)).first("link_id")) !== undefined;
+}
+
+export async function addDevice(database: Queryable, link: SmartLink, device: string, now: Date): Promise<void> {
+  await database("smart_page_devices")
+    .insert({ ...rowOf(link, device), authorized_at: now, expires_at: new Date(link.exp * 1000) })
+    .onConflict()
+    .ignore();
+}
+
+/** Those of links that have expired open nothing any more. */
+export const forgetDevices: Forget = async (database: Database, now) => {
+  await database("smart_page_devices").where("expires_at", "<", now).delete();
+};

@@ -1,0 +1,15 @@
+// A customer's choice of what energy suppliers are told.
+import type { Feature } from "../../feature.ts";
+import { authorizeSupplier, type SupplierLookUp } from "./authorize.ts";
+import { supplierPref, updateSupplierPref, type SupplierServices } from "./pref.ts";
+
+export const supplier = {
+  name: "supplier",
+  brings: (services: SupplierLookUp & SupplierServices) => ({
+    routes: {
+      "POST /api/wa/authorize-supplier": (context) => authorizeSupplier(services, context),
+      "GET /api/wa/supplier-pref": ({ token }) => supplierPref(services, token),
+      "POST /api/wa/supplier-pref-update": (context) => updateSupplierPref(services, context),
+    },
+  }),
+} satisfies Feature<never, never>;

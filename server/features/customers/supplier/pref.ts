@@ -1,0 +1,79 @@
+// The choice of one customer: read, and changed with all consequences in one transaction.
+import { supplierChoice, supplierPlace, type SupplierChoice } from "@billwright/engine";
+import type { CallData } from "@billwright/schemas";
+import type { Database } from "../../../database/connect.ts";
+import { inTransaction } from "../../../database/transaction.ts";
+import { refuse } from "../../../http/refusal.ts";
+import type { CallContext } from "../../../http/route.ts";
+import type { Biller } from "../../../providers/biller/biller.ts";
+import type { Runtime } from "../../../runtime.ts";
+import { askBiller } from "../../askBiller.ts";
+import type { Audit } from "../../platform/events/audit.ts";
+import { notifyTenant } from "../../platform/webhooks/notifyTenant.ts";
+import { findChoice, storeChoice, type Customer } from "./store.ts";
+
+type Pref = CallData<"GET /api/wa/supplier-pref">;
+
+export interface SupplierServices {
+  database: Database;
+  runtime: Runtime;
+  biller: Biller;
+  audit: Audit;
+}
+
+/** What the biller knows of where the customer lives, in its tags; null: it knows no such customer. Throws BUSY while it is away. */
+async function placeOf(
+  { biller }: Pick<SupplierServices, "biller">,
+  { accountId, recipientId }: Customer,
+): Promise<Pick<Pref, "accCategory" | "isResidential"> | null> {
+  const known = await askBiller(biller.recipient(accountId, recipientId));
+  if (known === null) return null;
+  const tag = (name: string) => known.tags.find((each) => each.name === name)?.value.trim() ?? "";
+  return { accCategory: tag("AccCategory").toUpperCase(), isResidential: tag("Residential").toLowerCase() === "true" };
+}
+
+/** The choice as far as the customer has it: who moved away from Maryland has no second one. */
+const asOffered = (
+  { accCategory, isResidential }: Pick<Pref, "accCategory" | "isResidential">,
+  choice: SupplierChoice,
+): SupplierChoice => supplierChoice(supplierPlace(accCategory, isResidential), choice);
+
+export async function supplierPref(services: SupplierServices, customer: Customer): Promise<Pref> {
+  const [place, choice] = await Promise.all([placeOf(services, customer), findChoice(services.database, customer)]);
+  const contractAccount = customer.recipientId;
+  if (place === null)
+    return {
+      contractAccount,
+      doNotContact: false,
+      doNotTransfer: false,
+      isResidential: false,
+      accCategory: "",
+      error: "supplier.unavailable",
+    };
+  return { contractAccount, ...place, ...asOffered(place, choice), error: null };
+}
+
+/** The state that is named; a repeat changes nothing and tells nobody. Throws BAD for a transfer that cannot be chosen. */
+export async function updateSupplierPref(
+  services: SupplierServices,
+  { token, body, ip, now }: CallContext<"POST /api/wa/supplier-pref-update">,
+): Promise<CallData<"POST /api/wa/supplier-pref-update">> {
+  const { accountId, recipientId } = token;
+  const { doNotContact, doNotTransfer, source = null } = body;
+  const place = await placeOf(services, token);
+  if (place === null) return { error: "supplier.unavailable" };
+  const choice = { doNotContact, doNotTransfer };
+  if (doNotTransfer && !asOffered(place, choice).doNotTransfer)
+    throw refuse("BAD", "supplier.noTransfer", { field: "doNotTransfer" });
+  await inTransaction(services.database, services.runtime, async (transaction) => {
+    const isChanged = await storeChoice(transaction, token, { ...choice, source, at: now });
+    if (!isChanged) return;
+    const key = services.runtime.newId();
+    const data = { recipientId, ...choice };
+    await notifyTenant(transaction, { accountId, event: "supplier.changed", key, at: now, data });
+    const actor = `recipient:${recipientId}`;
+    const action = "supplier_changed";
+    await services.audit.write(transaction, { accountId, actor, action, object: recipientId, ip, detail: choice });
+  });
+  return { error: null };
+}

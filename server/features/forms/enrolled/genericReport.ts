@@ -1,0 +1,48 @@
+// GET GetGenericReport: how a link's e-bill or autopay enrolment stands.
+import { localizeEnrollment } from "@billwright/engine";
+import type { CallData } from "@billwright/schemas";
+import type { Database } from "../../../database/connect.ts";
+import type { CallContext } from "../../../http/route.ts";
+import { isTest, subjectOf } from "../../../tokens/subject.ts";
+import { asLanguage } from "../../../http/language.ts";
+import { isOpen } from "../enrollments/openLink.ts";
+import type { Versions } from "../enrollments/versions.ts";
+import { findFinalReport } from "../submissions/store.ts";
+import { followable, hostsOf } from "../submissions/thanksLink.ts";
+import { findEnrolled, isEndable } from "./store.ts";
+import { thanksTags } from "./thanksTags.ts";
+
+type Name = "GET /api/Enrollments/GetGenericReport";
+
+export interface StatusServices {
+  database: Database;
+  versions: Versions;
+}
+
+/** An author's test enrols nobody: it stands as it was sent, and there is nothing to end. */
+export async function genericReport(
+  { database, versions }: StatusServices,
+  { query, token: link, opened: form }: CallContext<Name>,
+): Promise<CallData<Name>> {
+  const { accountId, enrollmentId, type } = form;
+  const of = { accountId, enrollmentId, subject: subjectOf(link) };
+  const report = await findFinalReport(database, of);
+  const versionId = report?.versionId ?? form.versionId;
+  const stored = versionId === null ? null : await versions.load(database, accountId, versionId);
+  const enrollment = stored && localizeEnrollment(stored, asLanguage(query.language));
+  const enrolled = isTest(link) ? report !== undefined : (await findEnrolled(database, of)) !== undefined;
+  return {
+    type,
+    title: enrollment?.name ?? null,
+    description: enrollment?.thanksMessage ?? null,
+    tags: report ? thanksTags(enrollment?.thanksMessage ?? "", report) : [],
+    country: enrollment?.country ?? form.country,
+    unenrollButton: isEndable(type) && !isTest(link),
+    enrolled,
+    companyContactPhone: enrollment?.companyContactPhone ?? form.supportPhone,
+    companyContactEmail: enrollment?.companyContactEmail ?? form.supportEmail,
+    preferences: form.preferencesLink && followable(form.preferencesLink, await hostsOf(database, accountId)),
+    apiError: enrollment ? null : "form.expired",
+    isOpen: isOpen(form),
+  };
+}

@@ -1,0 +1,21 @@
+// What a link has led to: the plan that was agreed, the e-bill or autopay enrolment that stands, and its end (decisions-proposed.md P82, P83).
+import type { Feature } from "../../feature.ts";
+import { genericReport, type StatusServices } from "./genericReport.ts";
+import { installmentPayLink, type PayLinkServices } from "./installmentPayLink.ts";
+import { openWhenFinal } from "./store.ts";
+import { submissionData } from "./submissionData.ts";
+import { unenroll, type UnenrollServices } from "./unenroll.ts";
+
+export const enrolled = {
+  name: "enrolled",
+  whenFinal: () => openWhenFinal,
+  brings: (services: StatusServices & UnenrollServices & PayLinkServices) => ({
+    routes: {
+      "GET /api/Enrollments/GetSubmissionData": (context) => submissionData(services, context),
+      "GET /api/Enrollments/GetInstallmentPayLink": (context) => installmentPayLink(services, context),
+      "GET /api/Enrollments/GetGenericReport": (context) => genericReport(services, context),
+      "GET /api/Enrollments/SecondPageCallback": (context) => unenroll(services, context),
+      "POST /api/Enrollments/SecondPageCallback": (context) => unenroll(services, context),
+    },
+  }),
+} satisfies Feature<never, never>;

@@ -1,0 +1,41 @@
+// GET GetInstallmentPayLink: the address at which the plan's first line is paid (decisions-proposed.md P39, P100, P101).
+import { centsOf, minorUnits } from "@billwright/engine";
+import { linkAddress, type CallData } from "@billwright/schemas";
+import { refuse } from "../../../http/refusal.ts";
+import type { CallContext } from "../../../http/route.ts";
+import { isTest, subjectOf } from "../../../tokens/subject.ts";
+import type { Tokens } from "../../../tokens/tokens.ts";
+import { paysForPlan } from "../../money/payments/link.ts";
+import { isPaid } from "../../money/payments/store.ts";
+import { scheduleOf } from "../receipts/receipt.ts";
+import { findFinalReport } from "../submissions/store.ts";
+import type { StatusServices } from "./genericReport.ts";
+
+type Name = "GET /api/Enrollments/GetInstallmentPayLink";
+
+export interface PayLinkServices extends StatusServices {
+  tokens: Tokens;
+}
+
+/** A plan is opened and paid in one go; opened again, it gets another link to the same payment. */
+const linkSeconds = 86_400;
+
+/** Null: nothing is to be paid now, or it is paid. Throws 409 for another amount than that of the plan's first line. */
+export async function installmentPayLink(
+  { database, versions, tokens }: PayLinkServices,
+  { query, token: link, opened: form }: CallContext<Name>,
+): Promise<CallData<Name>> {
+  const { recipientId } = link;
+  const report = await findFinalReport(database, { ...form, subject: subjectOf(link) });
+  // Without a recipient nobody could tell whose balance it is; an author's test pays nothing.
+  if (!report || recipientId === null || isTest(link)) return null;
+  const compiled = await versions.compiled(database, report.accountId, report.versionId);
+  const amount = compiled && scheduleOf(compiled, report)?.find(({ downPayment }) => downPayment)?.amount;
+  if (!amount) return null;
+  if (query.amount !== undefined && minorUnits(query.amount) !== centsOf(amount)) throw refuse("REFUSE", "pay.fixed");
+  const paysFor = paysForPlan(report.reportId);
+  if (await isPaid(database, form.accountId, paysFor)) return null;
+  const claims = { AccountId: form.accountId, RecipientId: recipientId, Amount: amount, paysFor, isFixed: true };
+  const token = await tokens.sign("payment", { ...claims, Email: null, PhoneNumber: null }, linkSeconds);
+  return linkAddress("smart-pay", token);
+}

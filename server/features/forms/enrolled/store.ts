@@ -1,0 +1,73 @@
+// Who is enrolled, in the database: one open row for each form and subject.
+import { enrollmentTypes, type EnrollmentType } from "@billwright/schemas";
+import type { Queryable, Transaction } from "../../../database/connect.ts";
+import type { FinalReport, WhenFinal } from "../submissions/finalReport.ts";
+import { forgetBankNumbers } from "../submissions/bankAccounts.ts";
+import type { OfSubject } from "../submissions/store.ts";
+
+/** The types that a customer can leave again. */
+const endable: readonly EnrollmentType[] = ["EBill", "AutoPay"];
+export const isEndable = (type: EnrollmentType): boolean => endable.includes(type);
+
+/** A form that may be submitted many times enrols once: the first submission counts until it is ended. */
+export const openWhenFinal: WhenFinal = async (transaction, report: FinalReport) => {
+  const type = typeOf(report.enrollment);
+  if (!isEndable(type)) return;
+  const { accountId, reportId, at } = report;
+  await transaction("enrolled")
+    .insert({ ...columnsOf(report), account_id: accountId, report_id: reportId, type, opened_at: at })
+    .onConflict()
+    .ignore();
+};
+
+const typeOf = ({ type }: FinalReport["enrollment"]): EnrollmentType =>
+  (typeof type === "number" ? enrollmentTypes[type] : type) ?? "CustomForm";
+
+const columnsOf = ({ accountId, enrollmentId, subject }: OfSubject) => ({
+  account_id: accountId,
+  enrollment_id: enrollmentId,
+  subject,
+});
+
+/** The report that opened the standing enrolment; undefined where none stands. */
+export async function findEnrolled(database: Queryable, of: OfSubject): Promise<string | undefined> {
+  const [reportId] = await database("enrolled")
+    .where(columnsOf(of))
+    .whereNull("closed_at")
+    .pluck<string[]>("report_id");
+  return reportId;
+}
+
+/** The form of the standing enrolment of this type, whichever of the account's it is; undefined where none stands. */
+export async function findEnrolledForm(
+  database: Queryable,
+  { accountId, subject, type }: Pick<OfSubject, "accountId" | "subject"> & { type: EnrollmentType },
+): Promise<string | undefined> {
+  const [enrollmentId] = await database("enrolled")
+    .where({ account_id: accountId, subject, type })
+    .whereNull("closed_at")
+    .orderBy("opened_at", "desc")
+    .pluck<string[]>("enrollment_id");
+  return enrollmentId;
+}
+
+/** Whether one stood before and was ended. */
+export async function wasEnrolled(database: Queryable, of: OfSubject): Promise<boolean> {
+  return (await database("enrolled").where(columnsOf(of)).first("report_id")) !== undefined;
+}
+
+/** Ends the standing enrolment, forgets what could be debited by it, and frees the form for another submission. Returns its report; undefined where none stands. */
+export async function closeEnrolled(transaction: Transaction, of: OfSubject, at: Date): Promise<string | undefined> {
+  const [closed] = await transaction("enrolled")
+    .where(columnsOf(of))
+    .whereNull("closed_at")
+    .update({ closed_at: at }, ["report_id"]);
+  if (!closed) return undefined;
+  await transaction("reports")
+    .where({ ...columnsOf(of), slot: of.subject })
+    .update({ slot: transaction.ref("report_id") });
+  // A form that may be sent more than once has left more than one.
+  const reports = await transaction("reports").where(columnsOf(of)).pluck<string[]>("report_id");
+  await forgetBankNumbers(transaction, of.accountId, reports);
+  return (closed as { report_id: string }).report_id;
+}

@@ -1,0 +1,66 @@
+// GET GetSubmissionData: the plan that a link has submitted, with what its lines are made of.
+import { localizeEnrollment, traitsOf, type CompiledForm } from "@billwright/engine";
+import type { CallData } from "@billwright/schemas";
+import type { CallContext } from "../../../http/route.ts";
+import { subjectOf } from "../../../tokens/subject.ts";
+import { asLanguage } from "../../../http/language.ts";
+import { isOpen } from "../enrollments/openLink.ts";
+import { compileOrNull } from "../enrollments/versions.ts";
+import { findFinalReport, type Report } from "../submissions/store.ts";
+import type { StatusServices } from "./genericReport.ts";
+import { thanksTags } from "./thanksTags.ts";
+
+type Name = "GET /api/Enrollments/GetSubmissionData";
+type Context = CallContext<Name>;
+
+export async function submissionData(
+  { database, versions }: StatusServices,
+  { query, token: link, opened: form }: Context,
+): Promise<CallData<Name>> {
+  const report = await findFinalReport(database, { ...form, subject: subjectOf(link) });
+  if (!report) return nothing(form, link);
+  const stored = await versions.load(database, report.accountId, report.versionId);
+  const enrollment = localizeEnrollment(stored, asLanguage(query.language));
+  const compiled = compileOrNull(enrollment);
+  return {
+    ...nothing(form, link),
+    installmentName: enrollment.name ?? null,
+    installmentDescription: enrollment.thanksMessage ?? "",
+    tags: thanksTags(enrollment.thanksMessage ?? "", report),
+    submissionTime: report.createdAt.toISOString(),
+    installmentPeriod: compiled && periodIn(compiled, report),
+    companyContactPhone: enrollment.companyContactPhone ?? form.supportPhone,
+    companyContactEmail: enrollment.companyContactEmail ?? form.supportEmail,
+    downPayment: enrollment.downPayment ?? 0,
+    country: enrollment.country ?? form.country,
+    accountBalance: report.balance,
+    nextBillDate: tagIn(report, "NextBillDate"),
+  };
+}
+
+const nothing = (form: Context["opened"], { recipientId }: Context["token"]): CallData<Name> => ({
+  type: form.type,
+  installmentName: form.name,
+  installmentDescription: null,
+  tags: [],
+  submissionTime: null,
+  installmentPeriod: null,
+  companyContactPhone: form.supportPhone,
+  companyContactEmail: form.supportEmail,
+  downPayment: 0,
+  country: form.country,
+  accountBalance: null,
+  nextBillDate: null,
+  recipientId,
+  isOpen: isOpen(form),
+});
+
+/** The number of instalments that was chosen. */
+function periodIn({ inputs }: CompiledForm, { submission }: Pick<Report, "submission">): number | null {
+  const chosen = submission.inputForms.find(({ id }) => inputs[id] && traitsOf(inputs[id].type).isPeriod);
+  return typeof chosen?.value === "number" ? chosen.value : null;
+}
+
+/** A blank tag says nothing. */
+const tagIn = ({ submission }: Pick<Report, "submission">, name: string): string | null =>
+  submission.mergeTags.find((tag) => tag.name === name)?.value.trim() || null;

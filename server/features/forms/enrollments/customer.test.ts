@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { BillerAway, type Biller } from "../../../providers/biller/biller.ts";
+import type { Link } from "../../../tokens/payloads.ts";
+import { customerOf } from "./customer.ts";
+
+const link = { accountId: "north", recipientId: "r-1", tags: [{ name: "ZIP", value: "10001" }] } as Link;
+const notAsked = () => Promise.reject(new BillerAway("not asked"));
+const biller = (recipient: Biller["recipient"]): Biller => ({
+  recipient,
+  lookUp: notAsked,
+  budget: notAsked,
+  preferences: notAsked,
+  changeContact: notAsked,
+  bills: notAsked,
+  post: notAsked,
+});
+const known = {
+  tags: [
+    { name: "ZIP", value: "20001" },
+    { name: "HOUSE", value: "7" },
+  ],
+  payDates: ["2026-12-01"],
+  savedBanks: [],
+};
+
+test("the token's tags win over the biller's, and the recipient is a tag of its own [form.merge-tags]", async () => {
+  expect(
+    await customerOf(
+      biller(async () => known),
+      link,
+    ),
+  ).toEqual({
+    ...known,
+    tags: [
+      { name: "ZIP", value: "10001" },
+      { name: "HOUSE", value: "7" },
+      { name: "RecipientId", value: "r-1" },
+    ],
+  });
+});
+
+test.each(["", "  "])("a tag that the link has as %j is the biller's [form.merge-tags]", async (blank) => {
+  const tags = [{ name: "ZIP", value: blank }];
+  const customer = await customerOf(
+    biller(async () => known),
+    { ...link, tags },
+  );
+  expect(customer.tags).toContainEqual({ name: "ZIP", value: "20001" });
+  expect(customer.tags).toHaveLength(3);
+});
+
+test("a link for anyone asks no biller", async () => {
+  const asked = biller(() => Promise.reject(new Error("asked")));
+  expect(await customerOf(asked, { ...link, recipientId: null })).toEqual({
+    tags: link.tags,
+    payDates: [],
+    savedBanks: [],
+  });
+});
+
+test("a biller that is away is no reason to bill a wrong amount: the page is told to come again [form.token]", async () => {
+  const away = biller(() => Promise.reject(new BillerAway("down")));
+  await expect(customerOf(away, link)).rejects.toMatchObject({ class: "BUSY", retryAfter: 2 });
+});

@@ -1,0 +1,22 @@
+// The data of a link's customer: the token's tags and those that the biller adds (form.merge-tags).
+import type { MergeTag } from "@billwright/schemas";
+import type { Biller, BillerRecipient } from "../../../providers/biller/biller.ts";
+import type { Link } from "../../../tokens/payloads.ts";
+import { askBiller } from "../../askBiller.ts";
+
+const unknown: BillerRecipient = { tags: [], payDates: [], savedBanks: [] };
+
+/** Throws BUSY if the biller is not available: without its figures a form would show the wrong questions, or bill the wrong amount. */
+export async function customerOf(biller: Biller, link: Link): Promise<BillerRecipient> {
+  if (link.recipientId === null) return { ...unknown, tags: link.tags };
+  const known = (await askBiller(biller.recipient(link.accountId, link.recipientId))) ?? unknown;
+  const own: MergeTag[] = [{ name: "RecipientId", value: link.recipientId }];
+  return { ...known, tags: firstOfEach([...link.tags, ...known.tags, ...own]) };
+}
+
+/** Of several tags with one name the first that is not blank counts (decisions.md 26). */
+function firstOfEach(tags: readonly MergeTag[]): MergeTag[] {
+  const byName = new Map<string, MergeTag>();
+  for (const tag of tags) if (!byName.get(tag.name)?.value.trim()) byName.set(tag.name, tag);
+  return [...byName.values()];
+}

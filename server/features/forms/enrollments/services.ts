@@ -1,0 +1,20 @@
+// The services used by the calls that open a form.
+import type { Database } from "../../../database/connect.ts";
+import type { BankDirectory } from "../../../providers/bankDirectory/bankDirectory.ts";
+import type { Biller } from "../../../providers/biller/biller.ts";
+import type { Seal } from "../../../tokens/seal.ts";
+import type { Tokens } from "../../../tokens/tokens.ts";
+import type { Events } from "../../platform/events/events.ts";
+import type { Versions } from "./versions.ts";
+
+export interface EnrollmentServices {
+  database: Database;
+  seal: Seal;
+  tokens: Tokens;
+  versions: Versions;
+  biller: Biller;
+  banks: BankDirectory;
+  events: Events;
+  /** How one-time codes look with an account's stored settings for them. */
+  codeShape(codeSettings: unknown): { codeLength: number; codeHasLetters: boolean };
+}

@@ -1,0 +1,117 @@
+// Reads forms and what has been submitted to them.
+import {
+  rolesThatEdit,
+  type EnrollmentType,
+  type StoredForm,
+  type Submission,
+  type TemplateStatus,
+} from "@billwright/schemas";
+import type { Queryable } from "../../../database/connect.ts";
+import type { Link } from "../../../tokens/payloads.ts";
+import { isTest, subjectOf } from "../../../tokens/subject.ts";
+
+/** A form with its account, as one link opens it. */
+export interface OpenedForm {
+  accountId: string;
+  enrollmentId: string;
+  name: string;
+  type: EnrollmentType;
+  status: TemplateStatus;
+  /** The version customers fill in now; null: none was ever activated. */
+  versionId: string | null;
+  /** The biller's name. */
+  companyName: string;
+  country: string;
+  supportPhone: string | null;
+  supportEmail: string | null;
+  /** Where customers set their preferences, as the account has set it. */
+  preferencesLink: string | null;
+  captureIp: boolean;
+  /** The account's settings for one-time codes, as stored. */
+  codeSettings: unknown;
+  /** The account has a system that is told of events. */
+  hasWebhook: boolean;
+  /** Taken back; a test link also where whoever made it writes templates no more. */
+  isRevoked: boolean;
+}
+
+export type ReportState = "reserved" | "files" | "final";
+
+export interface ReportSummary {
+  reportId: string;
+  state: ReportState;
+}
+
+/** The link's form; undefined where there is none. One query, as every call of a customer begins with it. */
+export async function findForm(database: Queryable, link: Link): Promise<OpenedForm | undefined> {
+  return database("templates as e")
+    .join("accounts as a", "a.account_id", "e.account_id")
+    .where({ "e.account_id": link.accountId, "e.template_id": link.enrollmentId, "e.channel": "DynamicForms" })
+    .first<OpenedForm | undefined>(
+      "e.account_id as accountId",
+      "e.template_id as enrollmentId",
+      "e.name",
+      "e.type",
+      "e.status",
+      "e.active_version_id as versionId",
+      "a.name as companyName",
+      "a.country",
+      "a.support_phone as supportPhone",
+      "a.support_email as supportEmail",
+      "a.capture_ip as captureIp",
+      database.raw(`a.settings->'codes' as "codeSettings"`),
+      database.raw(`a.settings->>'preferencesLink' as "preferencesLink"`),
+      database.raw(`a.settings->>'webhook' is not null as "hasWebhook"`),
+      database.raw(
+        `(
+          exists (select from revoked_links r where r.account_id = e.account_id and r.link_id = :linkId)
+          or :isTest::boolean and not exists (
+            select from users u where u.account_id = e.account_id and u.user_id = :madeBy
+              and u.disabled_at is null and u.role = any(:rolesThatEdit::text[])
+          )
+        ) as "isRevoked"`,
+        { linkId: link.jti, isTest: isTest(link), madeBy: link.madeBy ?? "", rolesThatEdit },
+      ),
+    );
+}
+
+/** A version's form; versions never change, so whoever has one may keep it. */
+export async function findVersion(
+  database: Queryable,
+  accountId: string,
+  versionId: string,
+): Promise<StoredForm | undefined> {
+  const row = await database("template_versions")
+    .where({ account_id: accountId, version_id: versionId })
+    .first<{ content: StoredForm } | undefined>("content");
+  return row?.content;
+}
+
+/**
+ * What this link's person has begun or finished with this form, the latest first, without what led to an enrolment that was ended since. Each
+ * filling of a test link is a new one.
+ */
+export async function findReports(database: Queryable, link: Link): Promise<ReportSummary[]> {
+  if (isTest(link)) return [];
+  return database("reports")
+    .where({ account_id: link.accountId, enrollment_id: link.enrollmentId, subject: subjectOf(link) })
+    .whereNotExists(
+      database("enrolled")
+        .whereRaw("enrolled.account_id = reports.account_id and enrolled.report_id = reports.report_id")
+        .whereNotNull("closed_at"),
+    )
+    .orderBy("created_at", "desc")
+    .limit(20)
+    .select<ReportSummary[]>("report_id as reportId", "state");
+}
+
+export async function findSubmission(
+  database: Queryable,
+  accountId: string,
+  reportId: string,
+): Promise<Submission | undefined> {
+  const [submission] = await database("reports")
+    .where({ account_id: accountId, report_id: reportId })
+    .pluck<Submission[]>("submission");
+  return submission;
+}

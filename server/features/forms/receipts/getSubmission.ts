@@ -1,0 +1,45 @@
+// GET GetSubmission: the receipt of what a link has submitted, for as long as the link lives (decisions-proposed.md P129).
+import { localizeEnrollment } from "@billwright/engine";
+import type { CallData } from "@billwright/schemas";
+import type { Database } from "../../../database/connect.ts";
+import type { CallContext } from "../../../http/route.ts";
+import { subjectOf } from "../../../tokens/subject.ts";
+import { logoPath } from "../banks/logoPath.ts";
+import { asLanguage } from "../../../http/language.ts";
+import { arrivalsOf } from "../enrollments/arrivals.ts";
+import { compileOrNull, type Versions } from "../enrollments/versions.ts";
+import { paysForPlan } from "../../money/payments/link.ts";
+import { isPaid } from "../../money/payments/store.ts";
+import { findBankAccount } from "../submissions/bankAccounts.ts";
+import { findFinalReport } from "../submissions/store.ts";
+import { receiptOf } from "./receipt.ts";
+
+type Name = "GET /api/Enrollments/GetSubmission";
+
+export interface ReceiptServices {
+  database: Database;
+  versions: Versions;
+}
+
+/** Null where nothing was submitted. */
+export async function getSubmission(
+  services: ReceiptServices,
+  { token: link, opened: form }: CallContext<Name>,
+): Promise<CallData<Name>> {
+  const { database, versions } = services;
+  const report = await findFinalReport(database, { ...form, subject: subjectOf(link) });
+  if (!report) return null;
+  const stored = await versions.load(database, report.accountId, report.versionId);
+  const compiled = compileOrNull(localizeEnrollment(stored, asLanguage(report.language)));
+  if (!compiled) return null;
+  const bank = await findBankAccount(database, report);
+  const receipt = receiptOf(compiled, report, await arrivalsOf(database, report));
+  return {
+    ...receipt,
+    payToday: (await isPaid(database, report.accountId, paysForPlan(report.reportId))) ? null : receipt.payToday,
+    bank: bank
+      ? { name: bank.bankName, lastFour: bank.lastFour, logo: bank.logoId === null ? null : logoPath(bank.logoId) }
+      : null,
+    country: compiled.enrollment.country ?? form.country,
+  };
+}

@@ -1,0 +1,77 @@
+// GET Export: every submission of a form as a table, streamed (list.export, threats.md T26).
+import type { CompiledForm } from "@billwright/engine";
+import type { Language } from "@billwright/schemas";
+import type { Database } from "../../../../database/connect.ts";
+import { notFound } from "../../../../http/refusal.ts";
+import type { CallContext, StreamedBlob } from "../../../../http/route.ts";
+import type { Versions } from "../../enrollments/versions.ts";
+import type { Audit } from "../../../platform/events/audit.ts";
+import type { Texts } from "../../../platform/translations/translations.ts";
+import { formIn } from "../formIn.ts";
+import { resultsForm } from "../store.ts";
+import { rowOf, type Cell } from "./cells.ts";
+import { answerColumns, headingsOf, type AnswerColumn } from "./columns.ts";
+import { csvOf } from "./csv.ts";
+import { answeredVersions, measured, reportPages, type Exported, type Wanted } from "./exportStore.ts";
+import { xlsxOf } from "./xlsx.ts";
+
+export interface ExportServices {
+  database: Database;
+  versions: Versions;
+  audit: Audit;
+  texts: Texts;
+}
+
+/** Roles that can only look see the figures; individual answers are exported only for roles that work with them. */
+export async function exportReports(
+  services: ExportServices,
+  { opened, query, ip, now, language }: CallContext<"GET /api/Enrollments/Export">,
+): Promise<StreamedBlob> {
+  const { database, audit } = services;
+  const { accountId, userId } = opened;
+  const { id: enrollmentId, from = null, to = null, format = "csv" } = query;
+  const form = await resultsForm(database, { accountId, enrollmentId });
+  if (!form) throw notFound();
+  const wanted: Wanted = { accountId, enrollmentId, span: { from, to } };
+  const { total: totalRows, until } = await measured(database, wanted);
+  const columns = answerColumns(await formsOf(services, wanted, form.versionId, language));
+  const detail = { format, from, to, rows: totalRows };
+  await audit.write(database, { accountId, actor: userId, action: "exported", object: enrollmentId, ip, detail });
+  const header = headingsOf(columns, await services.texts(language));
+  const rows = rowsOf(database, { ...wanted, until }, columns);
+  return {
+    stream: format === "xlsx" ? xlsxOf(header, rows) : csvOf(header, rows),
+    mediaType: mediaTypes[format],
+    fileName: `${form.name} ${now.toISOString().slice(0, 10)}.${format}`,
+    totalRows,
+  };
+}
+
+const mediaTypes = {
+  csv: "text/csv; charset=utf-8; header=present",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+} as const;
+
+/** The versions that were answered, the newest first; if none was, the version that would be. */
+async function formsOf(
+  services: ExportServices,
+  wanted: Wanted,
+  current: string,
+  language: Language,
+): Promise<CompiledForm[]> {
+  const answered = await answeredVersions(services.database, wanted);
+  const forms: CompiledForm[] = [];
+  for (const versionId of answered.length > 0 ? answered : [current]) {
+    const form = await formIn(language, services, wanted.accountId, versionId);
+    if (form) forms.push(form);
+  }
+  return forms;
+}
+
+async function* rowsOf(
+  database: Database,
+  exported: Exported,
+  columns: readonly AnswerColumn[],
+): AsyncGenerator<Cell[][]> {
+  for await (const reports of reportPages(database, exported)) yield reports.map((report) => rowOf(report, columns));
+}

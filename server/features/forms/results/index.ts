@@ -1,0 +1,12 @@
+// The answers: counted, drawn, exported.
+import type { Runtime } from "../../../runtime.ts";
+import type { Versions } from "../enrollments/versions.ts";
+import type { Feature } from "../../feature.ts";
+import { countsAnswers } from "./countAnswers.ts";
+import { resultRoutes, type ResultServices } from "./routes.ts";
+
+export const results = {
+  name: "results",
+  whenFinal: ({ runtime, versions }: { runtime: Runtime; versions: Versions }) => countsAnswers(runtime, versions),
+  brings: (services: ResultServices) => ({ routes: resultRoutes(services) }),
+} satisfies Feature<never, never>;

@@ -1,0 +1,148 @@
+// POST SubmitAttachments: takes the files of a reserved submission as they stream in (threats.md T36-T38). A file counts once it is
+// stored and recorded; the same file again is the same attachment.
+import {
+  fileLimitsOf,
+  fileProblem,
+  holdsFiles,
+  plainFileName,
+  type CompiledForm,
+  type CompiledInput,
+} from "@billwright/engine";
+import type { CallData, CallParts, MessageKey } from "@billwright/schemas";
+import type { Queryable } from "../../../database/connect.ts";
+import { inTransaction } from "../../../database/transaction.ts";
+import { Refused, refuse } from "../../../http/refusal.ts";
+import type { CallContext, Part } from "../../../http/route.ts";
+import type { Link } from "../../../tokens/payloads.ts";
+import { addAttachment, countAttachments, findAttachment, missingFiles } from "./attachmentStore.ts";
+import { ownReport } from "./ownReport.ts";
+import type { SubmissionServices } from "./services.ts";
+import { lockReport, type Report } from "./store.ts";
+import { holdsVirus } from "./uploads/holdsVirus.ts";
+import { inspect } from "./uploads/inspect.ts";
+import { storeFile } from "./uploads/storeFile.ts";
+import { inTemporaryFolder, receive, TooLong, type TemporaryFile } from "./uploads/temporary.ts";
+
+type Name = "POST /api/Enrollments/SubmitAttachments";
+type FilePart = Part<CallParts<Name>>;
+type Taken = CallData<Name>["files"][number];
+
+export async function submitAttachments(
+  services: SubmissionServices,
+  { token: link, parts }: CallContext<Name>,
+): Promise<CallData<Name>> {
+  const files: Taken[] = [];
+  let report: Report | undefined;
+  for await (const part of parts) {
+    report = await reportOf(services, link, part.fields.reportId, report);
+    files.push(await takeFile(services, report, part));
+  }
+  if (!report) throw refuse("BAD", "field.missing", { field: "file" });
+  return { files, missing: await missingFiles(services.database, report) };
+}
+
+/** All files of one call belong to one report. */
+async function reportOf(
+  services: SubmissionServices,
+  link: Link,
+  reportId: string,
+  known: Report | undefined,
+): Promise<Report> {
+  if (known && known.reportId !== reportId) throw refuse("BAD", "field.wrong", { field: "reportId" });
+  return known ?? ownReport(services, link, reportId);
+}
+
+async function takeFile(services: SubmissionServices, report: Report, part: FilePart): Promise<Taken> {
+  const { inputId } = part.fields;
+  const form = await services.versions.compiled(services.database, report.accountId, report.versionId);
+  const input = form && fileInput(form, report, inputId);
+  if (!input) throw refuse("BAD", "field.unknown", { field: "inputId" });
+  const fileName = nameOf(part.fileName);
+  checkName(input, fileName, part.mediaType);
+  return inTemporaryFolder(async (folder) => {
+    const received = await receiveWithin(part, folder, fileLimitsOf(input).megabytes);
+    if (received.size === 0) throw refuse("BAD", "upload.empty", { name: fileName, field: inputId });
+    if (!(await findAttachment(services.database, report, { inputId, name: fileName, sha256: received.sha256 })))
+      await keepFile(services, report, input, fileName, received);
+    return { inputId, name: fileName, size: received.size };
+  });
+}
+
+/** An input whose files the answers announced; a hidden input has none. */
+function fileInput(form: CompiledForm, report: Report, inputId: string): CompiledInput | undefined {
+  const isAnnounced = report.submission.inputForms.some(({ id, type }) => id === inputId && holdsFiles(type));
+  return isAnnounced && Object.hasOwn(form.inputs, inputId) ? form.inputs[inputId] : undefined;
+}
+
+/** How many files the answers announced for an input. */
+function announced(report: Report, inputId: string): number {
+  const value = report.submission.inputForms.find(({ id }) => id === inputId)?.value;
+  return Array.isArray(value) ? value.length : 1;
+}
+
+/** The last part of the path that a browser sends, in a plain line; of a long one the end, which contains the extension. */
+const nameOf = (fileName: string): string =>
+  Array.from(plainFileName(fileName.replace(/^.*[\\/]/s, "")))
+    .slice(-200)
+    .join("");
+
+function checkName(input: CompiledInput, name: string, type: string): void {
+  // Its bytes are counted as they come.
+  const problem = fileProblem({ name, type, size: 1 }, input);
+  if (problem) throw refuse("BAD", problem.key as MessageKey, { ...problem.params, field: input.id });
+}
+
+async function receiveWithin(part: FilePart, folder: string, most: number): Promise<TemporaryFile> {
+  try {
+    return await receive(part.content, folder, most * 1024 * 1024);
+  } catch (error) {
+    if (error instanceof TooLong) throw refuse("BAD", "check.fileTooBig", { n: most, field: part.fields.inputId });
+    throw error;
+  }
+}
+
+/** Throws a Refused if a submission accepts no more files for an input. */
+async function holdRoom(database: Queryable, report: Report, { id }: CompiledInput): Promise<void> {
+  if (report.state === "final") throw refuse("REFUSE", "submit.already");
+  if ((await countAttachments(database, report, id)) >= announced(report, id))
+    throw refuse("BAD", "upload.tooMany", { field: id });
+}
+
+/** Stores the file, then records it if there is still room, even with many uploads at once; a copy that is not recorded is removed. */
+async function keepFile(
+  { database, runtime, files, scanner }: SubmissionServices,
+  report: Report,
+  input: CompiledInput,
+  name: string,
+  received: TemporaryFile,
+): Promise<void> {
+  await holdRoom(database, report, input);
+  const inspected = await inspect(received.path, name);
+  if (typeof inspected === "string") throw refuse("BAD", `upload.${inspected}`, { name, field: input.id });
+  // What was sent is scanned, not what was made of it.
+  if (await holdsVirus(scanner, received.path)) throw refuse("BAD", "upload.virus", { name, field: input.id });
+  const stored = await storeFile(files, inspected.path);
+  try {
+    const attachment = {
+      attachmentId: runtime.newId(),
+      inputId: input.id,
+      sha256: received.sha256,
+      name,
+      mediaType: inspected.mediaType,
+      size: stored.size,
+      fileKey: stored.key,
+    };
+    const isNew = await inTransaction(database, runtime, async (transaction) => {
+      const state = await lockReport(transaction, report);
+      if (await findAttachment(transaction, report, attachment)) return false;
+      await holdRoom(transaction, { ...report, state }, input);
+      await addAttachment(transaction, report, attachment, runtime.now());
+      return true;
+    });
+    if (!isNew) await files.remove(stored.key);
+  } catch (error) {
+    // After any other failure the file may be recorded nevertheless: the sweep checks that.
+    if (error instanceof Refused) await files.remove(stored.key).catch(() => undefined);
+    throw error;
+  }
+}

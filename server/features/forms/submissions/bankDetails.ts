@@ -1,0 +1,86 @@
+// The bank details of an autopay enrolment: validated by the engine, encrypted on arrival (autopay.valid, autopay.secret, threats.md T42).
+import { apply, begin, blockers, isRoutingNumber, paymentProblems, type CompiledForm } from "@billwright/engine";
+import type { CallBody, PaymentDetail } from "@billwright/schemas";
+import { Refused, refuse, type Problem } from "../../../http/refusal.ts";
+import type { BankDirectory } from "../../../providers/bankDirectory/bankDirectory.ts";
+import type { SavedBank } from "../../../providers/biller/biller.ts";
+import type { Seal } from "../../../tokens/seal.ts";
+import { savedBankLogo } from "../banks/savedBankLogo.ts";
+import type { BankAccount } from "./bankAccounts.ts";
+import type { Report } from "./store.ts";
+
+type BankDetails = NonNullable<CallBody<"POST /api/Enrollments/PostActions">["bankDetails"]>;
+
+export interface BankParts {
+  banks: BankDirectory;
+  seal: Seal;
+}
+
+/** The account to collect from. Throws BAD if it cannot be used for payment. */
+export async function takeBankDetails(
+  { banks, seal }: BankParts,
+  form: CompiledForm,
+  report: Report,
+  details: BankDetails | null,
+  savedBanks: readonly SavedBank[],
+): Promise<BankAccount> {
+  const detail = paymentDetailOf(details);
+  const saved = detail?.isSaved ? ownSavedBank(detail, savedBanks) : null;
+  const routing = detail?.banRoutingNumber ?? "";
+  const bank = isRoutingNumber(routing) ? await banks.find(routing) : null;
+  const isKnown = isRoutingNumber(routing) && (bank !== null || !(await banks.isComplete()));
+  holdGates(form, report, detail, isKnown);
+  if (saved) {
+    const { token, lastFour, name } = saved;
+    const logoId = await savedBankLogo(banks, saved);
+    return { sealed: null, savedToken: token, lastFour, bankName: name, logoId };
+  }
+  const account = detail?.bankAccountNumber ?? "";
+  return {
+    sealed: sealNumbers(seal, report, account, routing),
+    savedToken: null,
+    lastFour: account.slice(-4),
+    bankName: bank?.name ?? null,
+    logoId: bank?.logoId ?? null,
+  };
+}
+
+function paymentDetailOf(details: BankDetails | null): PaymentDetail | null {
+  if (details === null) return null;
+  const { isSaved, ...rest } = details;
+  return { isSaved, ...Object.fromEntries(Object.entries(rest).filter(([, value]) => typeof value === "string")) };
+}
+
+/** A saved account counts only if the biller confirms that it is this customer's. */
+function ownSavedBank({ token }: PaymentDetail, savedBanks: readonly SavedBank[]): SavedBank {
+  const own = savedBanks.find((bank) => bank.token === token);
+  if (!own) throw refuse("BAD", "field.choice", { field: "bankDetails.token" });
+  return own;
+}
+
+/** The same gates that blocked Submit in the browser (gate.payment). */
+function holdGates(form: CompiledForm, report: Report, detail: PaymentDetail | null, isKnown: boolean): void {
+  const begun = begin(form, { now: report.createdAt.toISOString(), mergeTags: report.submission.mergeTags });
+  const paid = apply(form, begun, { type: "payment", detail });
+  const routed = apply(form, paid, { type: "routing", valid: isKnown });
+  const held = blockers(form, routed).map(({ reason }) => reason);
+  const { confirm, routing } = paymentProblems(routed.payment, routed.routing);
+  const problems: Problem[] = [];
+  if (held.includes("payment"))
+    problems.push({ key: confirm ? "payment.mismatch" : "gate.payment", field: "bankDetails" });
+  if (held.includes("routing"))
+    problems.push({ key: routing ? "payment.routing" : "gate.routing", field: "bankDetails.banRoutingNumber" });
+  if (problems.length > 0) throw new Refused("BAD", problems);
+}
+
+/** One key for each account's tenant, bound to the row: a ciphertext moved to another row cannot be decrypted. */
+export const bankPurpose = (accountId: string): string => `bank numbers of ${accountId}`;
+export const bankContext = (report: Pick<Report, "accountId" | "reportId">): string =>
+  `${report.accountId}/${report.reportId}`;
+
+/** The numbers under the current secret; null where they cannot be opened. */
+export const renewNumbers = (seal: Seal, key: Pick<Report, "accountId" | "reportId">, sealed: string): string | null =>
+  seal.renew(bankPurpose(key.accountId), sealed, bankContext(key));
+
+const sealNumbers = (seal: Seal, report: Report, account: string, routing: string): string =>
+  seal.close(bankPurpose(report.accountId), JSON.stringify({ account, routing }), bankContext(report));

@@ -1,0 +1,31 @@
+// A submission that has just become final, and what other features do with it in the same transaction.
+import type { Enrollment, Submission } from "@billwright/schemas";
+import type { Transaction } from "../../../database/connect.ts";
+import type { Consent } from "./store.ts";
+
+export interface FinalReport {
+  accountId: string;
+  enrollmentId: string;
+  versionId: string;
+  reportId: string;
+  /** The subject: the recipient, or the link if it has no recipient. */
+  subject: string;
+  recipientId: string | null;
+  /** The account has a system that is told of events. */
+  hasWebhook: boolean;
+  /** The version that was answered, in English. */
+  enrollment: Enrollment;
+  submission: Submission;
+  /** What was agreed to, with its text; null where the form asks for no agreement. */
+  consent: Consent | null;
+  /** In the currency's unit; null if none is known. */
+  balance: number | null;
+  /** The language in which it was filled in. */
+  language: string;
+  /** When its answers were accepted: its dates count from then. */
+  createdAt: Date;
+  at: Date;
+}
+
+/** Runs once for each final report: all of it happens, or the report does not become final. May run again where the transaction is retried. */
+export type WhenFinal = (transaction: Transaction, report: FinalReport) => Promise<void>;

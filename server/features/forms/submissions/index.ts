@@ -1,0 +1,18 @@
+// Submitting a form, in three steps (states.ts).
+import type { Logger } from "pino";
+import type { Feature } from "../../feature.ts";
+import { customerIpOf, type LookUp } from "./customerIp.ts";
+import { submissionRoutes } from "./routes.ts";
+import type { SubmissionServices } from "./services.ts";
+import { sweepFilesTask } from "./sweepFiles.ts";
+
+export const submissions = {
+  name: "submissions",
+  offers: ({ addressLookUp, log }: { addressLookUp: LookUp | null; log: Logger }) => ({
+    customerIp: customerIpOf(addressLookUp, log),
+  }),
+  brings: (services: SubmissionServices) => ({
+    routes: submissionRoutes(services),
+    tasks: { sweepFiles: sweepFilesTask(services.database, services.files, services.runtime) },
+  }),
+} satisfies Feature<never, never>;

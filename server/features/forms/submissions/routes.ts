@@ -1,0 +1,18 @@
+// The calls that submit a form, in the order a page makes them (states.ts).
+import type { Routes } from "../../../http/route.ts";
+import { recordingErrors } from "../../platform/events/recordingErrors.ts";
+import { submitAttachments } from "./attachments.ts";
+import { postActions } from "./postActions.ts";
+import type { SubmissionServices } from "./services.ts";
+import { submitEnrollment } from "./submit.ts";
+
+type Names = `POST /api/Enrollments/${"SubmitEnrollment" | "SubmitAttachments" | "PostActions"}`;
+
+export function submissionRoutes(services: SubmissionServices): Routes<Names> {
+  const noting = recordingErrors(services);
+  return {
+    "POST /api/Enrollments/SubmitEnrollment": noting((context) => submitEnrollment(services, context)),
+    "POST /api/Enrollments/SubmitAttachments": noting((context) => submitAttachments(services, context)),
+    "POST /api/Enrollments/PostActions": noting((context) => postActions(services, context)),
+  };
+}

@@ -1,0 +1,80 @@
+// A template's row in a list, and its query: lists and the answers of all calls that create or change a template use the same one.
+import type { CallData, EnrollmentType, TemplateChannel, TemplateStatus } from "@billwright/schemas";
+import type { Knex } from "knex";
+import type { Queryable } from "../../../database/connect.ts";
+import { userName } from "../../staff/users/userName.ts";
+
+export type TemplateHeader = CallData<"POST /api/Templates/Create">;
+
+/** A row of `selectHeaders`. */
+export interface HeaderRow {
+  id: string;
+  channel: TemplateChannel;
+  name: string;
+  type: EnrollmentType | null;
+  status: TemplateStatus;
+  isActive: boolean;
+  isStandard: boolean;
+  isInternal: boolean;
+  version: number | null;
+  versionId: string | null;
+  updatedAt: Date;
+  /** The name of the user who changed it last: first and last name, or the address if there is none. */
+  updatedBy: string | null;
+  submittedBy: string | null;
+  submittedById: string | null;
+  /** Those who have approved the newest version. */
+  approvedBy: string[];
+}
+
+/** The row in an answer, for the signed-in user. */
+export const headerOf = (
+  { submittedById, approvedBy, version, versionId, updatedAt, ...row }: HeaderRow,
+  userId: string,
+): TemplateHeader => ({
+  ...row,
+  version: version ?? 0,
+  versionId: versionId ?? "",
+  updatedAt: updatedAt.toISOString(),
+  isSubmittedByUser: submittedById === userId,
+  hasApproved: approvedBy.includes(userId),
+});
+
+/** One template's header; undefined if the account has none of that id. */
+export async function findHeader(
+  database: Queryable,
+  { accountId, templateId, userId }: { accountId: string; templateId: string; userId: string },
+): Promise<TemplateHeader | undefined> {
+  const row = await selectHeaders(database).where({ "t.account_id": accountId, "t.template_id": templateId }).first();
+  return row && headerOf(row, userId);
+}
+
+/** The templates `t` with their newest version `v` and the names of the users who changed and submitted them. */
+export const templatesWithNames = (database: Queryable): Knex.QueryBuilder =>
+  database("templates as t")
+    .leftJoin("template_versions as v", { "v.account_id": "t.account_id", "v.version_id": "t.version_id" })
+    .leftJoin("users as updater", { "updater.account_id": "t.account_id", "updater.user_id": "t.updated_by" })
+    .leftJoin("users as submitter", { "submitter.account_id": "t.account_id", "submitter.user_id": "t.submitted_by" });
+
+/** Who has approved the newest version. */
+const approvers = `array(select a.user_id from approvals a
+  where a.account_id = t.account_id and a.version_id = t.version_id and a.approved)`;
+
+export const selectHeaders = (database: Queryable): Knex.QueryBuilder<object, HeaderRow[]> =>
+  templatesWithNames(database).select<HeaderRow[]>(
+    "t.template_id as id",
+    "t.channel",
+    "t.name",
+    "t.type",
+    "t.status",
+    database.raw('(t.active_version_id is not null) as "isActive"'),
+    "t.is_standard as isStandard",
+    "t.is_internal as isInternal",
+    "v.number as version",
+    "t.version_id as versionId",
+    "t.updated_at as updatedAt",
+    database.raw(`${userName("updater")} as "updatedBy"`),
+    database.raw(`${userName("submitter")} as "submittedBy"`),
+    "t.submitted_by as submittedById",
+    database.raw(`${approvers} as "approvedBy"`),
+  );

@@ -1,0 +1,65 @@
+// The template that a user may access: one of the user's own account. Another account's gets the same answer as a missing one (threats.md T5).
+import type { TemplateChannel } from "@billwright/schemas";
+import type { Transaction } from "../../../database/connect.ts";
+import { inTransaction } from "../../../database/transaction.ts";
+import { notFound } from "../../../http/refusal.ts";
+import type { Actor, SignedIn } from "../../staff/users/actor.ts";
+import { holdOwners } from "./owners.ts";
+import type { TemplateServices } from "./services.ts";
+import { findTemplate, lockTemplate, type Template } from "./store.ts";
+
+/** The requesting user, from a call's context. */
+export interface Asker {
+  opened: SignedIn;
+  ip: string;
+}
+
+/** The requested template. */
+export interface Asked {
+  templateId: string;
+  /** A template of another channel does not match. */
+  channel?: TemplateChannel;
+  /** The change makes a version pending for the account's Owners: none of them can lose the role until the transaction ends. */
+  holdsOwners?: boolean;
+}
+
+/** Everything that a change needs: the user as the database has it now, and the locked template. */
+export interface Changing {
+  transaction: Transaction;
+  actor: Actor;
+  template: Template;
+}
+
+/** Throws NONE if there is no such template. */
+function demandFound(template: Template | undefined, { channel }: Asked): asserts template is Template {
+  if (template === undefined || (channel !== undefined && template.channel !== channel)) throw notFound();
+}
+
+/** A template to read. Throws NONE. */
+export async function reading(
+  { database }: TemplateServices,
+  { opened: actor }: Pick<Asker, "opened">,
+  asked: Asked,
+): Promise<{ actor: Actor; template: Template }> {
+  const { accountId } = actor;
+  const template = await findTemplate(database, { accountId, templateId: asked.templateId });
+  demandFound(template, asked);
+  return { actor, template };
+}
+
+/** Runs a change in one transaction, with the template locked. Throws NONE. */
+export async function changing<Result>(
+  { database, runtime }: TemplateServices,
+  { opened }: Pick<Asker, "opened">,
+  asked: Asked,
+  work: (change: Changing) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(database, runtime, async (transaction) => {
+    if (asked.holdsOwners) await holdOwners(transaction, opened);
+    const actor = await opened.again(transaction);
+    const { accountId } = actor;
+    const template = await lockTemplate(transaction, { accountId, templateId: asked.templateId });
+    demandFound(template, asked);
+    return work({ transaction, actor, template });
+  });
+}

@@ -1,0 +1,261 @@
+// The SQL of templates, their versions, drafts and approvals. Every query names the account.
+import type { EnrollmentType, TemplateChannel, TemplateContent, TemplateStatus } from "@billwright/schemas";
+import type { Queryable, Transaction } from "../../../database/connect.ts";
+import { userName } from "../../staff/users/userName.ts";
+
+/** Identifies a template; the account is always the user's own. */
+export interface TemplateKey {
+  accountId: string;
+  templateId: string;
+}
+
+/** A template as its lifecycle sees it. */
+export interface Template extends TemplateKey {
+  channel: TemplateChannel;
+  name: string;
+  type: EnrollmentType | null;
+  status: TemplateStatus;
+  /** The newest version. */
+  versionId: string;
+  activeVersionId: string | null;
+  submittedBy: string | null;
+  /** User ids of the Owners who are asked; null: all. */
+  approvers: string[] | null;
+  approvalsRequired: number | null;
+  updatedBy: string | null;
+}
+
+const columns = {
+  accountId: "account_id",
+  templateId: "template_id",
+  channel: "channel",
+  name: "name",
+  type: "type",
+  status: "status",
+  versionId: "version_id",
+  activeVersionId: "active_version_id",
+  submittedBy: "submitted_by",
+  approvers: "approvers",
+  approvalsRequired: "approvals_required",
+  updatedBy: "updated_by",
+} as const satisfies Record<keyof Template, string>;
+
+const at = ({ accountId, templateId }: TemplateKey) => ({ account_id: accountId, template_id: templateId });
+
+export const findTemplate = (database: Queryable, key: TemplateKey): Promise<Template | undefined> =>
+  database("templates").where(at(key)).first<Template | undefined>(columns);
+
+/** The template, locked until the transaction ends (threats.md T45). */
+export const lockTemplate = (transaction: Transaction, key: TemplateKey): Promise<Template | undefined> =>
+  transaction("templates").where(at(key)).forUpdate().first<Template | undefined>(columns);
+
+/** The account's templates that are pending for approval, locked in one order. */
+export const lockWaiting = (transaction: Transaction, accountId: string): Promise<Template[]> =>
+  transaction("templates")
+    .where({ account_id: accountId, status: "PendingForApproval" })
+    .orderBy("template_id")
+    .forUpdate()
+    .select<Template[]>(columns);
+
+export interface NewTemplate extends TemplateKey {
+  channel: TemplateChannel;
+  name: string;
+  type: EnrollmentType | null;
+  versionId: string;
+  userId: string;
+  now: Date;
+}
+
+/** A template without a version; the first version follows in the same transaction. */
+export async function insertTemplate(transaction: Transaction, template: NewTemplate): Promise<void> {
+  const { channel, name, type, versionId, userId, now } = template;
+  await transaction("templates").insert({
+    ...at(template),
+    channel,
+    name,
+    type,
+    status: "Draft",
+    version_id: versionId,
+    created_by: userId,
+    created_at: now,
+    updated_by: userId,
+    updated_at: now,
+  });
+}
+
+export interface NewVersion extends TemplateKey {
+  versionId: string;
+  content: TemplateContent;
+  userId: string;
+  now: Date;
+}
+
+/** Adds a version with the next number. */
+export async function insertVersion(transaction: Transaction, version: NewVersion): Promise<void> {
+  const { versionId, content, userId, now } = version;
+  const newest = await transaction("template_versions").where(at(version)).max<{ number: number | null }[]>({
+    number: "number",
+  });
+  await transaction("template_versions").insert({
+    ...at(version),
+    version_id: versionId,
+    number: (newest[0]?.number ?? 0) + 1,
+    content: JSON.stringify(content),
+    saved_by: userId,
+    created_at: now,
+  });
+}
+
+export interface SavedState {
+  name: string;
+  type: EnrollmentType | null;
+  status: TemplateStatus;
+  versionId: string;
+  activeVersionId: string | null;
+  submittedBy: string | null;
+  submittedAt: Date | null;
+  approvers: string[] | null;
+  approvalsRequired: number | null;
+  userId: string;
+  now: Date;
+}
+
+/** The template after a version was saved. It is locked, so nobody else changed it. */
+export async function putSaved(transaction: Transaction, key: TemplateKey, state: SavedState): Promise<void> {
+  await transaction("templates")
+    .where(at(key))
+    .update({
+      name: state.name,
+      type: state.type,
+      status: state.status,
+      version_id: state.versionId,
+      active_version_id: state.activeVersionId,
+      submitted_by: state.submittedBy,
+      submitted_at: state.submittedAt,
+      approvers: state.approvers === null ? null : JSON.stringify(state.approvers),
+      approvals_required: state.approvalsRequired,
+      updated_by: state.userId,
+      updated_at: state.now,
+    });
+}
+
+export interface Decided {
+  from: TemplateStatus;
+  to: TemplateStatus;
+  activates: boolean;
+  /** For an activated form: the data of its new version. */
+  type: EnrollmentType | null;
+  userId: string;
+  now: Date;
+}
+
+/** Changes the status, if it still is the one that was seen; false: somebody else was faster (threats.md T45). */
+export async function putDecided(transaction: Transaction, template: Template, decided: Decided): Promise<boolean> {
+  const { from, to, activates, type, userId, now } = decided;
+  const { accountId, templateId, versionId } = template;
+  const result = await transaction.raw<{ rowCount: number }>(
+    `update templates set status = :to, updated_by = :userId, updated_at = :now,
+       active_version_id = case when :activates then version_id else active_version_id end,
+       type = case when :activates then :type else type end
+     where account_id = :accountId and template_id = :templateId and version_id = :versionId and status = :from`,
+    { from, to, activates, type, userId, now, accountId, templateId, versionId },
+  );
+  return result.rowCount === 1;
+}
+
+export async function findContent(
+  database: Queryable,
+  { accountId, templateId, versionId }: TemplateKey & { versionId: string },
+): Promise<TemplateContent | undefined> {
+  const row = await database("template_versions")
+    .where({ account_id: accountId, template_id: templateId, version_id: versionId })
+    .first<{ content: TemplateContent } | undefined>("content");
+  return row?.content;
+}
+
+/** Who made a version; versions of long ago do not say. */
+export async function findSavedBy(
+  database: Queryable,
+  { accountId, templateId, versionId }: TemplateKey & { versionId: string },
+): Promise<string | null> {
+  const row = await database("template_versions")
+    .where({ account_id: accountId, template_id: templateId, version_id: versionId })
+    .first<{ savedBy: string | null } | undefined>({ savedBy: "saved_by" });
+  return row?.savedBy ?? null;
+}
+
+/** Whether a version exists already, and whether it has exactly this content: this distinguishes a repeated request from another. */
+export async function findSame(
+  database: Queryable,
+  { accountId, templateId, versionId }: TemplateKey & { versionId: string },
+  content: TemplateContent,
+): Promise<{ isSame: boolean } | undefined> {
+  return database("template_versions")
+    .where({ account_id: accountId, template_id: templateId, version_id: versionId })
+    .first<{ isSame: boolean } | undefined>(
+      database.raw('(content = ?::jsonb) as "isSame"', [JSON.stringify(content)]),
+    );
+}
+
+/** Whether the first version of a template had exactly this content. */
+export async function isFirstContent(
+  database: Queryable,
+  key: TemplateKey,
+  content: TemplateContent,
+): Promise<boolean> {
+  const row = await database("template_versions")
+    .where({ ...at(key), number: 1 })
+    .first<{ isSame: boolean } | undefined>(
+      database.raw('(content = ?::jsonb) as "isSame"', [JSON.stringify(content)]),
+    );
+  return row?.isSame ?? false;
+}
+
+/** A user's name; the id itself if there is no such user any more. */
+export async function findUserName(database: Queryable, accountId: string, userId: string | null): Promise<string> {
+  const row = await database("users")
+    .where({ account_id: accountId, user_id: userId })
+    .first<{ name: string } | undefined>(database.raw(`${userName("users")} as name`));
+  return row?.name ?? "";
+}
+
+/** The names of users in the order of their ids; a user that no longer exists is left out. */
+export async function findUserNames(
+  database: Queryable,
+  accountId: string,
+  userIds: readonly string[],
+): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const rows = await database("users")
+    .where({ account_id: accountId })
+    .whereIn("user_id", userIds)
+    .select<{ userId: string; name: string }[]>("user_id as userId", database.raw(`${userName("users")} as name`));
+  const names = new Map(rows.map(({ userId, name }) => [userId, name]));
+  return userIds.flatMap((userId) => names.get(userId) ?? []);
+}
+
+/** Whether anybody has filled it in; tests do not count. */
+export async function hasSubmissions(database: Queryable, { accountId, templateId }: TemplateKey): Promise<boolean> {
+  const report = await database("reports")
+    .where({ account_id: accountId, enrollment_id: templateId, is_test: false })
+    .first<{ id: string } | undefined>("report_id as id");
+  return report !== undefined;
+}
+
+/** Deletes the template with all its rows except its history, which stays for ever. */
+export async function deleteTemplate(transaction: Transaction, key: TemplateKey): Promise<void> {
+  const { accountId, templateId } = key;
+  const tests = transaction("reports").where({ account_id: accountId, enrollment_id: templateId }).select("report_id");
+  for (const table of ["attachments", "bank_accounts"])
+    await transaction(table).where({ account_id: accountId }).whereIn("report_id", tests).delete();
+  await transaction("reports").where({ account_id: accountId, enrollment_id: templateId, is_test: true }).delete();
+  const versions = transaction("template_versions").where(at(key)).select("version_id");
+  await transaction("approvals").where({ account_id: accountId }).whereIn("version_id", versions).delete();
+  await transaction("template_versions").where(at(key)).delete();
+  // A repeat of the request that created it does not get the answer that it exists.
+  await transaction("answers_by_key")
+    .where({ account_id: accountId })
+    .whereRaw("answer #>> '{data,id}' = ?", [templateId])
+    .delete();
+  await transaction("templates").where(at(key)).delete();
+}

@@ -1,0 +1,21 @@
+// Agreements that customers sign by a link (self-service.txt §2.7, §7.7).
+import type { Feature } from "../../feature.ts";
+import { askAgreementTask } from "./ask.ts";
+import { checkBill } from "./bill.ts";
+import { storeAgreementTask, uploadAgreement } from "./document.ts";
+import { getAgreement } from "./prepare.ts";
+import type { AgreementServices } from "./services.ts";
+import { updateStatus } from "./status.ts";
+
+export const agreements = {
+  name: "agreements",
+  brings: (services: AgreementServices) => ({
+    routes: {
+      "POST /api/v1/ViewBill/GetAgreement": (context) => getAgreement(services, context),
+      "POST /api/v1/ViewBill/UpdateAgreementStatus": (context) => updateStatus(services, context),
+      "POST /api/v1/ViewBill/UploadAgreement": (context) => uploadAgreement(services, context),
+      "POST /api/v1/ViewBill/CheckBillAmount": (context) => checkBill(services, context),
+    },
+    tasks: { askAgreement: askAgreementTask(services), storeAgreement: storeAgreementTask(services) },
+  }),
+} satisfies Feature<never, never>;

@@ -1,0 +1,329 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addMonths } from "@billwright/engine";
+import type { CallData } from "@billwright/schemas";
+import { testDatabases } from "../../../testing/databases.ts";
+import { forged } from "../../../testing/forged.ts";
+import { givenAccount, givenRecipient } from "../../../testing/given.ts";
+import type { TestAnswer } from "../../../testing/fetchAnswer.ts";
+import { testServer, type TestServer } from "../../../testing/server.ts";
+
+const lookUp = "POST /api/BudgetBill/AuthorizeUser";
+const load = "POST /api/BudgetBill/GetBudgetBillingWglcx";
+const set = "POST /api/BudgetBill/SetBudgetBillingPlanWglcx";
+const offer = "GET /api/BudgetBill/GetInstallmentPlan";
+const agree = "POST /api/BudgetBill/SetInstallmentPlan";
+
+const items = [
+  { usageFromDate: "2026-09-01", usageToDate: "2026-09-30", usage: 18.5, billAmount: 38.92 },
+  { usageFromDate: "2026-10-01", usageToDate: "2026-10-31", usage: 40, billAmount: 67.3 },
+];
+
+describe.each(testDatabases())("budget billing, on $name", (database) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await testServer(database);
+    const settings = JSON.stringify({ webhook: { url: "https://north.example/hook" } });
+    await givenAccount(server.connection.database, "north", { settings }, ["127.0.0.1"]);
+    await givenAccount(server.connection.database, "south");
+  });
+  afterAll(() => server.stop());
+
+  let customers = 0;
+  interface Customer {
+    id: string;
+    token: string;
+  }
+  /** Who lives at 12A. `balance` null: not known. */
+  async function customer(balance: string | null = null, more: object = {}, accountId = "north"): Promise<Customer> {
+    const id = `7${String(++customers).padStart(5, "0")}`;
+    const { database: db } = server.connection;
+    const tags = [
+      { name: "HOUSE", value: "12A" },
+      ...(balance === null ? [] : [{ name: "AccountBalance", value: balance }]),
+    ];
+    await givenRecipient(db, accountId, id, { tags });
+    const budget = JSON.stringify({ items, annualEstimate: 1000.06, energyAssistance: false, ...more });
+    await db("recipients").where({ account_id: accountId, recipient_id: id }).update({ budget });
+    return { id, token: await server.tokens.sign("budget", { accountId, recipientId: id }, 600) };
+  }
+  const ask = (accountNumber: string, houseNumber: string, headers = {}) =>
+    server.call(lookUp, { body: { accountNumber, houseNumber, source: "mail" }, headers });
+  const found = async (token: string) =>
+    (await server.call(load, { body: { token } })).envelope.data as CallData<typeof load>;
+  const enroll = (token: string, isIn: boolean) => server.call(set, { body: { token, enroll: isIn, source: "mail" } });
+  const planOf = async (token: string) =>
+    (await server.call(offer, { query: { token } })).envelope.data as CallData<typeof offer>;
+  const keyOf = ({ status, envelope }: TestAnswer<unknown>) => [status, envelope.errors[0]?.key ?? null];
+  const rows = (table: string, { id }: Customer) => server.connection.database(table).where({ recipient_id: id });
+  const told = async ({ id }: Customer) =>
+    (
+      await server.connection.database.raw<{ rows: { event: string }[] }>(
+        "select payload -> 'payload' ->> 'event' as event from graphile_worker._private_jobs where payload::text like ? order by id",
+        [`%"recipientId":"${id}"%`],
+      )
+    ).rows.map(({ event }) => event);
+
+  test("both numbers together find one customer, written with blanks and in any case [budget.authorize-call, budget.result, budget-enroll.estimate]", async () => {
+    const { id } = await customer();
+    const { status, envelope } = await ask(`${id.slice(0, 2)} ${id.slice(2)}`, " 12 a ");
+    expect([status, envelope.data]).toEqual([
+      200,
+      {
+        error: null,
+        token: expect.any(String) as string,
+        shouldRedirectToInstallmentPlan: false,
+        shouldRedirectToIpPage: false,
+        contractAccountNumber: id,
+        budgetEstimate: 83.34,
+        enrolledInBbp: false,
+        items,
+        country: "United States",
+      },
+    ]);
+    expect(await server.tokens.verify(envelope.data!.token!, ["budget"])).toMatchObject({
+      accountId: "north",
+      recipientId: id,
+    });
+  });
+
+  test("a miss does not tell which of the two was wrong, and after five the number rests for a quarter of an hour [budget.guessing]", async () => {
+    const { id } = await customer();
+    const wrongHouse = await ask(id, "13");
+    const wrongAccount = await ask("99999", "12A");
+    expect(wrongHouse.envelope.data).toEqual(wrongAccount.envelope.data);
+    expect(wrongHouse.envelope.data).toMatchObject({
+      error: "budget.noMatch",
+      token: null,
+      contractAccountNumber: null,
+    });
+    for (let times = 0; times < 4; times++) await ask(id, "13");
+    const refused = await ask(id, "12A");
+    expect([...keyOf(refused), refused.headers.get("retry-after")]).toEqual([429, "budget.tooMany", "900"]);
+    const other = await customer();
+    for (let times = 0; times < 8; times++) expect((await ask(other.id, "12A")).status).toBe(200);
+    server.clock.pass(901);
+    expect((await ask(id, "12A")).envelope.data).toMatchObject({ error: null });
+  });
+
+  test("another tenant's customer is not found, and a host of no tenant answers that there is nothing [budget.authorize-call]", async () => {
+    const { id } = await customer(null, {}, "south");
+    expect((await ask(id, "12A")).envelope.data).toMatchObject({ error: "budget.noMatch" });
+    const own = await customer();
+    expect((await ask(own.id, "12A")).envelope.data).toMatchObject({ error: null });
+    expect(keyOf(await ask(own.id, "12A", { Host: "nobody.example" }))).toEqual([404, "api.notFound"]);
+  });
+
+  test("the page's rules hold on the server [budget.account-required, budget.house-required]", async () => {
+    for (const [account, house, key] of [
+      ["1234567890123", "1", "budget.wrongAccount"],
+      [" ", "1", "budget.wrongAccount"],
+      ["1", "x".repeat(21), "budget.wrongHouse"],
+      ["1", " ", "budget.wrongHouse"],
+    ] as const)
+      expect(keyOf(await ask(account, house))).toEqual([400, key]);
+  });
+
+  test("reading enrols nobody; enrolling and leaving set the state that is named, and a repeat changes nothing [budget-enroll.load-call, budget-enroll.set-call]", async () => {
+    const one = await customer();
+    for (let times = 0; times < 3; times++) expect((await found(one.token)).enrolledInBbp).toBe(false);
+    expect(await rows("budget_plans", one)).toEqual([]);
+    expect((await enroll(one.token, false)).status).toBe(200);
+    await Promise.all([1, 2, 3].map(() => enroll(one.token, true)));
+    expect((await found(one.token)).enrolledInBbp).toBe(true);
+    for (let times = 0; times < 2; times++) await enroll(one.token, false);
+    expect((await found(one.token)).enrolledInBbp).toBe(false);
+    expect(await rows("budget_plans", one)).toMatchObject([{ enrolled: false, source: "mail" }]);
+    expect((await told(one)).filter((event) => event === "budget.enrolled")).toHaveLength(1);
+  });
+
+  test("who owes is led to the instalments first, until they are agreed to [budget.next, budget-enroll.redirect]", async () => {
+    const one = await customer("120.00");
+    expect(await found(one.token)).toMatchObject({
+      shouldRedirectToInstallmentPlan: true,
+      shouldRedirectToIpPage: true,
+    });
+    await server.call(agree, { body: { token: one.token, accountBalance: 120 } });
+    expect(await found(one.token)).toMatchObject({
+      shouldRedirectToInstallmentPlan: false,
+      shouldRedirectToIpPage: false,
+    });
+  });
+
+  test.each([
+    ["120.00", false, 12],
+    ["100.01", true, 24],
+    ["0.05", false, 5],
+  ])(
+    "%s is spread over months that sum to it to the cent, with energy assistance %s: %d of them [budget-instalment.months, budget-instalment.total, budget-instalment.terms, budget-instalment.fields]",
+    async (balance, energyAssistance, months) => {
+      const one = await customer(balance, { energyAssistance });
+      const plan = await planOf(one.token);
+      expect(plan).toMatchObject({
+        error: null,
+        contractAccountNumber: one.id,
+        accountBalance: Number(balance),
+        accountBalanceString: balance,
+        energyAssistance,
+      });
+      expect(plan.paymentsByMonth).toHaveLength(months);
+      const cents = plan.paymentsByMonth.map(({ amountString }) => Math.round(Number(amountString) * 100));
+      expect([cents.reduce((sum, each) => sum + each, 0), Math.min(...cents) > 0]).toEqual([
+        Math.round(Number(balance) * 100),
+        true,
+      ]);
+      expect(await rows("installment_agreements", one)).toEqual([]);
+    },
+  );
+
+  test("each line names its billing period, and the day a month later on which it is due [budget-instalment.view, budget-instalment.fields]", async () => {
+    const { paymentsByMonth } = await planOf((await customer("0.02")).token);
+    const next = addMonths(server.clock.now().toISOString().slice(0, 10), 1);
+    expect(paymentsByMonth).toEqual(
+      [1, 2].map((later) => ({
+        month: addMonths(next, later - 1).slice(0, 7),
+        dateString: addMonths(next, later),
+        amountString: "0.01",
+      })),
+    );
+  });
+
+  test("the plan that was shown is agreed to once, with when, in which language and to which text [budget-instalment.set-call, budget-instalment.load-call]", async () => {
+    const one = await customer("120.00");
+    const body = { token: one.token, accountBalance: 120, source: "mail" };
+    const headers = { "Accept-Language": "es" };
+    const read = "Acepto pagar mi saldo según este plan.";
+    const answers = await Promise.all([1, 2, 3, 4].map(() => server.call(agree, { body, headers })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const [agreement, ...more] = (await rows("installment_agreements", one)) as {
+      consent: object;
+      lines: unknown[];
+      balance: string;
+    }[];
+    expect(more).toEqual([]);
+    expect([agreement!.consent, agreement!.lines.length, agreement!.balance]).toEqual([
+      {
+        at: server.clock.now().toISOString(),
+        textKey: "budget.consent",
+        textHash: createHash("sha256").update(read).digest("hex"),
+        language: "es",
+      },
+      12,
+      "12000",
+    ]);
+    expect(await told(one)).toEqual(["installment.agreed"]);
+  });
+
+  test("a balance that has changed since is refused, and nothing is agreed to [budget-instalment.stale]", async () => {
+    const one = await customer("120.00");
+    expect(keyOf(await server.call(agree, { body: { token: one.token, accountBalance: 119.99 } }))).toEqual([
+      409,
+      "budget.stale",
+    ]);
+    expect(await rows("installment_agreements", one)).toEqual([]);
+  });
+
+  test("who has agreed is shown what was agreed to, and who owes as much a year later agrees again, once [budget-instalment.set-call, budget-instalment.thank-you]", async () => {
+    const one = await customer("120.00");
+    const token = await server.tokens.sign("budget", { accountId: "north", recipientId: one.id }, 366 * 86_400);
+    const agreeTwice = async () => {
+      const { planHash } = await planOf(token);
+      const body = { token, accountBalance: 120, planHash: planHash! };
+      const answers = await Promise.all([1, 2].map(() => server.call(agree, { body })));
+      expect(answers.map(keyOf)).toEqual([
+        [200, null],
+        [200, null],
+      ]);
+    };
+    const offered = await planOf(token);
+    await agreeTwice();
+    expect([offered.isAgreed, await planOf(token)]).toEqual([false, { ...offered, isAgreed: true }]);
+    server.clock.pass(86_400);
+    expect(await planOf(token)).toEqual({ ...offered, isAgreed: true });
+    await agreeTwice();
+    expect(await rows("installment_agreements", one)).toHaveLength(1);
+    server.clock.pass(364 * 86_400);
+    expect([(await planOf(token)).isAgreed, (await found(token)).shouldRedirectToInstallmentPlan]).toEqual([
+      false,
+      true,
+    ]);
+    await agreeTwice();
+    expect(await rows("installment_agreements", one)).toHaveLength(2);
+    expect(await told(one)).toEqual(["installment.agreed", "installment.agreed"]);
+  });
+
+  test("who pays an instalment is not asked to agree again; who owes more than the rest is [budget-instalment.set-call, budget-enroll.first-step]", async () => {
+    const one = await customer("120.00");
+    const owe = (value: string) =>
+      rows("recipients", one).update({ tags: JSON.stringify([{ name: "AccountBalance", value }]) });
+    const { planHash } = await planOf(one.token);
+    await server.call(agree, { body: { token: one.token, accountBalance: 120, planHash: planHash! } });
+    await owe("110.00");
+    expect([(await planOf(one.token)).isAgreed, (await found(one.token)).shouldRedirectToInstallmentPlan]).toEqual([
+      true,
+      false,
+    ]);
+    await owe("130.00");
+    expect([(await planOf(one.token)).isAgreed, (await found(one.token)).shouldRedirectToInstallmentPlan]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  test("the first instalment is on the next bill, where the biller says when that comes [budget-instalment.view]", async () => {
+    const one = await customer();
+    const tags = [
+      { name: "AccountBalance", value: "120.00" },
+      { name: "NextBillDate", value: "2027-03-13" },
+    ];
+    await rows("recipients", one).update({ tags: JSON.stringify(tags) });
+    const [first, second] = (await planOf(one.token)).paymentsByMonth;
+    expect([first, second]).toMatchObject([{ dateString: "2027-04-13" }, { dateString: "2027-05-13" }]);
+  });
+
+  test("a plan with other days or more months than the one that was shown is refused, and the one of now is agreed to [budget-instalment.stale, budget-instalment.set-call]", async () => {
+    const one = await customer("120.00");
+    const agreeTo = async (planHash: string | null) => {
+      const token = await server.tokens.sign("budget", { accountId: "north", recipientId: one.id }, 600);
+      return keyOf(await server.call(agree, { body: { token, accountBalance: 120, planHash: planHash! } }));
+    };
+    const budget = JSON.stringify({ items, annualEstimate: null, energyAssistance: true });
+    const { planHash: shown } = await planOf(one.token);
+    await rows("recipients", one).update({ budget });
+    expect(await agreeTo(shown)).toEqual([409, "budget.stale"]);
+    const { planHash: longer } = await planOf(one.token);
+    server.clock.pass(24 * 60 * 60);
+    expect(await agreeTo(longer)).toEqual([409, "budget.stale"]);
+    expect(await rows("installment_agreements", one)).toEqual([]);
+    const token = await server.tokens.sign("budget", { accountId: "north", recipientId: one.id }, 600);
+    expect(await agreeTo((await planOf(token)).planHash)).toEqual([200, null]);
+    expect(await rows("installment_agreements", one)).toMatchObject([{ lines: { length: 24 } }]);
+  });
+
+  test("without a balance no plan is offered, and without budget billing none either [budget-instalment.error, budget-enroll.error]", async () => {
+    const even = await customer("0.00");
+    expect(await planOf(even.token)).toMatchObject({
+      error: "budget.noPlan",
+      paymentsByMonth: [],
+      accountBalance: null,
+    });
+    expect(keyOf(await server.call(agree, { body: { token: even.token } }))).toEqual([409, "budget.noPlan"]);
+    const stranger = await server.tokens.sign("budget", { accountId: "north", recipientId: "nobody" }, 600);
+    expect(await found(stranger)).toMatchObject({ error: "budget.unavailable", token: null });
+    expect(keyOf(await enroll(stranger, true))).toEqual([409, "budget.unavailable"]);
+  });
+
+  test("a forged, foreign and expired token opens nothing [budget-enroll.failure, budget-instalment.failure]", async () => {
+    const one = await customer("120.00");
+    const expired = await server.tokens.sign("budget", { accountId: "north", recipientId: one.id }, -60);
+    const foreign = await server.tokens.sign("bill", { accountId: "north", recipientId: one.id }, 600);
+    for (const [token, key] of [
+      [forged(one.token), "link.invalid"],
+      [foreign, "link.invalid"],
+      [expired, "link.expired"],
+    ] as const) {
+      expect(keyOf(await server.call(load, { body: { token } }))).toEqual([401, key]);
+      expect(keyOf(await server.call(agree, { body: { token } }))).toEqual([401, key]);
+    }
+  });
+});

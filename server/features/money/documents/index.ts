@@ -1,0 +1,18 @@
+// Documents: a customer's bills as PDFs, as a message brought them, by a print key, or behind a link.
+import type { Feature } from "../../feature.ts";
+import { attachedPdf } from "./attached.ts";
+import { linkedBill, sealedBill } from "./bills.ts";
+import type { DocumentServices } from "./services.ts";
+import { viewBill } from "./viewBill.ts";
+
+export const documents = {
+  name: "documents",
+  brings: (services: DocumentServices) => ({
+    routes: {
+      "POST /api/v1/Print/DownloadPdf": ({ sealed }) => attachedPdf(services, sealed),
+      "POST /api/v1/Media/print": ({ sealed, now }) => sealedBill(services, sealed, now),
+      "GET /api/v1/ViewBill/Info": ({ token }) => viewBill(services, token),
+      "GET /api/v1/ViewBill/Pdf": ({ token, now }) => linkedBill(services, token, now),
+    },
+  }),
+} satisfies Feature<never, never>;

@@ -1,0 +1,12 @@
+// What documents are made and kept with.
+import type { Database } from "../../../database/connect.ts";
+import type { Biller } from "../../../providers/biller/biller.ts";
+import type { FileStore } from "../../../providers/files/files.ts";
+import type { Texts } from "../../platform/translations/translations.ts";
+
+export interface DocumentServices {
+  database: Database;
+  files: FileStore;
+  biller: Biller;
+  texts: Texts;
+}

@@ -1,0 +1,25 @@
+// ErpFieldAgent/Get: the customer of an installation, and the token of the agent who is there (decisions-proposed.md P76).
+import type { CallData } from "@billwright/schemas";
+import { notFound } from "../../../http/refusal.ts";
+import type { SealedObject } from "../../../tokens/sealed.ts";
+import { askBiller } from "../../askBiller.ts";
+import type { FieldAgentServices } from "./services.ts";
+
+/** A working day. */
+const tokenSeconds = 12 * 3_600;
+
+/** Throws NONE for a customer whom the biller does not know. */
+export async function agentRecord(
+  { biller, tokens }: FieldAgentServices,
+  { accountId, object: recipientId }: SealedObject,
+): Promise<CallData<"GET /api/v1/ErpFieldAgent/Get">> {
+  const customer = await askBiller(biller.recipient(accountId, recipientId));
+  if (customer === null) throw notFound();
+  const tag = (name: string) => customer.tags.find((each) => each.name === name)?.value || null;
+  return {
+    ivContractAccount: recipientId,
+    ivEmail: tag("EmailAddress"),
+    ivPhoneno: tag("PhoneNumber"),
+    token: await tokens.sign("agent", { accountId, recipientId }, tokenSeconds),
+  };
+}

@@ -1,0 +1,52 @@
+// How a customer is reached, as the biller's own system says: the preferred contact of each channel, else the address and the number that
+// the biller has.
+import type { CustomerContact } from "@billwright/engine";
+import { contactTypes, type ContactType } from "@billwright/schemas";
+import { readContact } from "../../customers/codes/contacts.ts";
+import { codeChannelOf } from "../../customers/contacts/store.ts";
+import type { Whose } from "../../customers/consents/store.ts";
+import { findAccount } from "../../customers/preferences/account.ts";
+import { erpOf, fixesBills } from "../../customers/preferences/whose.ts";
+import type { NewBillServices } from "./services.ts";
+
+type Services = Pick<NewBillServices, "database" | "biller" | "customerContacts">;
+
+/** By channel; a channel that is missing has none. */
+export type Addresses = Partial<Record<ContactType, string>>;
+
+/** The biller's own names for what it knows. */
+const tagOf: Partial<Record<ContactType, string>> = { Email: "EmailAddress", SMS: "PhoneNumber" };
+
+export interface Reached {
+  addresses: Addresses;
+  /** New bills reach them by mail as e-bill. */
+  inEbill: boolean;
+}
+
+/** Throws BUSY while the biller is away. */
+export async function howReached(services: Services, whose: Whose): Promise<Reached> {
+  const { database, biller, customerContacts } = services;
+  const account = await findAccount(database, whose.accountId);
+  const erp = await erpOf(services, account, whose);
+  const contacts = erp?.contacts ?? (await customerContacts(whose));
+  const customer = await biller.recipient(whose.accountId, whose.recipientId);
+  const addressOn = (channel: ContactType): string | undefined => {
+    const preferred = preferredOf(contacts, channel);
+    if (preferred !== undefined) return preferred;
+    const known = customer?.tags.find(({ name }) => name === tagOf[channel])?.value;
+    return readContact(codeChannelOf[channel], known ?? "")?.value;
+  };
+  const addresses = Object.fromEntries(
+    contactTypes.flatMap((channel) => {
+      const address = addressOn(channel);
+      return address === undefined ? [] : [[channel, address]];
+    }),
+  );
+  return { addresses, inEbill: fixesBills(account, erp) };
+}
+
+/** Only what was verified: anybody could have typed the rest. */
+const preferredOf = (contacts: readonly CustomerContact[], channel: ContactType): string | undefined =>
+  contacts
+    .filter((contact) => contact.channel === channel && contact.verified)
+    .sort((left, right) => Number(right.preferred) - Number(left.preferred))[0]?.value;

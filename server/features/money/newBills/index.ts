@@ -1,0 +1,10 @@
+// New bills: a customer is told of one by mail, text message and WhatsApp, as far as they want it. An operator's command or the biller's
+// nightly run says which (`npm run bills`).
+import type { Feature } from "../../feature.ts";
+import { tellOfBillTask } from "./tellOfBill.ts";
+import type { NewBillServices } from "./services.ts";
+
+export const newBills = {
+  name: "newBills",
+  brings: (services: NewBillServices) => ({ tasks: { tellOfBill: tellOfBillTask(services) } }),
+} satisfies Feature<never, never>;

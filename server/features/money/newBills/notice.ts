@@ -1,0 +1,158 @@
+// What a message about a new bill says, by mail and as a text, and where its links lead.
+import { channels, fill, linkAddress, moneyFormat, type ContactType, type Language } from "@billwright/schemas";
+import type { Transaction } from "../../../database/connect.ts";
+import type { Bill } from "../../../providers/biller/biller.ts";
+import { headerText } from "../../../providers/mail/mail.ts";
+import { signLink } from "../../../tokens/link.ts";
+import { findLooks } from "../../platform/branding/store.ts";
+import type { Whose } from "../../customers/consents/store.ts";
+import { findWay } from "../../forms/landing/store.ts";
+import type { channelOf } from "../../platform/messages/kinds.ts";
+import { billersMail } from "../../platform/messages/mailLayout.ts";
+import type { MessageAttachment } from "../../platform/messages/messageLog.ts";
+import { logIdOf, type MessageJob } from "../../platform/messages/messageQueue.ts";
+import { shorten } from "../../platform/shortLinks/shorten.ts";
+import type { NewBillServices } from "./services.ts";
+
+export interface Notice extends Whose {
+  category: string;
+  bill: Bill;
+  /** The bill itself. */
+  attachment: MessageAttachment;
+  /** The mail belongs to e-bill, which this customer cannot stop here. */
+  inEbill: boolean;
+  language: Language;
+  /** The same for each channel. */
+  words: Words;
+}
+
+const kindOf = { Email: "mail", SMS: "sms", WhatsApp: "whatsApp" } as const satisfies Record<
+  ContactType,
+  keyof typeof channelOf
+>;
+
+/** A bill is looked up again months later. */
+const linkSeconds = 90 * 86_400;
+
+/** To be called in the transaction that tells of the bill. */
+export function addNotice(
+  services: NewBillServices,
+  transaction: Transaction,
+  notice: Notice,
+  channel: ContactType,
+  to: string,
+): Promise<void> {
+  const { accountId, recipientId, bill, category, language, inEbill, attachment } = notice;
+  const job: MessageJob = {
+    accountId,
+    key: `bill:${JSON.stringify([accountId, recipientId, bill.number])}`,
+    customer: { recipientId, category, language, inEbill },
+    attachments: channel === "Email" ? [attachment] : [],
+  };
+  return channel === "Email"
+    ? addMail(services, transaction, notice, job, to)
+    : addText(services, transaction, notice, job, { kind: kindOf[channel], to });
+}
+
+async function addMail(
+  services: NewBillServices,
+  transaction: Transaction,
+  notice: Notice,
+  job: MessageJob,
+  address: string,
+): Promise<void> {
+  const { language, recipientId, bill, words } = notice;
+  const { say, amount, day, company, looks, supportEmail } = words;
+  const [pay, view, autopay] = await Promise.all([
+    payLink(services, notice, address),
+    billLink(services, notice),
+    autopayLink(services, transaction, notice, logIdOf("mail", job)),
+  ]);
+  const seen = { label: say("mail.bill.view"), link: services.publicUrl + linkAddress("view-bill-access", view) };
+  const action = pay === null ? seen : { label: say("mail.payLink.action"), link: pay };
+  const parts = {
+    language,
+    subject: headerText(say("mail.bill.subject")),
+    company,
+    looks,
+    text: say("mail.bill.text"),
+    facts: [
+      { label: say("bill.account"), value: recipientId },
+      { label: say("bill.number"), value: bill.number },
+      { label: say("bill.issued"), value: day(bill.issued) },
+      { label: say("bill.amountDue"), value: amount },
+    ],
+    ...(bill.amountDue <= 0 && { note: say("bill.nothingDue") }),
+    ...(bill.amountDue > 0 && bill.due !== null && { note: say("bill.payBy") }),
+    action,
+    links: [
+      ...(pay === null ? [] : [seen]),
+      ...(autopay === null ? [] : [{ label: say("mail.bill.autopay"), link: autopay }]),
+    ],
+  };
+  await services.messages.add(transaction, "mail", job, billersMail(parts, { address }, supportEmail));
+}
+
+async function addText(
+  services: NewBillServices,
+  transaction: Transaction,
+  notice: Notice,
+  job: MessageJob,
+  { kind, to }: { kind: "sms" | "whatsApp"; to: string },
+): Promise<void> {
+  const { accountId, words } = notice;
+  const token = await billLink(services, notice);
+  const expiresAt = new Date(services.runtime.now().getTime() + linkSeconds * 1000);
+  const path = await shorten(services, transaction, { accountId, page: "view-bill-access", token, expiresAt });
+  const text = fill(words.say("sms.bill"), { link: services.publicUrl + path });
+  await services.messages.add(transaction, kind, job, { to, text });
+}
+
+type Words = Awaited<ReturnType<typeof wordsOf>>;
+
+/** What the account's messages about this bill say, with its looks. */
+export async function wordsOf(
+  { texts }: NewBillServices,
+  transaction: Transaction,
+  { accountId, language, bill: { due, issued, amountDue } }: Pick<Notice, "accountId" | "language" | "bill">,
+) {
+  const [text, { country, ...shown }] = await Promise.all([texts(language), findLooks(transaction, accountId)]);
+  const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
+  const day = (date: string) => format.format(new Date(date));
+  const amount = moneyFormat(language, country)(amountDue);
+  const params = { company: shown.company, amount, issued: day(issued), date: due === null ? "" : day(due) };
+  return { ...shown, day, amount, say: (key: Parameters<typeof text>[0]) => fill(text(key), params) };
+}
+
+/** Behind what the account asks. */
+const billLink = ({ tokens }: NewBillServices, { accountId, recipientId, bill }: Notice): Promise<string> =>
+  tokens.sign("bill", { accountId, recipientId, bill: bill.number }, linkSeconds);
+
+/** Null: there is nothing to pay, it is paid without the customer's doing, or nothing can be paid online. */
+async function payLink(
+  { tokens, payments, publicUrl }: NewBillServices,
+  { accountId, recipientId, bill: { amountDue, due } }: Notice,
+  Email: string,
+): Promise<string | null> {
+  if (payments === null || amountDue <= 0 || due === null) return null;
+  const whose = { AccountId: accountId, RecipientId: recipientId };
+  const token = await tokens.sign("payment", { ...whose, Amount: amountDue, Email, PhoneNumber: null }, linkSeconds);
+  return publicUrl + linkAddress("smart-pay", token);
+}
+
+/** What is submitted by it says that this message led there. Null: the account offers no autopay, or the customer has it. */
+async function autopayLink(
+  { tokens, publicUrl }: NewBillServices,
+  transaction: Transaction,
+  { accountId, recipientId }: Notice,
+  notificationLogId: string,
+): Promise<string | null> {
+  const way = await findWay(transaction, { accountId, subject: `recipient:${recipientId}`, type: "AutoPay" });
+  if (way === null || way.stands) return null;
+  const { enrollmentId } = way;
+  const by = { notificationLogId, communicationChannel: channels.indexOf("Email") };
+  return (
+    publicUrl +
+    linkAddress("form", await signLink(tokens, { accountId, enrollmentId, recipientId, ...by }, linkSeconds))
+  );
+}

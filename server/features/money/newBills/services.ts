@@ -1,0 +1,23 @@
+// What telling of new bills works with.
+import type { CustomerContact } from "@billwright/engine";
+import type { Logger } from "pino";
+import type { PaymentProvider } from "../../../providers/payments/payments.ts";
+import type { Runtime } from "../../../runtime.ts";
+import type { Seal } from "../../../tokens/seal.ts";
+import type { Tokens } from "../../../tokens/tokens.ts";
+import type { Whose } from "../../customers/consents/store.ts";
+import type { DocumentServices } from "../documents/services.ts";
+import type { MessageQueue } from "../../platform/messages/messageQueue.ts";
+
+export interface NewBillServices extends DocumentServices {
+  runtime: Runtime;
+  tokens: Tokens;
+  seal: Seal;
+  messages: MessageQueue;
+  log: Logger;
+  publicUrl: string;
+  /** Null: nothing can be paid online. */
+  payments: PaymentProvider | null;
+  /** The contacts in our own store. */
+  customerContacts(whose: Whose): Promise<CustomerContact[]>;
+}

@@ -1,0 +1,54 @@
+// Tells a customer of a bill: one message on each channel of the account's category for new bills, once for each bill. What the customer does
+// not want is in the log with its reason, and goes nowhere.
+import { contactTypes, type ContactType } from "@billwright/schemas";
+import { inTransaction } from "../../../database/transaction.ts";
+import type { Task } from "../../../jobs/kinds.ts";
+import type { Bill } from "../../../providers/biller/biller.ts";
+import { findCategories, type Category } from "../../customers/consents/categories.ts";
+import { languageFor } from "../../customers/consents/language.ts";
+import type { Whose } from "../../customers/consents/store.ts";
+import { billFile, findBill } from "../documents/bills.ts";
+import type { MessageAttachment } from "../../platform/messages/messageLog.ts";
+import { howReached, type Reached } from "./addresses.ts";
+import type { NewBillServices } from "./services.ts";
+import { addNotice, wordsOf, type Notice } from "./notice.ts";
+
+/** The account's category that new bills belong to; undefined: it tells nobody of them. */
+export const newBillCategory = (categories: readonly Category[]): Category | undefined =>
+  categories.find(({ newBill }) => newBill);
+
+/** Throws while the biller is away, or does not have the bill yet: the job is tried again. */
+export const tellOfBillTask =
+  (services: NewBillServices): Task<"tellOfBill"> =>
+  async ({ accountId, recipientId, bill: number }) => {
+    const { database, log } = services;
+    const whose = { accountId, recipientId };
+    const category = newBillCategory(await findCategories(database, accountId));
+    if (category === undefined) return log.warn({ accountId }, "the account has no category for new bills");
+    const bill = await findBill(services, { ...whose, ...(number !== null && { bill: number }) });
+    const reached = await howReached(services, whose);
+    const on = contactTypes.filter((channel) => category.channels[channel] && reached.addresses[channel] !== undefined);
+    if (on.length === 0) return log.warn({ accountId }, "a customer has no address to tell of a bill");
+    const attachment = await billFile(services, { ...whose, bill: bill.number }, services.runtime.now());
+    await tell(services, { whose, category: category.name, bill, attachment }, on, reached);
+  };
+
+interface Told {
+  whose: Whose;
+  category: string;
+  bill: Bill;
+  attachment: MessageAttachment;
+}
+
+const tell = (
+  services: NewBillServices,
+  { whose, ...told }: Told,
+  channels: readonly ContactType[],
+  { addresses, inEbill }: Reached,
+): Promise<void> =>
+  inTransaction(services.database, services.runtime, async (transaction) => {
+    const language = await languageFor(transaction, whose, "en");
+    const words = await wordsOf(services, transaction, { ...whose, ...told, language });
+    const notice: Notice = { ...whose, ...told, inEbill, language, words };
+    for (const channel of channels) await addNotice(services, transaction, notice, channel, addresses[channel]!);
+  });

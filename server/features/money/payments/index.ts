@@ -1,0 +1,40 @@
+// Paying by a link.
+import express from "express";
+import type { Config } from "../../../config.ts";
+import type { Feature } from "../../feature.ts";
+import { smartPayInfo } from "./info.ts";
+import { paymentTasks } from "./jobs.ts";
+import { pay } from "./pay.ts";
+import { paymentResult } from "./result.ts";
+import type { PaymentServices } from "./services.ts";
+import { forgetPaymentEvents, paymentWebhook } from "./webhook.ts";
+
+export const payments = {
+  name: "payments",
+  brings: (services: PaymentServices & { config: Pick<Config, "production"> }) => ({
+    routes: {
+      "GET /api/SmartPay/GetSmartPayInfo": ({ token }) => smartPayInfo(services, token),
+      "POST /api/SmartPay/PayByCard": (context) => {
+        const { amount, email, phoneNumber, cardNumber, nameOnCard, expirationDate } = context.body;
+        const values = { amount, email, phoneNumber, cardNumber, nameOnCard, expirationDate };
+        return pay(services, context, { method: "card", values, token: cardNumber, name: nameOnCard });
+      },
+      "POST /api/SmartPay/PayByCheck": (context) => {
+        const { amount, email, phoneNumber, bankToken, nameOnAccount } = context.body;
+        const values = { amount, email, phoneNumber, bankToken, nameOnAccount };
+        return pay(services, context, { method: "check", values, token: bankToken, name: nameOnAccount });
+      },
+      "GET /api/PaymentMethod/PaymentResult": (context) => paymentResult(services, context),
+    },
+    tasks: paymentTasks(services),
+    nightly: [forgetPaymentEvents],
+    routers: [paymentWebhook(services), ...(services.config.production ? [] : [ledgerRoute(services)])],
+  }),
+} satisfies Feature<never, never>;
+
+/** Everything that was charged in the sandbox; in production there is no such address. */
+const ledgerRoute = ({ payments: provider }: PaymentServices) =>
+  express.Router().get("/dev/payments.json", async (_request, response) => {
+    response.setHeader("Cache-Control", "no-store");
+    response.json((await provider?.ledger?.()) ?? []);
+  });

@@ -1,0 +1,46 @@
+// What happens to a payment after the customer's request: asking the provider until it is known what has become of it, posting it to the
+// biller, and the mail about it.
+import { signedCentsOf, unitsOf } from "@billwright/engine";
+import type { Tasks } from "../../../jobs/kinds.ts";
+import { inTransaction } from "../../../database/transaction.ts";
+import { addJob } from "../../../jobs/queue.ts";
+import { mailReceipt } from "./mailReceipt.ts";
+import type { PaymentServices } from "./services.ts";
+import { askAgain } from "./settle.ts";
+import { isOpen } from "./states.ts";
+import { changePayment, findPayment } from "./store.ts";
+
+/** Seconds until the provider is asked again: at first soon, later once an hour, until it is known. */
+const pauseAfter = (asked: number): number => Math.min(30 * 2 ** asked, 3_600);
+
+export const paymentTasks = (services: PaymentServices): Pick<Tasks, "askPayment" | "postPayment"> => ({
+  async askPayment({ accountId, paymentId, asked }) {
+    const { database, payments: provider } = services;
+    const payment = await findPayment(database, paymentId);
+    if (!payment) return;
+    const now = provider ? await askAgain(services, provider, payment) : payment;
+    if (isOpen(now.state))
+      await addJob(
+        database,
+        "askPayment",
+        paymentId,
+        { accountId, paymentId, asked: asked + 1 },
+        { afterSeconds: pauseAfter(asked) },
+      );
+  },
+
+  async postPayment({ paymentId, is }) {
+    const { database, runtime, biller } = services;
+    const payment = await findPayment(database, paymentId);
+    if (!payment) return;
+    const { accountId, recipientId, amount, tax, currency, createdAt } = payment;
+    const money = { amount: unitsOf(amount), tax: unitsOf(tax), currency };
+    const at = createdAt.toISOString();
+    const { balance } = await biller.post(accountId, { key: paymentId, recipientId, is, ...money, at });
+    await inTransaction(database, runtime, async (transaction) => {
+      const balanceAfter = balance === null ? null : signedCentsOf(balance);
+      await changePayment(transaction, payment, { balanceAfter, updatedAt: runtime.now() });
+      await mailReceipt(services, transaction, payment, is);
+    });
+  },
+});

@@ -1,0 +1,192 @@
+// PayByCard, PayByCheck: one payment for each thing paid, whatever link, tab or key (billing.txt §7, decisions-proposed.md P98 to P103).
+import {
+  centsOf,
+  isCardValidOn,
+  minorUnits,
+  percentOf,
+  smartPayScreenOf,
+  type WrittenValues,
+} from "@billwright/engine";
+import { currencyOf, limits as rules, type CallData, type PaymentMethod } from "@billwright/schemas";
+import { createHash } from "node:crypto";
+import { isDuplicate } from "../../../database/failures.ts";
+import { inTransaction } from "../../../database/transaction.ts";
+import { checkScreen } from "../../../http/checkScreen.ts";
+import { asLanguage } from "../../../http/language.ts";
+import { refuse } from "../../../http/refusal.ts";
+import type { CallContext } from "../../../http/route.ts";
+import { addJob } from "../../../jobs/queue.ts";
+import type { PaymentProvider } from "../../../providers/payments/payments.ts";
+import { paysForOf, type PaymentLink } from "./link.ts";
+import { sealObject } from "../../../tokens/sealed.ts";
+import { findBrand } from "../../platform/branding/store.ts";
+import { amountOwed } from "./balance.ts";
+import { answerOf, resultAddressOf } from "./receipt.ts";
+import type { PaymentServices } from "./services.ts";
+import { cancel, charge } from "./settle.ts";
+import { isOpen } from "./states.ts";
+import { findByKey, findCurrent, findPaid, insertPayment, type Payment } from "./store.ts";
+import { taxPercentOf } from "./tax.ts";
+import { timeZoneOf } from "./timeZone.ts";
+
+type Name = "POST /api/SmartPay/PayByCard" | "POST /api/SmartPay/PayByCheck";
+type Answer = CallData<"POST /api/SmartPay/PayByCard">;
+
+/** What a way to pay makes of its body. */
+export interface Order {
+  method: PaymentMethod;
+  /** The fields of the page's screen. */
+  values: WrittenValues<ReturnType<typeof smartPayScreenOf>>;
+  /** The provider's token for the card or the account. */
+  token: string;
+  /** The name on it. */
+  name: string;
+}
+
+/** A job asks the provider for the outcome, in case this process has ended by then. */
+const firstAskSeconds = 45;
+
+/** A result can be looked at for 90 days. */
+const resultSeconds = 90 * 86_400;
+
+export async function pay(services: PaymentServices, context: CallContext<Name>, order: Order): Promise<Answer> {
+  const { payments: provider } = services;
+  const { token: link } = context;
+  const bodyHash = hashOf(order);
+  // Asked before the key is: what this key pays in the meantime is found by the key.
+  const paid = await findPaid(services.database, link.AccountId, paysForOf(link));
+  const earlier = await earlierPayment(services, context, bodyHash);
+  if (earlier !== null) return answerOf(earlier);
+  if (paid !== null && paid.paymentId !== context.body.after) throw refuse("REFUSE", "pay.alreadyPaid");
+  if (!provider?.methods.some(({ method }) => method === order.method)) throw refuse("REFUSE", "pay.notOffered");
+  checkScreen(smartPayScreenOf(link.Amount), { ...order.values, method: order.method }, context.now);
+  checkExpiry(order, context.now);
+  await services.limits.take(rules.paymentsTried, [link.AccountId, link.jti]);
+  await closeUnconfirmed(services, provider, link);
+  const payment = await newPayment(services, context, order, { bodyHash, afterPayment: paid?.paymentId ?? "" });
+  try {
+    await store(services, payment, context.ip);
+  } catch (error) {
+    return answerOf(await sortOutDuplicate(services, context, bodyHash, error));
+  }
+  const returnUrl = services.publicUrl + resultAddressOf(payment);
+  const customer = { ip: context.ip, userAgent: context.userAgent };
+  const { token, name } = order;
+  return answerOf(await charge(services, provider, payment, { token, name, returnUrl, customer }));
+}
+
+/** Two bodies are the same where they pay the same with the same: the provider's token is among the values. */
+const hashOf = ({ method, values }: Order): string =>
+  createHash("sha256")
+    .update(JSON.stringify([method, values]))
+    .digest("hex");
+
+/** The payment that was made with this key. Throws 422 if its key was used for another body. */
+async function earlierPayment(
+  { database }: PaymentServices,
+  { token: { AccountId, jti }, idempotencyKey }: CallContext<Name>,
+  bodyHash: string,
+): Promise<Payment | null> {
+  if (idempotencyKey === null) return null;
+  const earlier = await findByKey(database, AccountId, jti, idempotencyKey);
+  if (earlier && earlier.bodyHash !== bodyHash) throw refuse("UNPROCESSABLE", "submit.keyReused");
+  return earlier;
+}
+
+/** The page asks the provider's own field; a program may send anything. */
+function checkExpiry({ method, values }: Order, now: Date): void {
+  if (method === "card" && !isCardValidOn(String(values.expirationDate), now.toISOString()))
+    throw refuse("BAD", "pay.wrongExpiry", { field: "expirationDate" });
+}
+
+/** A customer who turns back from the bank's confirmation pays in another way: the first payment can then never be charged. */
+async function closeUnconfirmed(
+  services: PaymentServices,
+  provider: PaymentProvider,
+  link: PaymentLink,
+): Promise<void> {
+  const current = await findCurrent(services.database, link.AccountId, paysForOf(link));
+  if (current?.state !== "action") return;
+  const closed = await cancel(services, provider, current);
+  // It was confirmed in the meantime.
+  if (closed.state === "paid") throw refuse("REFUSE", "pay.alreadyPaid");
+}
+
+async function newPayment(
+  services: PaymentServices,
+  { token: link, idempotencyKey, language, now }: CallContext<Name>,
+  { method, values }: Order,
+  more: Pick<Payment, "bodyHash" | "afterPayment">,
+): Promise<Payment> {
+  const { AccountId: accountId, RecipientId: recipientId } = link;
+  const isFixed = link.isFixed === true && link.Amount !== null;
+  // The screen has just found that it is an amount.
+  const amount = minorUnits(String(values.amount))!;
+  if (isFixed && amount !== centsOf(link.Amount!)) throw refuse("REFUSE", "pay.fixed");
+  const brand = await findBrand(services.database, { accountId });
+  const paymentId = services.runtime.newId();
+  return {
+    accountId,
+    paymentId,
+    recipientId,
+    linkId: link.jti,
+    paysFor: paysForOf(link),
+    isFixed,
+    method,
+    state: "created",
+    amount,
+    tax: percentOf(amount, taxPercentOf(brand)),
+    currency: currencyOf(brand?.country ?? ""),
+    email: String(values.email).trim(),
+    phoneNumber: String(values.phoneNumber),
+    language: asLanguage(language),
+    brand: null,
+    lastFour: null,
+    reason: null,
+    actionUrl: null,
+    idempotencyKey,
+    ...more,
+    security: sealObject(services, "payment", { accountId, object: paymentId }, resultSeconds, paymentId),
+    balanceBefore: await amountOwed(services, link),
+    balanceAfter: null,
+    timeZone: timeZoneOf(brand),
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** The row stands before the provider is asked. */
+function store({ database, runtime, audit }: PaymentServices, payment: Payment, ip: string): Promise<void> {
+  const { accountId, paymentId, recipientId, amount, tax, method } = payment;
+  return inTransaction(database, runtime, async (transaction) => {
+    await insertPayment(transaction, payment);
+    await addJob(
+      transaction,
+      "askPayment",
+      paymentId,
+      { accountId, paymentId, asked: 0 },
+      { afterSeconds: firstAskSeconds },
+    );
+    const actor = `recipient:${recipientId}`;
+    const detail = { amount, tax, method };
+    await audit.write(transaction, { accountId, actor, action: "payment_made", object: paymentId, ip, detail });
+  });
+}
+
+/** Another request was faster: the table's unique rules decide. */
+async function sortOutDuplicate(
+  services: PaymentServices,
+  context: CallContext<Name>,
+  bodyHash: string,
+  error: unknown,
+): Promise<Payment> {
+  if (isDuplicate(error, "payments_key")) {
+    const earlier = await earlierPayment(services, context, bodyHash);
+    if (earlier !== null) return earlier;
+  }
+  if (["payments_open", "payments_fixed", "payments_after"].some((rule) => isDuplicate(error, rule))) {
+    const current = await findCurrent(services.database, context.token.AccountId, paysForOf(context.token));
+    throw refuse("REFUSE", current === null || isOpen(current.state) ? "pay.already" : "pay.alreadyPaid");
+  }
+  throw error;
+}

@@ -1,0 +1,26 @@
+// What the payments' calls and jobs work with.
+import type { Logger } from "pino";
+import type { Database } from "../../../database/connect.ts";
+import type { Limits } from "../../../http/limits.ts";
+import type { Biller } from "../../../providers/biller/biller.ts";
+import type { PaymentProvider } from "../../../providers/payments/payments.ts";
+import type { Runtime } from "../../../runtime.ts";
+import type { Seal } from "../../../tokens/seal.ts";
+import type { Audit } from "../../platform/events/audit.ts";
+import type { MessageQueue } from "../../platform/messages/messageQueue.ts";
+import type { Texts } from "../../platform/translations/translations.ts";
+
+export interface PaymentServices {
+  database: Database;
+  runtime: Runtime;
+  seal: Seal;
+  audit: Audit;
+  limits: Limits;
+  biller: Biller;
+  messages: MessageQueue;
+  texts: Texts;
+  log: Logger;
+  publicUrl: string;
+  /** Null: no provider is configured, and nothing can be paid. */
+  payments: PaymentProvider | null;
+}

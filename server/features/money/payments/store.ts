@@ -1,0 +1,149 @@
+// Payments in the database.
+import type { Currency, Language, PaymentMethod } from "@billwright/schemas";
+import type { Queryable, Transaction } from "../../../database/connect.ts";
+import { openStates, type PaymentState } from "./states.ts";
+
+export interface Payment {
+  accountId: string;
+  /** The provider's idempotency key. */
+  paymentId: string;
+  recipientId: string;
+  linkId: string;
+  /** The thing that is paid (P101). */
+  paysFor: string;
+  isFixed: boolean;
+  /** The newest paid payment of that thing when this one was made; "": none. */
+  afterPayment: string;
+  method: PaymentMethod;
+  state: PaymentState;
+  /** In minor units, as the tax and the balances. */
+  amount: number;
+  tax: number;
+  currency: Currency;
+  email: string;
+  phoneNumber: string;
+  language: Language;
+  brand: string | null;
+  lastFour: string | null;
+  /** The provider's, for a refusal. */
+  reason: string | null;
+  /** Where the customer confirms it. */
+  actionUrl: string | null;
+  idempotencyKey: string | null;
+  bodyHash: string;
+  /** What opens its result, sealed. */
+  security: string;
+  balanceBefore: number | null;
+  balanceAfter: number | null;
+  /** The biller's, as IANA names it. */
+  timeZone: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const columns: Readonly<Record<keyof Payment, string>> = {
+  accountId: "account_id",
+  paymentId: "payment_id",
+  recipientId: "recipient_id",
+  linkId: "link_id",
+  paysFor: "pays_for",
+  isFixed: "is_fixed",
+  afterPayment: "after_payment",
+  method: "method",
+  state: "state",
+  amount: "amount",
+  tax: "tax",
+  currency: "currency",
+  email: "email",
+  phoneNumber: "phone_number",
+  language: "language",
+  brand: "brand",
+  lastFour: "last_four",
+  reason: "reason",
+  actionUrl: "action_url",
+  idempotencyKey: "idempotency_key",
+  bodyHash: "body_hash",
+  security: "security",
+  balanceBefore: "balance_before",
+  balanceAfter: "balance_after",
+  timeZone: "time_zone",
+  createdAt: "created_at",
+  updatedAt: "updated_at",
+};
+
+type Row = { [Key in keyof Payment]: Payment[Key] };
+
+/** The driver reads a bigint as text. */
+const money = ["amount", "tax", "balanceBefore", "balanceAfter"] as const;
+
+function paymentOf(row: Row | undefined): Payment | null {
+  if (!row) return null;
+  const amounts = money.map((name) => [name, row[name] === null ? null : Number(row[name])]);
+  return { ...row, ...(Object.fromEntries(amounts) as Pick<Payment, (typeof money)[number]>) };
+}
+
+const rowOf = (payment: Partial<Payment>) =>
+  Object.fromEntries(Object.entries(payment).map(([key, value]) => [columns[key as keyof Payment], value]));
+
+export async function insertPayment(on: Queryable, payment: Payment): Promise<void> {
+  await on("payments").insert(rowOf(payment));
+}
+
+/** The payment with this id, whichever account's: the id comes from us or from the provider. */
+export async function findPayment(on: Queryable, paymentId: string): Promise<Payment | null> {
+  return paymentOf(await on("payments").where({ payment_id: paymentId }).first<Row | undefined>(columns));
+}
+
+/** The same, and nobody else changes it until the transaction ends. */
+export async function lockPayment(on: Transaction, paymentId: string): Promise<Payment | null> {
+  return paymentOf(await on("payments").where({ payment_id: paymentId }).forUpdate().first<Row | undefined>(columns));
+}
+
+export async function findByKey(
+  on: Queryable,
+  accountId: string,
+  linkId: string,
+  key: string,
+): Promise<Payment | null> {
+  const which = { account_id: accountId, link_id: linkId, idempotency_key: key };
+  return paymentOf(await on("payments").where(which).first<Row | undefined>(columns));
+}
+
+/** The payment that is under way for this thing; else the newest one that was paid, though the bank may have returned it. */
+export async function findCurrent(on: Queryable, accountId: string, paysFor: string): Promise<Payment | null> {
+  const found = await on("payments")
+    .where({ account_id: accountId, pays_for: paysFor })
+    .whereIn("state", [...openStates, "paid", "returned"])
+    .orderByRaw("state in ('paid', 'returned'), created_at desc")
+    .first<Row | undefined>(columns);
+  return paymentOf(found);
+}
+
+/** Whether this thing is paid now: the newest payment stands, and no other is under way. */
+export const isPaid = async (on: Queryable, accountId: string, paysFor: string): Promise<boolean> =>
+  (await findCurrent(on, accountId, paysFor))?.state === "paid";
+
+/** The newest payment of this thing that was paid. */
+export async function findPaid(on: Queryable, accountId: string, paysFor: string): Promise<Payment | null> {
+  const which = { account_id: accountId, pays_for: paysFor, state: "paid" };
+  return paymentOf(await on("payments").where(which).orderBy("created_at", "desc").first<Row | undefined>(columns));
+}
+
+/** The customer's newest payment, whatever became of it. */
+export async function findNewest(on: Queryable, accountId: string, recipientId: string): Promise<Payment | null> {
+  const found = await on("payments")
+    .where({ account_id: accountId, recipient_id: recipientId })
+    .orderBy("created_at", "desc")
+    .first<Row | undefined>(columns);
+  return paymentOf(found);
+}
+
+/** False: it has another state by now. */
+export async function changePayment(
+  on: Queryable,
+  { accountId, paymentId, state }: Pick<Payment, "accountId" | "paymentId" | "state">,
+  change: Partial<Payment> & { updatedAt: Date },
+): Promise<boolean> {
+  const which = { account_id: accountId, payment_id: paymentId, state };
+  return (await on("payments").where(which).update(rowOf(change))) === 1;
+}

@@ -1,0 +1,59 @@
+// The pass that a link names, filled in for its customer.
+import { passOf, tagText, type Pass } from "@billwright/engine";
+import type { Language, WalletContent } from "@billwright/schemas";
+import type { Queryable } from "../../../database/connect.ts";
+import { refuse } from "../../../http/refusal.ts";
+import type { TokenPayload } from "../../../tokens/payloads.ts";
+import { askBiller } from "../../askBiller.ts";
+import { findLooks } from "../../platform/branding/store.ts";
+import { languageFor } from "../../customers/consents/language.ts";
+import type { WalletServices } from "./services.ts";
+
+export interface FoundPass {
+  templateId: string;
+  pass: Pass;
+  /** The biller's name. */
+  company: string;
+}
+
+/** In the language that the customer chose, else in the one that is asked for. Throws NONE where no such template is active, BUSY while the biller does not say what stands in it. */
+export async function findPass(
+  { database, biller, texts }: Pick<WalletServices, "database" | "biller" | "texts">,
+  link: TokenPayload<"wallet">,
+  { now, language: asked }: { now: Date; language: Language },
+): Promise<FoundPass> {
+  const template = await findActive(database, link);
+  if (!template) throw refuse("NONE", "wallet.notFound");
+  const { accountId, recipientId } = link;
+  const known = await askBiller(biller.recipient(accountId, recipientId));
+  const tags = new Map([
+    ["CurrentDate", now.toISOString().slice(0, 10)],
+    ["RecipientId", recipientId],
+    ...(known?.tags ?? []).map(({ name, value }) => [name, value] as const),
+  ]);
+  const { company, looks, country } = await findLooks(database, accountId);
+  const { content, templateId } = template;
+  const backgroundColor = content.backgroundColor || looks["--brand-primary"] || "";
+  const language = await languageFor(database, link, asked);
+  const t = await texts(language);
+  const sent = (name: string) => tags.get(name) ?? "";
+  const said = (name: string) => tagText(name, sent(name), { language, country, t });
+  return { templateId, company, pass: passOf({ ...content, backgroundColor }, said, sent) };
+}
+
+/** The active version of the link's template; where the link names none, of the newest. */
+async function findActive(
+  database: Queryable,
+  { accountId, templateId }: TokenPayload<"wallet">,
+): Promise<{ templateId: string; content: WalletContent } | undefined> {
+  const { rows } = await database.raw<{ rows: { templateId: string; content: WalletContent }[] }>(
+    `select template.template_id as "templateId", version.content
+     from templates as template
+       join template_versions as version on version.account_id = template.account_id and version.version_id = template.active_version_id
+     where template.account_id = :accountId and template.channel = 'Wallet'
+       and (:templateId::text is null or template.template_id = :templateId)
+     order by version.created_at desc, template.template_id limit 1`,
+    { accountId, templateId },
+  );
+  return rows[0];
+}

@@ -1,0 +1,74 @@
+// The audit trail: what must be provable later. Rows are never changed.
+import type { Queryable } from "../../../database/connect.ts";
+import type { Runtime } from "../../../runtime.ts";
+
+export interface AuditEntry {
+  accountId: string;
+  /** Who acted: a link's subject, or a user. */
+  actor: string;
+  action:
+    | "idor_attempt"
+    | "link_refused"
+    | "claim_differs"
+    | "submitted"
+    | "unenrolled"
+    | "contact_verified"
+    | "contact_added"
+    | "contact_preferred"
+    | "contact_removed"
+    | "preferences_changed"
+    | "push_registered"
+    | "budget_changed"
+    | "supplier_changed"
+    | "installment_agreed"
+    | "pay_link_made"
+    | "payment_made"
+    | "payment_settled"
+    | "smart_page_authorized"
+    | "smart_page_refused"
+    | "agreement_signed"
+    | "agreement_declined"
+    | "agreement_stored"
+    | "unsubscribed"
+    | "resubscribed"
+    | "exported"
+    | "link_shared"
+    | "account_changed"
+    | "notice_changed"
+    | "customer_exported"
+    | "customer_erased"
+    | "signed_in"
+    | "session_reused"
+    | "password_changed"
+    | "role_changed"
+    | "user_added"
+    | "user_disabled"
+    | "approval_config_saved"
+    | "template_submitted"
+    | "template_approved"
+    | "template_activated"
+    | "template_rejected"
+    | "template_deleted";
+  /** What was acted on. */
+  object: string;
+  ip: string | null;
+  detail?: Record<string, string | number | boolean | null>;
+}
+
+export interface Audit {
+  write(database: Queryable, entry: AuditEntry): Promise<void>;
+}
+
+export function auditOf(runtime: Runtime): Audit {
+  return {
+    async write(database, { accountId, detail = {}, ...entry }) {
+      await database("audit").insert({
+        audit_id: runtime.newId(),
+        account_id: accountId,
+        at: runtime.now(),
+        ...entry,
+        detail: JSON.stringify(detail),
+      });
+    },
+  };
+}

@@ -1,0 +1,46 @@
+// GET /health: 200 when this process can serve customers; who gets 503 sends them elsewhere. GET /live: 200 while it is alive; who gets no
+// answer restarts it. They are apart, so that no process is restarted because the database is away.
+import express, { type Router } from "express";
+import type { Database } from "../../../database/connect.ts";
+import { migrations } from "../../../database/migrations/index.ts";
+
+export interface Health {
+  router: Router;
+  /** From now on the balancer is told to send nobody here. */
+  drain(): void;
+}
+
+const patienceMs = 1_000;
+
+/** It comes last, in one transaction with all before it that were missing. */
+const { name: newest } = migrations.at(-1)!;
+
+/** Reached, and all that this process knows of is in it: a replica that is restored or behind may not have it yet. */
+async function isMigrated(database: Database): Promise<boolean> {
+  const done = await database("migrations").where({ name: newest }).first("name").timeout(patienceMs);
+  return done !== undefined;
+}
+
+type Readiness = "ready" | "stopping" | "busy" | "migrating";
+
+export function healthOf(database: Database): Health {
+  let draining = false;
+  const readiness = async (): Promise<Readiness> => {
+    if (draining) return "stopping";
+    return isMigrated(database).then(
+      (migrated) => (migrated ? "ready" : "migrating"),
+      () => "busy",
+    );
+  };
+  const router = express.Router();
+  router.get("/live", (_request, response) => {
+    response.setHeader("Cache-Control", "no-store").status(200).json({ status: "alive" });
+  });
+  router.get("/health", async (_request, response) => {
+    const status = await readiness();
+    response.setHeader("Cache-Control", "no-store");
+    if (status !== "ready") response.status(503).setHeader("Retry-After", "2");
+    response.json({ status });
+  });
+  return { router, drain: () => void (draining = true) };
+}

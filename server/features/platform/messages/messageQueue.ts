@@ -1,0 +1,135 @@
+// The one queue for everything that is sent: it asks for consent, adds what a message of its category has to say, writes the log and enqueues.
+import type { Language } from "@billwright/schemas";
+import { createHash } from "node:crypto";
+import type { Queryable } from "../../../database/connect.ts";
+import { addJob, jobKey } from "../../../jobs/queue.ts";
+import { askConsent, type About } from "./consent.ts";
+import { channelOf, waitingPurpose, type Content, type Kind } from "./kinds.ts";
+import { logMessage, settleMessage, type LoggedContent, type MessageAttachment } from "./messageLog.ts";
+import { withLinks, type LinkParts } from "./ofCategory.ts";
+
+/** A biller's customer, and what a message tells them of. */
+export type Customer =
+  /** A receipt, a code, what the customer has just asked for: it goes out in any case. No recipient: whoever opened a link that names nobody. */
+  | { recipientId: string | null; category: null }
+  /** In the customer's language. `inEbill`: as the biller's own system says; it matters for new bills alone. */
+  | { recipientId: string; category: string; language: Language; inEbill: boolean };
+
+export interface MessageJob {
+  accountId: string;
+  /** Identifies the message. */
+  key: string;
+  /** After it nobody needs the message. Whom it is for waits for it, so it goes out before all others. */
+  notAfter?: Date;
+  /** Whom it is for; null: somebody else, such as a user, which the log of messages to customers leaves out. */
+  customer: Customer | null;
+  attachments?: readonly MessageAttachment[];
+}
+
+export interface MessageQueue {
+  /**
+   * Enqueues a message in the caller's transaction. A second one with the same key replaces the first while that is pending, and is none
+   * after that. What its customer does not want is logged and goes no further.
+   */
+  add<Of extends Kind>(database: Queryable, kind: Of, job: MessageJob, content: Content<Of>): Promise<void>;
+}
+
+/** The row of a message in the log, which its own links may name: known before it is enqueued. */
+export const logIdOf = (kind: Kind, { accountId, key }: Pick<MessageJob, "accountId" | "key">): string =>
+  createHash("sha256")
+    .update(JSON.stringify([accountId, jobKey(kind, key)]))
+    .digest("hex")
+    .slice(0, 32);
+
+export const messageQueue = (parts: LinkParts): MessageQueue => ({
+  async add(database, kind, job, content) {
+    if (job.customer === null) return enqueue(parts, database, kind, job, content, null);
+    const logId = logIdOf(kind, job);
+    const about = aboutOf(kind, job.accountId, job.customer);
+    const consent = about && (await askConsent(database, about, { inEbill: about.inEbill }));
+    const whole = consent?.isWanted
+      ? await withLinks[kind](
+          parts,
+          database,
+          { ...about!, logId, isStoppable: consent.choice.fixedBy === null },
+          content,
+        )
+      : content;
+    const isNew = await log(parts, database, kind, { ...job, customer: job.customer, logId }, whole);
+    if (!isNew) return;
+    if (consent?.isWanted === false) {
+      const ending = { outcome: "unwanted", reason: consent.reason, at: parts.runtime.now() } as const;
+      return settleMessage(database, { accountId: job.accountId, logId }, ending);
+    }
+    await enqueue(parts, database, kind, job, whole, logId);
+  },
+});
+
+type Asked = About & { language: Language; inEbill: boolean };
+
+const aboutOf = (kind: Kind, accountId: string, customer: Customer): Asked | null =>
+  customer.category === null
+    ? null
+    : {
+        whose: { accountId, recipientId: customer.recipientId },
+        category: customer.category,
+        channel: channelOf[kind],
+        language: customer.language,
+        inEbill: customer.inEbill,
+      };
+
+const enqueue = <Of extends Kind>(
+  { seal }: LinkParts,
+  database: Queryable,
+  kind: Of,
+  { accountId, key, notAfter }: MessageJob,
+  content: Content<Of>,
+  logId: string | null,
+): Promise<void> =>
+  addJob(
+    database,
+    kind,
+    key,
+    {
+      accountId,
+      sealed: seal.close(waitingPurpose(kind), JSON.stringify(content), accountId),
+      notAfter: notAfter?.toISOString() ?? null,
+      logId,
+    },
+    { isUrgent: notAfter !== undefined },
+  );
+
+const log = <Of extends Kind>(
+  { seal, runtime }: LinkParts,
+  database: Queryable,
+  kind: Of,
+  { accountId, key, logId, customer, attachments = [] }: MessageJob & { customer: Customer; logId: string },
+  content: Content<Of>,
+): Promise<boolean> =>
+  logMessage(seal, database, {
+    accountId,
+    logId,
+    effectId: jobKey(kind, key),
+    recipientId: customer.recipientId,
+    category: customer.category,
+    channel: channelOf[kind],
+    content: loggedOf[kind](content),
+    attachments,
+    at: runtime.now(),
+  });
+
+const loggedText = ({ to, text, code }: Content<"sms" | "whatsApp">): LoggedContent => ({
+  ...{ to, subject: null, html: null },
+  text: code === undefined ? text : null,
+});
+
+/** What of a message stays in the log: of one with a code, no text (threats.md T16). */
+const loggedOf: { [Of in Kind]: (content: Content<Of>) => LoggedContent } = {
+  mail: ({ to, subject, text, html = null, code }) =>
+    code === undefined
+      ? { to: to.address, subject, text, html }
+      : { to: to.address, subject: null, text: null, html: null },
+  sms: loggedText,
+  whatsApp: loggedText,
+  push: ({ subscription, title, text }) => ({ to: subscription.endpoint, subject: title, text, html: null }),
+};

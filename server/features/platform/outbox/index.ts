@@ -1,0 +1,15 @@
+// Mails, text messages and notifications of development. In production there is no such address.
+import type { Config } from "../../../config.ts";
+import type { Outbox } from "../../../providers/outbound/outbox.ts";
+import type { Feature } from "../../feature.ts";
+import { outboxRoutes } from "./routes.ts";
+
+interface Services {
+  config: Pick<Config, "production">;
+  outbox: Outbox;
+}
+
+export const outbox = {
+  name: "outbox",
+  brings: ({ config, outbox }: Services) => ({ routers: config.production ? [] : [outboxRoutes(outbox)] }),
+} satisfies Feature<never, never>;

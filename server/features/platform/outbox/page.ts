@@ -1,0 +1,39 @@
+// The outbox as a page. Everything in a message is shown as escaped text.
+import type { OutboxMessage } from "../../../providers/outbound/outbox.ts";
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
+
+const code = (text: string | null): string => (text === null ? "" : `<p class="code">${escape(text)}</p>`);
+
+const named = { mail: "E-mail", sms: "SMS", whatsApp: "WhatsApp", push: "Notification" } as const;
+
+function message({ channel, to, subject, text, code: oneTimeCode, sentAt }: OutboxMessage): string {
+  const title = subject ?? "Text message";
+  return `<li class="${channel}"><article>
+<header><h2>${escape(title)}</h2><p>${named[channel]} to <strong>${escape(to)}</strong>, <time datetime="${sentAt}">${sentAt.slice(0, 19).replace("T", " ")} UTC</time></p></header>
+${code(oneTimeCode)}<pre>${escape(text)}</pre>
+</article></li>`;
+}
+
+/** A developer's tool, in English like the code. */
+export function outboxPage(messages: readonly OutboxMessage[]): string {
+  const list =
+    messages.length === 0
+      ? "<p>Nothing was sent yet. Mails, text messages and notifications of this development server show up here.</p>"
+      : `<ol>${messages.map(message).join("\n")}</ol>`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Outbox</title>
+<link rel="stylesheet" href="/dev/outbox.css">
+</head>
+<body>
+<header><h1>Outbox</h1><p>The newest first; the same as <a href="/dev/outbox.json">JSON</a>. <a href="/dev/outbox">Reload</a></p></header>
+<main>${list}</main>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,17 @@
+// Every page of the app.
+import type { Logger } from "pino";
+import type { Feature } from "../../feature.ts";
+import type { Pages } from "./pages.ts";
+import { pageRoutes, type BrandOfPage, type EmbeddedForm } from "./routes.ts";
+
+interface Services {
+  pages: Pages;
+  brandOfPage: BrandOfPage;
+  embeddedForm: EmbeddedForm;
+  log: Logger;
+}
+
+export const pages = {
+  name: "pages",
+  brings: (services: Services) => ({ routers: [pageRoutes(services)] }),
+} satisfies Feature<never, never>;

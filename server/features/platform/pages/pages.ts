@@ -1,0 +1,59 @@
+// The source of the pages: a folder with the build, or a development server.
+import { pageNames, type PageName } from "@billwright/schemas";
+import express, { type RequestHandler } from "express";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { dropDocumentHeaders } from "../../../http/headers.ts";
+import { asCompressed, headersOfCompressed } from "./compressedFiles.ts";
+import { preloadsOf, readPreloads } from "./preloads.ts";
+
+export interface Pages {
+  /** index.html for a path, with its placeholders not filled in, apart from the files of the page at that path. */
+  html(path: string, page: PageName): Promise<string>;
+  /** Serves the pages' other files. */
+  files: RequestHandler;
+  /** The development server writes scripts into the page, which the strict CSP would block. */
+  relaxed: boolean;
+}
+
+export class PagesMissing extends Error {
+  override name = "PagesMissing";
+  constructor(folder: string) {
+    super(`There are no built pages in ${folder}: npm start builds them.`);
+  }
+}
+
+/** The built pages. Files with a hash in their name never change; browsers revalidate the others each time. */
+export function builtPages(folder: string): Pages {
+  const files = express.static(folder, {
+    index: false,
+    redirect: false,
+    setHeaders(response, path) {
+      const isHashed = path.startsWith(join(folder, "assets"));
+      response.setHeader("Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+      headersOfCompressed(response, path);
+      if (isHashed && /\.(js|css)(\.br|\.gz)?$/.test(path)) dropDocumentHeaders(response);
+    },
+  });
+  let built: Promise<ReadonlyMap<PageName, string>> | undefined;
+  const read = async () => {
+    const [template, preloads] = await Promise.all([
+      readFile(join(folder, "index.html"), "utf8"),
+      readPreloads(folder),
+    ]);
+    return new Map(pageNames.map((name) => [name, template.replace("{{preloads}}", () => preloadsOf(preloads, name))]));
+  };
+  return {
+    files: asCompressed(files),
+    relaxed: false,
+    async html(_path, page) {
+      built ??= read();
+      try {
+        return (await built).get(page)!;
+      } catch {
+        built = undefined;
+        throw new PagesMissing(folder);
+      }
+    },
+  };
+}

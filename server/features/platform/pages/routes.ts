@@ -1,0 +1,140 @@
+// Every page of the registry: one HTML file, with the tenant's name and looks filled in before the first paint. An address without a
+// page gets the same file with status 404 (decisions-proposed.md P86). The address may contain a token: it is neither logged nor stored
+// (threats.md T29).
+import {
+  languages,
+  messages,
+  pageAt,
+  pageOf,
+  brandTokenAt,
+  type EmbeddedAnswer,
+  type Enrollment,
+  type Language,
+} from "@billwright/schemas";
+import express, { type Request, type Router } from "express";
+import { hostOf } from "../../../http/address.ts";
+import type { Logger } from "pino";
+import { allowFraming, allowStyles } from "../../../http/headers.ts";
+import { answersBlock } from "./answersBlock.ts";
+import { escapeHtml } from "./escapeHtml.ts";
+import type { Pages } from "./pages.ts";
+import { skeletonOf } from "./skeleton.ts";
+
+/** The tenant's data that a page needs before any script runs. */
+export interface PageBrand {
+  title: string;
+  /** A same-origin address. */
+  icon: string;
+  themeId: string;
+  /** A CSS colour. */
+  themeColor: string;
+  /** The origins whose pages may frame the tenant's. */
+  framedBy: readonly string[];
+  /** What the brand's own calls answer for the page. */
+  answers: EmbeddedAnswer[];
+}
+
+/** The page's account: that of the token in its address if the token is genuine, else the host's. */
+export interface PageAddress {
+  host: string;
+  /** The part of the address at which the page has its token, not verified. */
+  token: string | undefined;
+}
+
+/** The looks of a page's tenant; those of the product if it has none. */
+export type BrandOfPage = (address: PageAddress) => Promise<PageBrand>;
+
+/** A path that names a file: if the file is missing, the answer is not a page. */
+const looksLikeFile = /\.(?:js|css|map|json|txt|xml|png|jpe?g|svg|ico|webp|woff2?|html|php|env)$/i;
+
+/** The answers about a link's form; none where the link opens no form: the page learns the reason from its own call. */
+export type EmbeddedForm = (token: string, language: Language) => Promise<EmbeddedAnswer[]>;
+
+interface Services {
+  pages: Pages;
+  brandOfPage: BrandOfPage;
+  embeddedForm: EmbeddedForm;
+  log: Logger;
+}
+
+export function pageRoutes({ pages, brandOfPage, embeddedForm, log }: Services): Router {
+  /** The page is sent even if the form cannot be read: the form's own call says why. */
+  const formOf = (token: string, language: Language): Promise<EmbeddedAnswer[]> =>
+    embeddedForm(token, language).catch((error: unknown) => {
+      log.warn({ error }, "a page without its form");
+      return [];
+    });
+  const router = express.Router();
+  router.use((request, response, next) =>
+    request.method === "GET" || request.method === "HEAD" ? pages.files(request, response, next) : next(),
+  );
+  router.get("/{*path}", (request, response, next) => {
+    const host = hostOf(request);
+    const page = pageAt(request.path, host);
+    if (!page && looksLikeFile.test(request.path)) return next();
+    const token = page && brandTokenAt(page, queryOf(request));
+    const language = languageOf(request);
+    return Promise.all([
+      pages.html(request.originalUrl, page?.name ?? "404"),
+      brandOfPage({ host, token }),
+      page?.name === "form" && token !== undefined ? formOf(token, language) : [],
+    ]).then(([html, brand, form]) => {
+      response.statusCode = page && page.name !== "404" ? 200 : 404;
+      response.setHeader("Cache-Control", "no-store");
+      response.setHeader("Content-Type", "text/html; charset=utf-8");
+      if (!pages.relaxed) allowStyles(response, html);
+      if (page && pageOf(page.name).framing === "tenant") allowFraming(response, brand.framedBy);
+      response.end(fillTemplate(html, placeholders(language, brand, form)));
+    });
+  });
+  return router;
+}
+
+const queryOf = (request: Request): URLSearchParams => new URL(request.originalUrl, "http://page").searchParams;
+
+function placeholders(language: Language, brand: PageBrand, form: EmbeddedAnswer[]): Record<string, Filling> {
+  const opened = formIn(form);
+  return {
+    lang: language,
+    // None of the product's languages is written from right to left; a page that needs it changes the direction itself.
+    dir: "ltr",
+    title: brand.title,
+    icon: brand.icon,
+    themeId: encodeURIComponent(brand.themeId),
+    themeColor: brand.themeColor,
+    noscript: messages["page.noscript"],
+    oldBrowser: messages["page.oldBrowser"],
+    skeleton: { html: skeletonOf(opened) },
+    // What loads the code for an author's HTML beside the rest: without it, it loads once a form is open.
+    sanitizer: { html: showsHtml(opened, brand.answers) ? 'rel="modulepreload"' : "" },
+    answers: { html: answersBlock([...brand.answers, ...form]) },
+  };
+}
+
+/** The form itself, or the footer around it. */
+const showsHtml = (form: Enrollment | undefined, answers: EmbeddedAnswer[]): boolean =>
+  (form?.formElements ?? []).some(({ kind }) => kind === "html") ||
+  answers.some(({ envelope: { data } }) => Object(data)["footerHtmlTemplate"]);
+
+/** The form among the answers that a page brings. */
+const formIn = (answers: EmbeddedAnswer[]): Enrollment | undefined =>
+  (answers.find(({ call }) => call === "GET /api/Enrollments/Get")?.envelope.data ?? undefined) as
+    | Enrollment
+    | undefined;
+
+/** `?lang=`, else English: only the browser knows an earlier choice, and the page corrects the language. */
+function languageOf(request: Request): Language {
+  const asked = queryOf(request).get("lang");
+  return asked !== null && Object.hasOwn(languages, asked) ? (asked as Language) : "en";
+}
+
+/** A text, which is escaped for text and quoted attributes, or HTML that is inserted as it is. */
+export type Filling = string | { html: string };
+
+/** Replaces `{{name}}`, once: what is filled in is not read again. */
+export const fillTemplate = (html: string, values: Readonly<Record<string, Filling>>): string =>
+  html.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
+    const filling = Object.hasOwn(values, name) ? values[name] : undefined;
+    if (filling === undefined) return whole;
+    return typeof filling === "string" ? escapeHtml(filling) : filling.html;
+  });

@@ -1,0 +1,50 @@
+// A customer's data exported or erased on request, for `npm run customer`.
+import type { Config } from "../../../config.ts";
+import type { Database } from "../../../database/connect.ts";
+import { beside } from "../../../database/beside.ts";
+import { demandAccount } from "../../../database/demandAccount.ts";
+import { filesOf } from "../../../providers/providers.ts";
+import type { Runtime } from "../../../runtime.ts";
+import { sealOf } from "../../../tokens/seal.ts";
+import { keyringOf } from "../../../tokens/secrets.ts";
+import type { Whose } from "../../customers/consents/store.ts";
+import { auditOf, type AuditEntry } from "../events/audit.ts";
+import { eraseCustomer, type Erased } from "./eraseCustomer.ts";
+import { readCustomer, writeCustomer, type Exported } from "./exportCustomer.ts";
+
+/** On the database of a configuration, also while a server runs on it. Throws where there is no such account. */
+export const exportToFile = (config: Config, whose: Whose, path: string, runtime: Runtime): Promise<Exported> =>
+  withAccount(config, whose, async (database) => {
+    const data = await readCustomer(database, sealOf(keyringOf(config.secrets), runtime), whose);
+    const about = { exportedAt: runtime.now().toISOString(), account: whose.accountId, recipient: whose.recipientId };
+    const exported = await writeCustomer(data, about, await filesOf(config, runtime), path);
+    await note(database, runtime, whose, "customer_exported");
+    return exported;
+  });
+
+/** Throws PaymentUnderWay, or where there is no such account. */
+export const eraseOnRequest = (config: Config, whose: Whose, runtime: Runtime): Promise<Erased[]> =>
+  withAccount(config, whose, async (database) => {
+    const erased = await eraseCustomer(database, runtime, whose);
+    const isChange = erased.some(({ is }) => is !== "kept");
+    if (isChange) await note(database, runtime, whose, "customer_erased");
+    return erased;
+  });
+
+async function withAccount<Result>(
+  config: Config,
+  { accountId }: Whose,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  return beside(config, async (database) => {
+    await demandAccount(database, accountId);
+    return await work(database);
+  });
+}
+
+const note = (
+  database: Database,
+  runtime: Runtime,
+  { accountId, recipientId: object }: Whose,
+  action: AuditEntry["action"],
+): Promise<void> => auditOf(runtime).write(database, { accountId, actor: "operator", action, object, ip: null });

@@ -1,0 +1,119 @@
+// Everything that is stored about a customer, as a zip for `npm run customer -- export`: one JSON and the files that its rows name.
+import { createWriteStream, existsSync } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { ZipFile } from "yazl";
+import type { Json } from "@billwright/schemas";
+import type { Database, Transaction } from "../../../database/connect.ts";
+import { FileMissing, type FileStore } from "../../../providers/files/files.ts";
+import type { Seal } from "../../../tokens/seal.ts";
+import type { Whose } from "../../customers/consents/store.ts";
+import { openContact } from "../../customers/contacts/store.ts";
+import { openContent } from "../messages/messageLog.ts";
+import { dataKinds, tablesOfKind, type CustomerTable, type DataKind } from "./tables.ts";
+
+type Row = Record<string, Json>;
+export type CustomerData = Record<DataKind, Record<string, Row[]>>;
+
+/** As it stands at one moment; what is sealed is opened, and what no key opens is null. */
+export const readCustomer = (database: Database, seal: Seal, whose: Whose): Promise<CustomerData> =>
+  database.transaction(
+    async (transaction) => {
+      const data: Partial<CustomerData> = {};
+      for (const kind of dataKinds) {
+        data[kind] = {};
+        for (const [table, is] of tablesOfKind(kind))
+          data[kind][table] = (await rowsOf(transaction, table, is, whose)).map((row) => opened(seal, table, row));
+      }
+      return data as CustomerData;
+    },
+    { isolationLevel: "repeatable read", readOnly: true },
+  );
+
+/** The account is left out: it is the same in every row. */
+async function rowsOf(
+  transaction: Transaction,
+  table: string,
+  { whose, omit = [] }: CustomerTable,
+  { accountId: account, recipientId: recipient }: Whose,
+): Promise<Row[]> {
+  const without = omit.map((path) => ` #- '{${path.replace(".", ",")}}'`).join("");
+  const { rows } = await transaction.raw<{ rows: { row: Row }[] }>(
+    `select to_jsonb(it)${without} as row from ${table} as it where ${whose}`,
+    { account, recipient },
+  );
+  return rows.map(({ row }) => row);
+}
+
+/** How a table's sealed column reads, by the name that the opened one has. */
+const openings: Readonly<Record<string, (seal: Seal, row: Record<string, string>) => Row>> = {
+  contacts: (seal, { account_id, contact_id, sealed }) => ({
+    value: openContact(seal, { accountId: account_id!, contactId: contact_id! }, sealed!),
+  }),
+  message_log: (seal, { account_id, effect_id, sealed }) => ({
+    content: sealed
+      ? ({ ...openContent(seal, { accountId: account_id!, effectId: effect_id! }, sealed) } as Row)
+      : null,
+  }),
+};
+
+function opened(seal: Seal, table: string, row: Row): Row {
+  const { account_id: _account, sealed: _sealed, ...rest } = row;
+  return { ...rest, ...openings[table]?.(seal, row as Record<string, string>) };
+}
+
+const fileKeysIn = (data: CustomerData): string[] => [
+  ...new Set(
+    dataKinds
+      .flatMap((kind) => Object.values(data[kind]).flat())
+      .flatMap(({ file_key }) => (typeof file_key === "string" ? [file_key] : [])),
+  ),
+];
+
+export interface Exported {
+  rows: number;
+  files: number;
+  /** Named by rows, and not in the file store. */
+  missing: string[];
+}
+
+/** Writes the zip whole, or not at all. A file in it is named as `file_key` names it. */
+export async function writeCustomer(
+  data: CustomerData,
+  about: Record<string, string>,
+  files: FileStore,
+  path: string,
+): Promise<Exported> {
+  if (existsSync(path)) throw new Error(`${path} is there already: name a file that is not.`);
+  const halfWritten = `${path}.part`;
+  const zip = new ZipFile();
+  const missing: string[] = [];
+  const keys = fileKeysIn(data);
+  for (const key of keys)
+    zip.addReadStreamLazy(`files/${key}`, { mtime: new Date(about.exportedAt!) }, (give) => {
+      files.get(key).then(
+        (stream) => give(null, stream),
+        (error: unknown) => {
+          if (!(error instanceof FileMissing)) return give(error, Readable.from([]));
+          missing.push(key);
+          give(null, Readable.from([]));
+        },
+      );
+    });
+  zip.addReadStreamLazy("customer.json", { mtime: new Date(about.exportedAt!) }, (give) => {
+    const whole = { ...about, missingFiles: missing, ...data };
+    give(null, Readable.from([Buffer.from(`${JSON.stringify(whole, null, 2)}\n`)]));
+  });
+  const output = zip.outputStream as Readable;
+  zip.on("error", (error: Error) => output.destroy(error));
+  zip.end();
+  try {
+    await pipeline(output, createWriteStream(halfWritten, { mode: 0o600 }));
+    await rename(halfWritten, path);
+  } finally {
+    await rm(halfWritten, { force: true });
+  }
+  const rows = dataKinds.flatMap((kind) => Object.values(data[kind])).reduce((sum, { length }) => sum + length, 0);
+  return { rows, files: keys.length - missing.length, missing };
+}

@@ -1,0 +1,43 @@
+// Notifies the tenant's own system of what happened, if it has one: enqueued in the transaction that makes it happen.
+import type { Json } from "@billwright/schemas";
+import type { Transaction } from "../../../database/connect.ts";
+import { addJob } from "../../../jobs/queue.ts";
+import type { WhenFinal } from "../../forms/submissions/finalReport.ts";
+
+/** Something that the tenant's system may want to know. */
+interface Happened {
+  accountId: string;
+  /** Its name on the wire. */
+  event:
+    | "submission.final"
+    | "enrollment.ended"
+    | "budget.enrolled"
+    | "budget.ended"
+    | "installment.agreed"
+    | "supplier.changed"
+    | "preferences.changed";
+  /** Identifies it among the events of its name. */
+  key: string;
+  at: Date;
+  /** Ids alone. */
+  data: Json;
+}
+
+export async function notifyTenant(transaction: Transaction, happened: Happened) {
+  const listens = await transaction("accounts")
+    .where({ account_id: happened.accountId })
+    .whereRaw("settings ->> 'webhook' is not null")
+    .first("account_id");
+  if (listens) await tell(transaction, happened);
+}
+
+const tell = (transaction: Transaction, { accountId, event, key, at, data }: Happened) =>
+  addJob(transaction, "webhook", key, { accountId, event, at: at.toISOString(), data });
+
+/** Whether anybody is to be told was read with the form. */
+export const notifyOfSubmission: WhenFinal = async (transaction, { hasWebhook, ...report }) => {
+  if (!hasWebhook) return;
+  const { accountId, enrollmentId, reportId, recipientId, at } = report;
+  const data = { reportId, enrollmentId, recipientId };
+  await tell(transaction, { accountId, event: "submission.final", key: reportId, at, data });
+};

@@ -1,0 +1,152 @@
+// What `npm run account` sets, as a file of JSON has it (decisions-proposed.md P120): whatever is left out, also within a part, stays as it is;
+// null takes away what may be missing. Unknown names are refused, so that a mistyped one is not lost in silence.
+import { channels, countries, enrollmentTypes, languages, mostSmartPageItems } from "@billwright/schemas";
+import { Type, type Static, type TObject, type TSchema } from "typebox";
+import { codeKinds } from "../../customers/codes/alphabets.ts";
+
+const strict = <Properties extends Parameters<typeof Type.Object>[0]>(properties: Properties) =>
+  Type.Object(properties, { additionalProperties: false });
+const may = Type.Optional;
+/** One type for both, so that an error is one, too. */
+const orNull = <Schema extends TSchema>(schema: Schema) =>
+  Type.Unsafe<Static<Schema> | null>({ ...schema, type: [(schema as { type?: string }).type, "null"] });
+/** A field of a part: it may be left out, and be taken away. */
+const field = <Schema extends TSchema>(schema: Schema) => may(orNull(schema));
+
+const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
+const id = text(128);
+const flag = Type.Boolean();
+const httpsAddress = Type.String({ maxLength: 2_000, pattern: "^https://[^/\\s]+" });
+
+/** The same for each of some names, any of which may be left out. */
+const each = <Name extends string, Schema extends TSchema>(names: readonly Name[], schema: Schema) =>
+  Type.Unsafe<Partial<Record<Name, Static<Schema>>>>(
+    strict(Object.fromEntries(names.map((name) => [name, may(schema)]))),
+  );
+const allLanguages = Object.keys(languages) as (keyof typeof languages)[];
+const html = each(allLanguages, orNull(text(100_000)));
+
+const branding = strict({
+  pageTitle: field(text(200)),
+  footerHtml: field(text(100_000)),
+  timeZone: field(text(100)),
+  clientType: field(Type.String({ maxLength: 50 })),
+  recipientType: field(text(100)),
+  parentRecipientType: field(text(100)),
+  oneContactPreferences: field(flag),
+  maximumPreferences: field(Type.Integer({ minimum: 1, maximum: 100 })),
+  taxPercent: field(Type.Number({ minimum: 0, maximum: 100 })),
+  parentOrigins: field(Type.Array(text(300), { maxItems: 50 })),
+  expired: field(html),
+  expiredUrl: field(httpsAddress),
+  mobileAppUrl: field(httpsAddress),
+});
+
+const preferences = strict({
+  languages: field(Type.Array(Type.Enum(allLanguages), { minItems: 1, uniqueItems: true })),
+  header: field(html),
+  footer: field(html),
+  terms: field(html),
+  codes: field(strict({ email: field(id), sms: field(id), indiaSms: field(id), whatsApp: field(id) })),
+  removeEmailCapture: field(flag),
+  removeMobileCapture: field(flag),
+});
+
+const codes = strict({
+  kind: may(Type.Enum(Object.keys(codeKinds))),
+  countries: field(Type.Array(Type.String({ pattern: "^[A-Z]{2}$" }), { uniqueItems: true })),
+  dailyBudget: field(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+});
+
+const category = strict({
+  name: text(100),
+  description: may(Type.String({ maxLength: 1_000 })),
+  visible: may(flag),
+  hide: may(flag),
+  newBill: may(flag),
+  channels: each([...channels], strict({ mandatory: may(flag), assumed: may(flag) })),
+});
+
+const days = (minimum: number) => orNull(Type.Integer({ minimum, maximum: 36_500 }));
+/** The least days: by then no retry, code or queued job needs the row. */
+const keep = strict({ submissions: may(days(30)), logs: may(days(90)), messages: may(days(90)) });
+
+const gate = strict({
+  items: Type.Array(strict({ key: text(50), tag: text(100), limit: Type.Integer({ minimum: 1, maximum: 200 }) }), {
+    minItems: 1,
+    maxItems: mostSmartPageItems,
+  }),
+  words: each(
+    allLanguages,
+    strict({
+      header: text(2_000),
+      authorization: text(2_000),
+      refused: text(500),
+      labels: Type.Record(Type.String(), text(200)),
+    }),
+  ),
+});
+
+const color = field(Type.String({ pattern: "^#[0-9a-fA-F]{6}$" }));
+const theme = strict({
+  primaryColor: color,
+  secondaryColor: color,
+  primaryHoverColor: color,
+  secondaryHoverColor: color,
+  headerBgColor: color,
+  headerText: color,
+  font: field(text(200)),
+});
+
+export const AccountFile: TObject = strict({
+  name: may(text(200)),
+  country: may(Type.Enum([...countries])),
+  supportPhone: may(orNull(text(50))),
+  supportEmail: may(orNull(Type.String({ maxLength: 254, pattern: "^[^@\\s]+@[^@\\s]+$" }))),
+  captureIp: may(flag),
+  /** By which customers come to it: its own domains. */
+  hosts: may(Type.Array(text(253), { maxItems: 100, uniqueItems: true })),
+  theme: may(orNull(theme)),
+  /** Files beside this one. */
+  logo: may(orNull(text(1_000))),
+  icon: may(orNull(text(1_000))),
+  branding: may(branding),
+  preferences: may(preferences),
+  codes: may(codes),
+  landing: may(each([...enrollmentTypes], orNull(id))),
+  preferencesLink: may(orNull(httpsAddress)),
+  /** For how many days; what is left out or null is kept for ever. */
+  keep: may(orNull(keep)),
+  /** What customers sign, by the signing service's name for it. */
+  agreement: may(orNull(strict({ template: text(200) }))),
+  categories: may(Type.Array(category, { maxItems: 200 })),
+  gates: may(strict({ preference: may(orNull(gate)), bill: may(orNull(gate)) })),
+  biller: may(orNull(strict({ address: httpsAddress, bearer: text(4_000) }))),
+  webhook: may(orNull(strict({ address: httpsAddress, secret: text(4_000) }))),
+  sso: may(orNull(strict({ issuer: httpsAddress, clientId: text(500), clientSecret: may(orNull(text(4_000))) }))),
+});
+
+/** The file once it was checked. */
+export interface AccountSettings {
+  name?: string;
+  country?: string;
+  supportPhone?: string | null;
+  supportEmail?: string | null;
+  captureIp?: boolean;
+  hosts?: string[];
+  theme?: Static<typeof theme> | null;
+  logo?: string | null;
+  icon?: string | null;
+  branding?: Static<typeof branding>;
+  preferences?: Static<typeof preferences>;
+  codes?: Static<typeof codes>;
+  landing?: Partial<Record<(typeof enrollmentTypes)[number], string | null>>;
+  preferencesLink?: string | null;
+  keep?: Static<typeof keep> | null;
+  agreement?: { template: string } | null;
+  categories?: Static<typeof category>[];
+  gates?: Partial<Record<"preference" | "bill", Static<typeof gate> | null>>;
+  biller?: { address: string; bearer: string } | null;
+  webhook?: { address: string; secret: string } | null;
+  sso?: { issuer: string; clientId: string; clientSecret?: string | null } | null;
+}

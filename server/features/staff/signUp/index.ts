@@ -1,0 +1,16 @@
+// New businesses that sign up for the trial.
+import type { Feature } from "../../feature.ts";
+import { forgetSignUps } from "./confirm.ts";
+import type { SignUpServices } from "./services.ts";
+import { resend, signUp as begin } from "./signUp.ts";
+
+export const signUp = {
+  name: "signUp",
+  brings: (services: SignUpServices) => ({
+    routes: {
+      "POST /api/Session/SignUp": (context) => begin(services, context),
+      "POST /api/Session/ResendEmailVerification": (context) => resend(services, context),
+    },
+    nightly: [forgetSignUps],
+  }),
+} satisfies Feature<never, never>;

@@ -1,0 +1,19 @@
+// What signing up works with.
+import type { Database } from "../../../database/connect.ts";
+import type { Limits } from "../../../http/limits.ts";
+import type { Tokens } from "../../../tokens/tokens.ts";
+import type { Runtime } from "../../../runtime.ts";
+import type { MessageQueue } from "../../platform/messages/messageQueue.ts";
+import type { Texts } from "../../platform/translations/translations.ts";
+import type { Passwords } from "../users/passwords.ts";
+
+export interface SignUpServices {
+  database: Database;
+  runtime: Runtime;
+  limits: Limits;
+  tokens: Tokens;
+  passwords: Passwords;
+  messages: MessageQueue;
+  texts: Texts;
+  publicUrl: string;
+}

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { testDatabases } from "../../../testing/databases.ts";
+import { givenAccount, givenUser } from "../../../testing/given.ts";
+import type { TestAnswer } from "../../../testing/fetchAnswer.ts";
+import { testServer, type TestServer } from "../../../testing/server.ts";
+import { forgetSignUps } from "./confirm.ts";
+
+const begin = "POST /api/Session/SignUp";
+const again = "POST /api/Session/ResendEmailVerification";
+const confirm = "POST /api/v1/ErpVerification/VerifyEmail";
+const password = "Harbor!Walks-77";
+
+interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+describe.each(testDatabases())("signing up, on $name", (database) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await testServer(database);
+    await givenAccount(server.connection.database, "north", { name: "North Energy" }, ["north.example"]);
+  });
+  afterAll(() => server.stop());
+  // All tests ask from one network, which may do so twenty times an hour.
+  beforeEach(() => server.connection.database("limit_counts").delete());
+
+  let businesses = 0;
+  const someone = () => `owner@business-${++businesses}.example`;
+  const ask = (email: string, more: object = {}) => server.call(begin, { body: { email, password, ...more } });
+  const resend = (email: string, more: object = {}) => server.call(again, { body: { email, ...more } });
+  const open = (token: string) => server.call(confirm, { body: { token } });
+  const signIn = (email: string, by = password) =>
+    server.call("POST /api/Session/SignIn", { body: { email, password: by } });
+  const keyOf = ({ status, envelope }: TestAnswer<unknown>) => [status, envelope.errors[0]?.key ?? null];
+  async function mailsTo(email: string): Promise<Mail[]> {
+    await server.runJobs();
+    const sent = (await server.fetch("/dev/outbox.json")).envelope as unknown as Mail[];
+    return sent.filter(({ to }) => to === email);
+  }
+  /** The token in each mail's link, the newest first. */
+  const tokensTo = async (email: string): Promise<string[]> =>
+    (await mailsTo(email)).map(({ text }) => decodeURIComponent(/token=(\S+)/.exec(text)?.[1] ?? ""));
+  const accountOf = (email: string) =>
+    server.connection
+      .database("users")
+      .join("accounts", "accounts.account_id", "users.account_id")
+      .where({ email })
+      .first<{ role: string; name: string; trial_ends_at: Date; account_id: string } | undefined>(
+        "role",
+        "name",
+        "trial_ends_at",
+        "users.account_id",
+      );
+
+  test("account, Owner and 30 days of trial exist from the confirmation on, and not before; a repeat is a success [sign-up.call, sign-up.confirmed, verify.sign-up]", async () => {
+    const email = someone();
+    expect(keyOf(await ask(` ${email.toUpperCase()} `))).toEqual([200, null]);
+    const [token = ""] = await tokensTo(email);
+    expect([await accountOf(email), keyOf(await signIn(email))]).toEqual([undefined, [400, "session.wrong"]]);
+    for (let times = 0; times < 3; times++)
+      expect((await open(token)).envelope.data).toEqual({ errorMessage: null, canSignIn: true });
+    const account = await accountOf(email);
+    const endsAt = new Date(server.clock.now().getTime() + 30 * 86_400_000);
+    expect(account).toMatchObject({ role: "Owner", name: email.split("@")[1], trial_ends_at: endsAt });
+    const { envelope } = await signIn(email);
+    expect(envelope.data?.subscription).toMatchObject({ type: "Trial" });
+    const profile = await server.call("GET /api/Profile/Get", { token: envelope.data?.jwtToken ?? "" });
+    expect(profile.envelope.data?.trialEndsAt).toBe(endsAt.toISOString());
+  });
+
+  test("twenty openings of the link at once make one account [sign-up.confirmed]", async () => {
+    const email = someone();
+    await ask(email);
+    const [token = ""] = await tokensTo(email);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => open(token)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await server.connection.database("users").where({ email })).toHaveLength(1);
+  });
+
+  test("an address that has an account gets the same answer, and a mail that says so [sign-up.known]", async () => {
+    const email = someone();
+    const known = await givenUser(server, "north", { email });
+    const [ofKnown, ofNew] = [await ask(email), await ask(someone())];
+    expect([ofKnown.status, ofKnown.text]).toEqual([ofNew.status, ofNew.text]);
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(["You already have an account"]);
+    expect(await server.connection.database("users").where({ email })).toMatchObject([{ user_id: known.userId }]);
+    expect(await server.connection.database("sign_up_links").where({ email })).toEqual([]);
+  });
+
+  test("a fresh link voids the older ones, and nobody learns whether the address has signed up [sign-up-result.resend-call]", async () => {
+    const email = someone();
+    await ask(email);
+    server.clock.pass(31);
+    const [ofKnown, ofUnknown] = [await resend(email), await resend(someone())];
+    expect([ofKnown.status, ofKnown.text]).toEqual([ofUnknown.status, ofUnknown.text]);
+    const [fresh = "", old = ""] = await tokensTo(email);
+    expect(fresh).not.toBe(old);
+    expect(keyOf(await open(old))).toEqual([404, "api.notFound"]);
+    expect((await open(fresh)).status).toBe(200);
+    server.clock.pass(31);
+    await resend(email);
+    expect(await mailsTo(email)).toHaveLength(2);
+  });
+
+  /** A stranger signs up with the address of somebody whose link is on its way: the links of both, the owner's first. */
+  async function contested(email: string, mine: object = {}, theirs: object = {}): Promise<[string, string]> {
+    await ask(email, mine);
+    server.clock.pass(31);
+    await ask(email, { password: strangers, ...theirs });
+    server.clock.pass(31);
+    const [second = "", first = ""] = await tokensTo(email);
+    return [first, second];
+  }
+  const strangers = "Stranger!Walks-78";
+
+  test("a link confirms the password it was made with, and a later stranger neither voids nor replaces it [sign-up.confirmed]", async () => {
+    for (const by of [0, 1]) {
+      const email = someone();
+      const links = await contested(email);
+      expect(keyOf(await open(links[by]!))).toEqual([200, null]);
+      expect(keyOf(await open(links[1 - by]!))).toEqual([404, "api.notFound"]);
+      expect((await open(links[by]!)).status).toBe(200);
+      const statuses = [(await signIn(email)).status, (await signIn(email, strangers)).status];
+      expect(statuses).toEqual(by === 0 ? [200, 400] : [400, 200]);
+      await resend(email);
+      expect(await mailsTo(email)).toHaveLength(2);
+    }
+  });
+
+  test("two links of one address, opened at once, make one account [sign-up.confirmed]", async () => {
+    const email = someone();
+    const links = await contested(email);
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => open(links[number % 2]!)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), ...Array(10).fill(404)]);
+    expect(await server.connection.database("users").where({ email })).toHaveLength(1);
+  });
+
+  test("a link sent again is of the sign-up that asks, with its password, and voids the older ones of that alone [sign-up-result.resend-call]", async () => {
+    const email = someone();
+    const links = await contested(email, { signUpId: "mine" }, { signUpId: "theirs" });
+    await ask(email, { signUpId: "mine" });
+    for (const other of [{}, { signUpId: "guessed" }]) {
+      server.clock.pass(3600);
+      expect((await resend(email, other)).status).toBe(200);
+    }
+    expect(await mailsTo(email)).toHaveLength(3);
+    server.clock.pass(31);
+    await resend(email, { signUpId: "mine" });
+    const [fresh = "", again = ""] = await tokensTo(email);
+    for (const old of [links[0], again]) expect(keyOf(await open(old))).toEqual([404, "api.notFound"]);
+    expect((await open(fresh)).status).toBe(200);
+    expect([(await signIn(email)).status, (await signIn(email, strangers)).status]).toEqual([200, 400]);
+  });
+
+  test("of several sign-ups that nothing tells apart none is sent again in the place of another [sign-up-result.resend-call]", async () => {
+    const email = someone();
+    const [mine] = await contested(email);
+    expect((await resend(email)).status).toBe(200);
+    expect(await mailsTo(email)).toHaveLength(2);
+    expect((await open(mine)).status).toBe(200);
+  });
+
+  test("what nobody has confirmed in a month is forgotten with its password [sign-up.confirmed]", async () => {
+    const email = someone();
+    await ask(email);
+    const { database } = server.connection;
+    await forgetSignUps(database, new Date(server.clock.now().getTime() + 29 * 86_400_000));
+    expect(await database("sign_up_links").where({ email })).toHaveLength(1);
+    await forgetSignUps(database, new Date(server.clock.now().getTime() + 31 * 86_400_000));
+    expect(await database("sign_up_links").where({ email })).toEqual([]);
+  });
+
+  test("the link rests for 30 seconds, and a double press sends one mail [sign-up-result.failure, sign-up.failure]", async () => {
+    const email = someone();
+    const statuses = (await Promise.all([ask(email), ask(email)])).map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, 429]);
+    const refused = await resend(email);
+    expect([...keyOf(refused), refused.headers.get("retry-after")]).toEqual([429, "signup.wait", "30"]);
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  test("the page's rules hold on the server, and only a slow hash is stored [sign-up.call, sign-up.email, sign-up.password-required, sign-up.password-weak]", async () => {
+    const email = someone();
+    for (const [body, key] of [
+      [{ email: "" }, "signup.wrongEmail"],
+      [{ email: "nobody" }, "signup.wrongEmail"],
+      [{ password: "" }, "signup.noPassword"],
+      [{ password: "weak" }, "signup.weakPassword"],
+      [{ password: "Password123!" }, "signup.common"],
+      [{ password: `${"Aa1!".repeat(80)}` }, "signup.longPassword"],
+    ] as const)
+      expect(keyOf(await ask(email, body))).toEqual([400, key]);
+    await ask(email);
+    const [row] = await server.connection
+      .database("sign_up_links")
+      .where({ email })
+      .select<{ password_hash: string }[]>();
+    expect(row?.password_hash).toMatch(/^scrypt\$15\$/);
+    expect(server.log()).not.toContain(password);
+  });
+
+  test("the mail has the brand of the page's host; of an unknown host the product's own [sign-up.tenant]", async () => {
+    const [one, other] = [someone(), someone()];
+    await ask(one, { whiteLabel: "North.example" });
+    await ask(other, { whiteLabel: "nobody.example" });
+    const [ofNorth, ofProduct] = [await mailsTo(one), await mailsTo(other)];
+    expect(ofNorth).toMatchObject([{ text: expect.stringContaining("Welcome to North Energy") as string }]);
+    expect(ofProduct).toMatchObject([{ text: expect.stringContaining("Welcome to Billwright") as string }]);
+  });
+
+  test("a link that has expired, and one whose address got a user in the meantime, begin nothing [sign-up.confirmed]", async () => {
+    const [late, taken] = [someone(), someone()];
+    await ask(late);
+    await ask(taken);
+    const [[lateToken = ""], [takenToken = ""]] = [await tokensTo(late), await tokensTo(taken)];
+    await givenUser(server, "north", { email: taken });
+    expect(keyOf(await open(takenToken))).toEqual([404, "api.notFound"]);
+    server.clock.pass(3 * 86_400 + 60);
+    expect(keyOf(await open(lateToken))).toEqual([401, "link.expired"]);
+    expect(await accountOf(late)).toBeUndefined();
+    server.clock.pass(-3 * 86_400 - 60);
+  });
+
+  test("too many from one network have to wait, in words [sign-up.failure]", async () => {
+    const server = await testServer(database);
+    const ask = (email: string) => server.call(again, { body: { email } });
+    for (let times = 0; times < 20; times++) expect((await ask(someone())).status).toBe(200);
+    expect(keyOf(await ask(someone()))).toEqual([429, "signup.tooMany"]);
+    await server.stop();
+  });
+});

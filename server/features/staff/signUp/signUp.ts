@@ -1,0 +1,67 @@
+// SignUp, ResendEmailVerification: a mail with a link, and nothing else before that is opened. A known and an unknown address get the same
+// answer after the same work; only the mail differs (decisions-proposed.md P29).
+import { signUpScreen } from "@billwright/engine";
+import { limits as rules, type Language } from "@billwright/schemas";
+import { inTransaction } from "../../../database/transaction.ts";
+import { checkScreen } from "../../../http/checkScreen.ts";
+import type { CallContext } from "../../../http/route.ts";
+import { refuse } from "../../../http/refusal.ts";
+import { isCommonPassword } from "../users/commonPasswords.ts";
+import { spelledEmail } from "../users/signIn.ts";
+import { mailKnown, mailLink } from "./mails.ts";
+import type { SignUpServices } from "./services.ts";
+
+/** The limit counts the address for the service as a whole. */
+const countMail = ({ limits }: SignUpServices, email: string) => limits.take(rules.signUpMails, ["", "email", email]);
+
+export async function signUp(
+  services: SignUpServices,
+  context: CallContext<"POST /api/Session/SignUp">,
+): Promise<null> {
+  const { body, host, language, now } = context;
+  checkScreen(signUpScreen, body, now);
+  if (isCommonPassword(body.password)) throw refuse("BAD", "signup.common", { field: "password" });
+  const email = spelledEmail(body.email);
+  await countMail(services, email);
+  const passwordHash = await services.passwords.hash(body.password, { isKnown: false });
+  const row = {
+    email,
+    token_id: services.runtime.newId(),
+    sign_up_id: body.signUpId ?? null,
+    password_hash: passwordHash,
+    host: body.whiteLabel?.trim().toLowerCase() || host,
+    language,
+    created_at: now,
+  };
+  await inTransaction(services.database, services.runtime, async (transaction) => {
+    const to = { email, host: row.host, language };
+    if (await transaction("users").where({ email }).first("user_id")) return mailKnown(services, transaction, to);
+    await transaction("sign_up_links").insert(row);
+    await mailLink(services, transaction, { ...to, tokenId: row.token_id });
+  });
+  return null;
+}
+
+export async function resend(
+  services: SignUpServices,
+  { body, now }: CallContext<"POST /api/Session/ResendEmailVerification">,
+): Promise<null> {
+  const email = spelledEmail(body.email);
+  await countMail(services, email);
+  await inTransaction(services.database, services.runtime, async (transaction) => {
+    const links = await transaction("sign_up_links")
+      .where({ email, sign_up_id: body.signUpId ?? null, confirmed_at: null })
+      .orderBy("created_at", "desc")
+      .forUpdate()
+      .select<{ token_id: string; host: string; language: Language }[]>("token_id", "host", "language");
+    const [newest, ...older] = links.map(({ token_id }) => token_id);
+    // Of several sign-ups without an id each may be another person's: none is sent in the place of another.
+    if (newest === undefined || (older.length > 0 && body.signUpId === undefined)) return;
+    const { host, language } = links[0]!;
+    const tokenId = services.runtime.newId();
+    await transaction("sign_up_links").whereIn("token_id", older).delete();
+    await transaction("sign_up_links").where({ token_id: newest }).update({ token_id: tokenId, created_at: now });
+    await mailLink(services, transaction, { email, host, language, tokenId });
+  });
+  return null;
+}

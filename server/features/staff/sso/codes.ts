@@ -1,0 +1,75 @@
+// The code with which a browser comes back: for one user, for a minute, for one exchange, by the browser that began (threats.md T51).
+import { createHash } from "node:crypto";
+import type { CallData } from "@billwright/schemas";
+import type { Database, Queryable } from "../../../database/connect.ts";
+import { inTransaction } from "../../../database/transaction.ts";
+import { refuse } from "../../../http/refusal.ts";
+import { admit } from "../users/signIn.ts";
+import type { SessionUser } from "../users/sessions.ts";
+import type { SsoServices } from "./services.ts";
+
+const codeSeconds = 60;
+
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** A new code for a user. `challenge`: SHA-256, in hex, of what the browser keeps. */
+export async function makeCode(
+  { database, runtime }: Pick<SsoServices, "database" | "runtime">,
+  { accountId, userId, challenge }: { accountId: string; userId: string; challenge: string },
+): Promise<string> {
+  const code = runtime.randomBytes(32).toString("base64url");
+  await database("sso_codes").insert({
+    account_id: accountId,
+    code_hash: hashOf(code),
+    user_id: userId,
+    challenge,
+    expires_at: new Date(runtime.now().getTime() + codeSeconds * 1000),
+  });
+  return code;
+}
+
+interface Exchange {
+  code: string;
+  /** What the browser kept. */
+  verifier: string;
+  ip: string;
+}
+
+/** A sign-in like any other. Throws AUTH for a code that is unknown, used, expired or another browser's. */
+export async function exchange(
+  services: SsoServices,
+  { code, verifier, ip }: Exchange,
+): Promise<CallData<"POST /api/Session/ExchangeSso">> {
+  return inTransaction(services.database, services.runtime, async (transaction) => {
+    const now = services.runtime.now();
+    const [used] = await transaction("sso_codes")
+      .where({ code_hash: hashOf(code), challenge: hashOf(verifier) })
+      .whereNull("used_at")
+      .where("expires_at", ">", now)
+      .update({ used_at: now })
+      .returning<{ account_id: string; user_id: string }[]>(["account_id", "user_id"]);
+    if (!used) throw refuse("AUTH", "link.invalid");
+    const user = await transaction("users")
+      .where(used)
+      .whereNull("disabled_at")
+      .forShare()
+      .first<SessionUser | undefined>();
+    if (!user) throw refuse("AUTH", "link.invalid");
+    return admit(services, transaction, user, { ip, by: "sso" });
+  });
+}
+
+/** The account's user of an address, however it is spelled. Nobody is made (P94). */
+export const findUser = (
+  database: Queryable,
+  accountId: string,
+  email: string,
+): Promise<{ user_id: string } | undefined> =>
+  database("users")
+    .where({ account_id: accountId, email })
+    .whereNull("disabled_at")
+    .first<{ user_id: string } | undefined>("user_id");
+
+export async function forgetCodes(database: Database, now: Date): Promise<void> {
+  await database("sso_codes").where("expires_at", "<", now).delete();
+}

@@ -1,0 +1,39 @@
+// The operator's setting of an account's identity provider, for `npm run sso`.
+import type { Config } from "../../../config.ts";
+import { beside } from "../../../database/beside.ts";
+import type { OpenIdConnection } from "../../../providers/identity/openIdProvider.ts";
+import type { Runtime } from "../../../runtime.ts";
+import { sealOf } from "../../../tokens/seal.ts";
+import { keyringOf } from "../../../tokens/secrets.ts";
+import { putConnection } from "./connection.ts";
+import { redirectUriOn } from "./roundTrip.ts";
+
+export interface WantedSso {
+  accountId: string;
+  /** Null: its users sign in by password alone again. */
+  connection: OpenIdConnection | null;
+}
+
+/** Answers the addresses that the provider has to be told to lead back to: one for each of the account's hosts. Throws if that is impossible. */
+export async function putSso(config: Config, wanted: WantedSso, runtime: Runtime): Promise<string[]> {
+  const { accountId, connection } = wanted;
+  if (connection !== null) checkIssuer(connection.issuer, config.production);
+  return beside(config, async (database) => {
+    const seal = sealOf(keyringOf(config.secrets), runtime);
+    if (!(await putConnection(database, seal, accountId, connection)))
+      throw new Error(`There is no account "${accountId}".`);
+    const hosts = await database("account_hosts")
+      .where({ account_id: accountId })
+      .orderBy("host")
+      .pluck<string[]>("host");
+    if (hosts.length === 0)
+      throw new Error(`"${accountId}" has no host of its own, by which its users would be known.`);
+    return hosts.map((host) => redirectUriOn(config.publicUrl, host));
+  });
+}
+
+function checkIssuer(issuer: string, production: boolean): void {
+  const scheme = URL.canParse(issuer) ? new URL(issuer).protocol : "";
+  if (scheme !== "https:" && (production || scheme !== "http:"))
+    throw new Error(`--issuer is "${issuer}": give the provider's https address.`);
+}

@@ -1,0 +1,73 @@
+// The user of a token, read again from the database: the role in the token was true when the token was signed, and may have changed since
+// (threats.md T6). It is what the gate `signIn` opens.
+import type { Role } from "@billwright/schemas";
+import type { Database, Queryable, Transaction } from "../../../database/connect.ts";
+import type { GateCheck } from "../../../http/gates.ts";
+import { refuse, type Refused } from "../../../http/refusal.ts";
+import type { TokenPayload } from "../../../tokens/payloads.ts";
+
+export interface Actor {
+  accountId: string;
+  userId: string;
+  email: string;
+  /** The name shown to others: first and last name, or the address. */
+  name: string;
+  role: Role;
+}
+
+/** The columns that identify a user. */
+export interface NameRow {
+  email: string;
+  first_name: string | null;
+  last_name: string | null;
+}
+
+export const nameOf = ({ email, first_name: first, last_name: last }: NameRow): string =>
+  [first, last].filter(Boolean).join(" ") || email;
+
+export const sessionEnded = (): Refused => refuse("AUTH", "session.ended");
+
+/**
+ * The user as it is now. In a transaction nobody else can change the user until it ends: a permission at its beginning is still valid
+ * at its end. Throws AUTH if the sign-in has ended or the user was disabled.
+ */
+export async function actorOf(database: Queryable, token: TokenPayload<"user">): Promise<Actor> {
+  const { AccountId: accountId, nameid: userId, session } = token;
+  const query = database("users as u")
+    .join("sessions as s", { "s.account_id": "u.account_id", "s.user_id": "u.user_id" })
+    .where({ "u.account_id": accountId, "u.user_id": userId, "s.session_id": session })
+    .whereNull("u.disabled_at")
+    .whereNull("s.ended_at")
+    .first<(NameRow & { role: Role }) | undefined>("u.email", "u.first_name", "u.last_name", "u.role");
+  const row = await (database.isTransaction ? query.forShare("u") : query);
+  if (!row) throw sessionEnded();
+  return { accountId, userId, email: row.email, name: nameOf(row), role: row.role };
+}
+
+/** A user who may ask for what is asked, as the gate has read it. */
+export interface SignedIn extends Actor {
+  /** The user read again, for a change: until the transaction ends it stays one who may ask. Throws AUTH or DENY. */
+  again(transaction: Transaction): Promise<Actor>;
+}
+
+declare module "../../../http/gates.ts" {
+  interface Opened {
+    signIn: SignedIn;
+  }
+}
+
+export const signInGate =
+  (database: Database): GateCheck<"signIn"> =>
+  async (token, { roles }) => {
+    const read = async (from: Queryable) => {
+      const actor = await actorOf(from, token);
+      demand(roles === undefined || roles.includes(actor.role));
+      return actor;
+    };
+    return { ...(await read(database)), again: read };
+  };
+
+/** For what the roles of the call's declaration cannot say: it depends on what is asked for. Throws DENY. */
+export function demand(isAllowed: boolean): asserts isAllowed {
+  if (!isAllowed) throw refuse("DENY", "api.denied");
+}

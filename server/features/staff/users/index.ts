@@ -1,0 +1,26 @@
+// Users who sign in: sessions, passwords, profiles, roles.
+import type { Limits } from "../../../http/limits.ts";
+import type { Keyring } from "../../../tokens/secrets.ts";
+import type { Runtime } from "../../../runtime.ts";
+import type { Feature } from "../../feature.ts";
+import { signInGate } from "./actor.ts";
+import { attemptsOf, forgetSources } from "./attempts.ts";
+import { passwordsOf } from "./passwords.ts";
+import { userRoutes, type UserServices } from "./routes.ts";
+import { forgetSessions } from "./sessions.ts";
+
+type Services = Omit<UserServices, "attempts"> & { keyring: Keyring; limits: Limits };
+
+export const users = {
+  name: "users",
+  offers: ({ runtime }: { runtime: Runtime }) => ({ passwords: passwordsOf(runtime) }),
+  brings: (services: Services) => {
+    const { database, keyring, limits } = services;
+    const attempts = attemptsOf(database, keyring, limits);
+    return {
+      routes: userRoutes({ ...services, attempts }),
+      gates: { signIn: signInGate(database) },
+      nightly: [forgetSessions, forgetSources],
+    };
+  },
+} satisfies Feature<never, never>;

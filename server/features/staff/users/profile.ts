@@ -1,0 +1,78 @@
+// A user's own profile (forms.txt §3).
+import { isProfileComplete, normalPhone, plainLine, profileScreen, hasVisibleText } from "@billwright/engine";
+import type { CallBody, CallData, Language } from "@billwright/schemas";
+import type { Database, Queryable } from "../../../database/connect.ts";
+import { checkScreen } from "../../../http/checkScreen.ts";
+import { notFound, refuse } from "../../../http/refusal.ts";
+import type { Actor } from "./actor.ts";
+
+type Profile = CallData<"GET /api/Profile/Get">;
+
+export async function profileOf(database: Queryable, { accountId, userId }: Actor): Promise<Profile> {
+  type Row = Omit<Profile, "isComplete" | "trialEndsAt"> & { trialEndsAt: Date | null };
+  const { rows } = await database.raw<{ rows: Row[] }>(
+    `select person.user_id as id, person.email, person.first_name as "firstName", person.last_name as "lastName",
+       person.mobile_number as "mobileNumber", person.time_zone_id as "timeZoneId", person.language, person.role,
+       person.account_id as "accountId", account.name as "accountName",
+       case when person.role = 'Owner' then account.trial_ends_at end as "trialEndsAt"
+     from users as person join accounts as account using (account_id)
+     where person.account_id = :accountId and person.user_id = :userId`,
+    { accountId, userId },
+  );
+  const [profile] = rows;
+  if (!profile) throw notFound();
+  const trialEndsAt = profile.trialEndsAt?.toISOString() ?? null;
+  return { ...profile, trialEndsAt, isComplete: isProfileComplete(profile) };
+}
+
+/** Empty means none. Throws BAD if the number or the time zone is invalid. */
+export async function saveProfile(
+  database: Database,
+  actor: Actor,
+  body: CallBody<"POST /api/Profile/Save">,
+  now: Date,
+): Promise<Profile> {
+  checkScreen(profileScreen, body, now);
+  const { accountId, userId } = actor;
+  await database("users")
+    .where({ account_id: accountId, user_id: userId })
+    .update({
+      first_name: readName(body.firstName),
+      last_name: readName(body.lastName),
+      mobile_number: normalPhone(body.mobileNumber) || null,
+      time_zone_id: readZone(body.timeZoneId),
+    });
+  return profileOf(database, actor);
+}
+
+export async function saveLanguage(
+  database: Database,
+  { accountId, userId }: Actor,
+  language: Language,
+): Promise<null> {
+  await database("users").where({ account_id: accountId, user_id: userId }).update({ language });
+  return null;
+}
+
+function readName(typed: string): string | null {
+  const name = plainLine(typed);
+  return hasVisibleText(name) ? name : null;
+}
+
+function readZone(typed: string): string | null {
+  const zone = typed.trim();
+  if (zone === "") return null;
+  if (!isTimeZone(zone)) throw refuse("BAD", "session.timeZone", { field: "timeZoneId" });
+  return zone;
+}
+
+/** A name of the IANA database; offsets, which have no summer time, are invalid. */
+export function isTimeZone(zone: string): boolean {
+  if (!/^[A-Za-z]/.test(zone)) return false;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,91 @@
+// Signing in by e-mail and password (decisions.md 21). A failure says only that it was wrong: neither the message nor the time it takes
+// reveals whether there is such a user, or whether it was disabled.
+import { signInScreen } from "@billwright/engine";
+import type { CallData } from "@billwright/schemas";
+import type { Queryable, Transaction } from "../../../database/connect.ts";
+import { checkScreen } from "../../../http/checkScreen.ts";
+import { refuse } from "../../../http/refusal.ts";
+import type { Attempts } from "./attempts.ts";
+import type { Passwords } from "./passwords.ts";
+import { beginSession, type SessionServices, type SessionUser } from "./sessions.ts";
+
+/** What starts a sign-in, however it was proved who it is. */
+export interface AdmitServices extends SessionServices {
+  attempts: Attempts;
+}
+
+export interface SignInServices extends AdmitServices {
+  passwords: Passwords;
+}
+
+interface Credentials {
+  email: string;
+  password: string;
+  ip: string;
+  /** Takes back the counts that were made before the password was checked. */
+  noMiss(): Promise<void>;
+}
+
+export const spelledEmail = (typed: string): string => typed.trim().toLowerCase();
+
+/**
+ * The user as it is now, locked until the sign-in has started; undefined if the password was changed during the check. A new password
+ * ends every sign-in, and one that was started with the old password must not begin after that.
+ */
+const holdSame = (
+  transaction: Transaction,
+  { account_id, user_id, password_hash }: SessionUser & { password_hash: string },
+): Promise<SessionUser | undefined> =>
+  transaction("users")
+    .where({ account_id, user_id, password_hash })
+    .whereNull("disabled_at")
+    .forShare()
+    .first<SessionUser | undefined>();
+
+type SignedIn = CallData<"POST /api/Session/SignIn">;
+
+/** The account's, as an operator has set it. */
+async function subscriptionOf(database: Queryable, accountId: string): Promise<SignedIn["subscription"]> {
+  const account = await database("accounts")
+    .where({ account_id: accountId })
+    .first<{ subscription: SignedIn["subscription"] }>(database.raw("settings->'subscription' as subscription"));
+  return account.subscription;
+}
+
+/** Returns the first token, and the account's subscription. Throws BAD if anything is wrong, MANY if there were too many attempts. */
+export async function signIn(
+  services: SignInServices,
+  { email: typed, password, ip, noMiss }: Credentials,
+): Promise<SignedIn> {
+  const { database, passwords, attempts, runtime } = services;
+  checkScreen(signInScreen, { email: typed, password }, runtime.now());
+  const email = spelledEmail(typed);
+  const { isKnown, giveBack } = await attempts.take({ email, ip });
+  const user = await database("users")
+    .where({ email })
+    .first<(SessionUser & { password_hash: string; disabled_at: Date | null }) | undefined>();
+  const isRight = await passwords.matches(password, user?.password_hash ?? null, { isKnown });
+  if (!user || !isRight || user.disabled_at !== null) throw refuse("BAD", "session.wrong");
+  await Promise.all([giveBack(), noMiss()]);
+  return database.transaction(async (transaction) => {
+    const same = await holdSame(transaction, user);
+    if (!same) throw refuse("BAD", "session.wrong");
+    return admit(services, transaction, same, { ip, by: "password" });
+  });
+}
+
+/** Starts the sign-in of a user who is locked in the transaction. */
+export async function admit(
+  services: AdmitServices,
+  transaction: Transaction,
+  user: SessionUser,
+  { ip, by }: { ip: string; by: "password" | "sso" },
+): Promise<SignedIn> {
+  const { account_id: accountId, user_id: actor } = user;
+  const detail = by === "sso" ? { detail: { by } } : {};
+  const entry = { accountId, actor, object: actor, ip, ...detail };
+  await services.audit.write(transaction, { ...entry, action: "signed_in" });
+  await services.attempts.remember(transaction, user, ip, services.runtime.now());
+  const subscription = await subscriptionOf(transaction, accountId);
+  return { jwtToken: await beginSession(services, transaction, user), subscription };
+}
