@@ -1,7 +1,14 @@
 // Who did what with a template, when and why: a chain of rows, whose end the template stores (threats.md T50).
 import type { CallData } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
-import { chainHash, isUnbroken, microseconds, microsecondsOf, nextLink, type ChainEnd } from "../../platform/events/chain.ts";
+import {
+  chainHash,
+  isUnbroken,
+  microseconds,
+  microsecondsOf,
+  nextLink,
+  type ChainEnd,
+} from "../../platform/events/chain.ts";
 import type { TemplateKey } from "./store.ts";
 import { userName } from "../../staff/users/userName.ts";
 

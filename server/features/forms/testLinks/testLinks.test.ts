@@ -3,7 +3,14 @@ import { roles, type InputForm } from "@billwright/schemas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDatabases } from "../../../testing/databases.ts";
 import { customerOn } from "../../../testing/filling.ts";
-import { givenAccount, givenForm, givenLink, givenUser, type GivenForm, type GivenUser } from "../../../testing/given.ts";
+import {
+  givenAccount,
+  givenForm,
+  givenLink,
+  givenUser,
+  type GivenForm,
+  type GivenUser,
+} from "../../../testing/given.ts";
 import { testServer, type TestServer } from "../../../testing/server.ts";
 import { sealAccount } from "../../../tokens/encAccount.ts";
 
