@@ -134,8 +134,11 @@ describe("the UI schema", () => {
 });
 
 describe("what is read", () => {
-  test.each(inputTypes.map((name, number) => ({ name, number })))(
-    "number $number means $name, and the name goes out [compile.type-numbers]",
+  // The numbers stand in stored forms: they keep their meaning, whatever the order in the code.
+  const numbered =
+    "ShortText Text Date Time Email PhoneNumber MultipleChoice CheckBox Dropdown Attachment InstallmentPeriod DateTime AutoPayDate Signature Rating";
+  test.each(numbered.split(" ").map((name, number) => ({ name, number })))(
+    "number $number means $name, and the name goes out [compile.type-numbers, compile.enumerations]",
     ({ name, number }) => {
       const form = compile(enrollment([{ id: "a", inputType: number, options: [{ guid: "g" }] }]));
       expect(form.inputs["a"]?.type).toBe(name);
@@ -143,7 +146,8 @@ describe("what is read", () => {
   );
 
   test("an enrolment's type may be a number, and is a custom form where it is missing [compile.type-numbers]", () => {
-    expect(compile({ id: "a", type: 3 }).enrollment.type).toBe("AutoPay");
+    const types = [0, 1, 2, 3, 4, 5].map((type) => compile({ id: "a", type }).enrollment.type);
+    expect(types).toEqual(["CustomForm", "InstallmentPlan", "EBill", "AutoPay", "Dpp", "Supplier"]);
     expect(compile({ id: "a" }).enrollment.type).toBe("CustomForm");
   });
 

@@ -3,7 +3,6 @@
 import { describe, expect, test } from "vitest";
 import {
   allMessages,
-  galleries,
   roles,
   templateChannels,
   templateStatuses,
@@ -167,17 +166,6 @@ describe("what is offered on a template", () => {
     expect([allMessages["actions.saveAndActivate"], allMessages["actions.saveDraft"]]).toEqual([
       "Save & Activate",
       "Save As Draft",
-    ]);
-  });
-
-  test("leads back to each channel's own list [actions.fallback]", () => {
-    expect(Object.values(galleries)).toEqual([
-      "/smart/template-gallery/",
-      "/smart/sms-gallery",
-      "/smart/push-notifications-gallery",
-      "/smart/wallet-gallery",
-      "/smart/ivr-gallery",
-      "/smart/dynamic-form/",
     ]);
   });
 });

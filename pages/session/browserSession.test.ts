@@ -3,7 +3,6 @@ import { afterEach, expect, test, vi } from "vitest";
 import { testNow, userToken } from "../testing/staffApp.tsx";
 import { Refused, testApp, testServer } from "../testing/testApp.tsx";
 import { browserSession } from "./browserSession.ts";
-import { storedKeys } from "./keys.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -14,9 +13,9 @@ afterEach(() => {
 test("a refresh answered with errors is in the browser's log, without the token, and leaves neither token, subscription type nor session storage [session.refresh] [session.keys]", async () => {
   const logged = vi.spyOn(console, "error").mockReturnValue();
   const token = userToken({ issuedAt: testNow - 3_600_000 });
-  localStorage.setItem(storedKeys.token, token);
-  localStorage.setItem(storedKeys.subscriptionType, "monthly");
-  localStorage.setItem(storedKeys.locale, "es");
+  localStorage.setItem("JWT_TOKEN", token);
+  localStorage.setItem("SUBSCRIPTION_TYPE", "monthly");
+  localStorage.setItem("locale", "es");
   sessionStorage.setItem("draft", "x");
   const app = await testApp(
     testServer({ "POST /api/Session/RefreshToken": () => new Refused(401, 401, "session.ended") }),
@@ -26,6 +25,6 @@ test("a refresh answered with errors is in the browser's log, without the token,
   await vi.waitFor(() => expect(session.running.getState()).toEqual({ at: "out", why: "ended" }));
   stop();
   expect(logged.mock.calls).toEqual([["session.ended"]]);
-  expect({ ...localStorage }).toEqual({ [storedKeys.locale]: "es" });
+  expect({ ...localStorage }).toEqual({ locale: "es" });
   expect(sessionStorage).toHaveLength(0);
 });

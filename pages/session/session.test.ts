@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { memoryStorage, testNow, testSession, userToken } from "../testing/staffApp.tsx";
 import { Refused, testApp, testServer, type TestAnswers } from "../testing/testApp.tsx";
-import { defaultTimeZone, keepTimeZone, readPlace, storedKeys } from "./keys.ts";
+import { keepSubscription, keepTimeZone, readPlace, storedKeys } from "./keys.ts";
 import type { SessionParts } from "./session.ts";
 import { signInAddress, wayBack } from "./wayBack.ts";
 
@@ -164,22 +164,23 @@ test("signing out tells the server and forgets; signing in keeps the new token [
   expect(session.running.getState()).toMatchObject({ at: "in", user: { email: "ann@example.com" } });
 });
 
-test("the keys are the contract's; without them the time zone is Etc/Utc and the locale en [session.keys]", () => {
-  expect(Object.values(storedKeys)).toEqual([
-    "JWT_TOKEN",
-    "SUBSCRIPTION_TYPE",
-    "SUBSCRIPTION_ID",
-    "locale",
-    "timezone",
-    "timeZoneName",
-  ]);
+test("what is stored stands under the contract's keys; without them the time zone is Etc/Utc and the locale en [session.keys]", () => {
   const storage = memoryStorage();
   expect(readPlace(storage)).toEqual({ locale: "en", timeZone: "Etc/Utc", timeZoneName: "Etc/Utc" });
-  expect(defaultTimeZone).toBe("Etc/Utc");
   keepTimeZone(storage, "America/New_York", "Eastern Time");
-  expect(readPlace(storage)).toMatchObject({ timeZone: "America/New_York", timeZoneName: "Eastern Time" });
+  keepSubscription(storage, { type: "monthly", id: "s-1" });
+  storage.setItem("locale", "es");
+  expect(Object.fromEntries(storage.values)).toEqual({
+    SUBSCRIPTION_TYPE: "monthly",
+    SUBSCRIPTION_ID: "s-1",
+    locale: "es",
+    timezone: "America/New_York",
+    timeZoneName: "Eastern Time",
+  });
+  expect(readPlace(storage)).toEqual({ locale: "es", timeZone: "America/New_York", timeZoneName: "Eastern Time" });
   keepTimeZone(storage, null, null);
-  expect(storage.values.size).toBe(0);
+  keepSubscription(storage, null);
+  expect([...storage.values.keys()]).toEqual(["locale"]);
 });
 
 const backs: [string, string][] = [

@@ -2,31 +2,6 @@ import { expect, test } from "vitest";
 import { messages } from "./wholeCatalogue.ts";
 import { fill, withWait } from "./message.ts";
 
-// Words quoted by a specification, compared letter for letter.
-const quoted: [keyof typeof messages, string][] = [
-  ["check.email", "Email Address is not valid"],
-  ["check.phone", "Phone Number is not valid"],
-  ["check.fileTooBig", "File is too big. Max size is {n} Mb"],
-  ["check.errors", "Please check the errors before submitting"],
-  ["check.required", "Please fill the red marked input fields"],
-  ["check.verifyErrors", "Please check the errors before verifying"],
-  ["codes.wrong", "The OTP you've entered is incorrect."],
-  ["codes.sent", "Verification otp sent successfully."],
-  ["codes.emailDone", "Email successfully verified."],
-  ["codes.mobileDone", "Mobile number successfully verified."],
-  ["form.expired", "Sorry, this form got expired"],
-  ["form.submittedByYou", "This form was already submitted by you"],
-  ["form.thanks", "You have successfully submitted the form."],
-  ["form.thanksPreview", "Thank You For Submitting The Form"],
-  ["submit.already", "Form was already submitted"],
-  ["payment.mismatch", "Bank account number does not match"],
-  ["payment.routing", "Invalid routing number"],
-  ["installment.balance", "Invalid Account balance for your account: {recipient}"],
-  ["api.empty", "Unexpected empty response from server."],
-];
-
-test.each(quoted)("%s says what the specification says", (key, text) => expect(messages[key]).toBe(text));
-
 test("no message is empty, and no key has a dot at an end", () => {
   for (const [key, text] of Object.entries(messages)) {
     expect(text.trim(), key).not.toBe("");

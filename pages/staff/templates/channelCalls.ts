@@ -4,7 +4,7 @@ import type { Answer } from "../../client/answer.ts";
 import type { Data } from "../../client/client.ts";
 import type { Caller } from "../../link/useCall.ts";
 
-export const channelCalls = {
+const channelCalls = {
   Email: {
     approve: "POST /api/EmailTemplate/HandleApproval",
     reject: "POST /api/EmailTemplate/RejectTemplate",

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useLocation } from "react-router-dom";
 import { afterEach, expect, test } from "vitest";
-import { galleries, templateChannels, type CallData, type Role } from "@billwright/schemas";
+import { galleries, type CallData, type Role, type TemplateChannel } from "@billwright/schemas";
 import { renderStaffPage, testSession, userToken } from "../../../testing/staffApp.tsx";
 import { pendingEmail } from "../../../testing/templates.ts";
 import { Refused, testApp, testServer, type TestAnswers } from "../../../testing/testApp.tsx";
@@ -89,16 +89,20 @@ test("a date that is of 1999 where its reader is shows as N/A [list.dates]", asy
   expect(await (await row("Old form")).findByText("N/A")).toBeTruthy();
 });
 
-test.each(templateChannels)(
-  "%s has its own address, heading and list [list.headers] [actions.fallback]",
-  async (channel) => {
-    const { server } = await open({ at: galleries[channel], rows: [{ ...form, channel, type: null }] });
-    expect(await screen.findByRole("rowheader", { name: "Moving house" })).toBeTruthy();
-    const [query] = asked(server);
-    expect(query).toMatchObject({ top: "25", skip: "0", orderby: "updatedAt desc", withDrafts: "true" });
-    expect(query!.channel).toBe(channel === "DynamicForms" ? undefined : channel);
-  },
-);
+test.each<[TemplateChannel, string]>([
+  ["Email", "/smart/template-gallery/"],
+  ["SMS", "/smart/sms-gallery"],
+  ["Push", "/smart/push-notifications-gallery"],
+  ["Wallet", "/smart/wallet-gallery"],
+  ["IVR", "/smart/ivr-gallery"],
+  ["DynamicForms", "/smart/dynamic-form/"],
+])("%s has its list at %s [list.headers] [actions.fallback]", async (channel, at) => {
+  const { server } = await open({ at, rows: [{ ...form, channel, type: null }] });
+  expect(await screen.findByRole("rowheader", { name: "Moving house" })).toBeTruthy();
+  const [query] = asked(server);
+  expect(query).toMatchObject({ top: "25", skip: "0", orderby: "updatedAt desc", withDrafts: "true" });
+  expect(query!.channel).toBe(channel === "DynamicForms" ? undefined : channel);
+});
 
 test("searching, a status and a pressed head are asked of the server and stand in the address [list.headers] [list.filter]", async () => {
   const { server, user } = await open();

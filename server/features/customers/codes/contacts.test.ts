@@ -41,8 +41,7 @@ test.each([null, undefined, 7, "x", [], {}, { kind: "constructor", countries: "U
   },
 );
 
-test("texts codes to the four countries of the form's picker unless the account says otherwise", () => {
-  expect(defaultCodeSettings).toMatchObject({ kind: "digits4", countries: ["US", "RU", "IN", "PK"] });
+test("takes the account's own settings", () => {
   const own = { kind: "crockford4", countries: ["IN"], dailyBudget: 5 };
   expect(parseCodeSettings(own)).toEqual(own);
 });
