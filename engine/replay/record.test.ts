@@ -152,7 +152,7 @@ describe("the states of a fixture", () => {
     { type: "answer", input: "why", value: "Far" },
   ]);
 
-  test("are the one at the start and the one after each step, so that one can go forward and back [fixture.record]", () => {
+  test("are the one at the start and the one after each step, so that one can go forward and back [fixture.replay]", () => {
     const { form: compiled, states, refused } = statesOf(fixture);
     expect(refused).toBeNull();
     expect(states.map((state) => visibleIds(compiled!, state))).toEqual([
@@ -172,14 +172,14 @@ describe("the states of a fixture", () => {
     ],
     ["begin refuses its context", { ...fixture, context: { now: "today" } }, 0, "begin"],
     ["the enrolment does not compile", { ...fixture, enrollment: enrollment([text("a.b")]) }, 0, "compile"],
-  ] as const)("end where %s, and say so [fixture.record]", (_title, broken, count, at) => {
+  ] as const)("end where %s, and say so [fixture.replay]", (_title, broken, count, at) => {
     const { states, refused } = statesOf(broken as typeof fixture);
     expect([states.length, refused?.at]).toEqual([count, at]);
     expect(mismatchesOf(refused!)).toMatchObject([{ path: ["error"], expected: undefined }]);
   });
 });
 
-test("a step's mismatches are listed key by key [fixture.record]", () => {
+test("a step's mismatches are listed key by key [fixture.replay]", () => {
   expect(
     mismatchesOf({ at: 0, expected: { visible: ["q"], canSubmit: true }, actual: { visible: [], canSubmit: true } }),
   ).toEqual([{ path: ["visible"], expected: ["q"], actual: [] }]);

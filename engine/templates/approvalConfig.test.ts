@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { allMessages, fill, type MessageKey } from "@billwright/schemas";
-import { approvalProblem, approvalsRequiredOf, defaultApprovalSettings, type ApprovalSettings } from "../index.ts";
+import { approvalProblem, approvalsRequiredOf, type ApprovalSettings } from "../index.ts";
 
 const settingsOf = (settings: Partial<ApprovalSettings> = {}): ApprovalSettings => ({
   adminNeedApproval: true,
@@ -24,10 +24,6 @@ const anySettings = fc.record({
 const anyCounts = fc.record({ admins: fc.nat({ max: 500 }), chosen: fc.nat({ max: 500 }) });
 
 describe("the settings of approval", () => {
-  test("begin with no approval needed, the admins chosen by hand, one of them [approval.count]", () => {
-    expect(defaultApprovalSettings).toEqual({ adminNeedApproval: false, randomApproval: false, approvalsRequired: 1 });
-  });
-
   test("ask for no more admins than there are [approval.too-many]", () => {
     expect(said(settingsOf({ approvalsRequired: 4 }), { admins: 3, chosen: 0 })).toBe(
       "Please select only 3 admins for approval. as you have only 3 admins to approve",
@@ -73,7 +69,7 @@ describe("the settings of approval", () => {
     );
   });
 
-  test("never fail twice for one reason: with all admins asked and enough of them there is no error [approval.count]", () => {
+  test("never fail twice for one reason: with all admins asked and enough of them there is no error [approval.too-many]", () => {
     fc.assert(
       fc.property(fc.boolean(), fc.integer({ min: 2, max: 500 }), fc.nat(), (adminNeedApproval, admins, seed) => {
         const approvalsRequired = 1 + (seed % admins);

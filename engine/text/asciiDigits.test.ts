@@ -7,7 +7,7 @@ const scripts = Intl.supportedValuesOf("numberingSystem").filter((name) => {
   return /^\p{Nd}{10}$/u.test(written);
 });
 
-test("the digits of every script are those of ASCII [smart-pay.amount, smart-pay.card-secret]", () => {
+test("the digits of every script are those of ASCII", () => {
   expect(scripts.length).toBeGreaterThan(50);
   for (const numberingSystem of scripts) {
     const written = new Intl.NumberFormat("en", { numberingSystem, useGrouping: false }).format(9_876_543_210);

@@ -85,7 +85,7 @@ test("a twin of a call that takes every kind is found out", { tags: ["S6"] }, as
 });
 
 test.each(guarded)(
-  "%s does not take no token, a broken one or one of 9 kB [form.token] [link.bad-token]",
+  "%s does not take no token, a broken one or one of 9 kB [link.bad-token]",
   async (name, declaration) => {
     const own = tokens.get(declaration.token?.kinds[0] ?? "user") ?? "";
     const statuses = [];

@@ -198,7 +198,7 @@ describe.runIf(browserWanted)("the shell", () => {
     },
   );
 
-  test("which number is asked for can be read whole on a narrow screen [landing.autopay, shell.breakpoints]", async () => {
+  test("which number is asked for can be read whole on a narrow screen [shell.breakpoints]", async () => {
     const { page, context } = await openAt(320, pathOf("ebill/start"));
     const asked = page.getByText(/^Your .+ Contract Account Number$/);
     await asked.waitFor();

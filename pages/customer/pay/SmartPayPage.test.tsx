@@ -334,7 +334,7 @@ describe("what the link says", () => {
   });
 
   test.each([12_345_678.9, 10_000_000])(
-    "an amount of %d is paid as the link names it [smart-pay.amount]",
+    "an amount of %d is paid as the link names it [smart-pay.token]",
     async (amount) => {
       const server = await page({ ...open, amount, isFixed: true }, { [byCard]: () => paid });
       await fillIn();

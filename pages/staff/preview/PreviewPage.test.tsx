@@ -358,7 +358,7 @@ describe("a session", () => {
     expect(replay(fixture).ok).toBe(true);
   });
 
-  test("is replayed step by step, forward and back, by keyboard and by jumping, and gone on with [fixture.record]", async () => {
+  test("is replayed step by step, forward and back, by keyboard and by jumping, and gone on with [fixture.browser]", async () => {
     const { user, happen, shown } = await preview();
     for (const event of filled) await happen(event);
     await user.click(screen.getByRole("button", { name: "Replay" }));
@@ -393,7 +393,7 @@ describe("a session", () => {
       new File([content], "f.json", { type: "application/json" }),
     );
 
-  test("from a file shows in words what is otherwise than expected, and leaves what was typed alone [fixture.record]", async () => {
+  test("from a file shows in words what is otherwise than expected, and leaves what was typed alone [fixture.browser]", async () => {
     const { user, happen, shown } = await preview();
     await happen(filled[0]!);
     await choose(user, JSON.stringify(fixture));

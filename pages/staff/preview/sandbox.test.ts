@@ -104,18 +104,18 @@ describe("what happens in the frame is recorded", () => {
 });
 
 describe("a replay", () => {
-  test("is stepped through forward and back, never past its ends [fixture.record]", () => {
+  test("is stepped through forward and back, never past its ends [fixture.browser]", () => {
     const at = (...steps: number[]) =>
       after(replaying, ...steps.map((at): SandboxAction => ({ type: "step", at }))).replaying!.at;
     expect([at(), at(1), at(1, 2, 1), at(-3), at(99)]).toEqual([0, 1, 1, 0, 3]);
   });
 
-  test("takes nothing from the frame, and leaves the recording as it was [fixture.record]", () => {
+  test("takes nothing from the frame, and leaves the recording as it was [fixture.browser]", () => {
     const left = after(happened(answer("1")), replaying, happened(answer("x"), 2), { type: "leave" });
     expect([left.replaying, left.events, left.given]).toEqual([null, [answer("1")], [answer("1")]]);
   });
 
-  test("can be gone on with from where it stands [fixture.record]", () => {
+  test("can be gone on with from where it stands [fixture.browser]", () => {
     const gone = after(replaying, { type: "step", at: 2 }, { type: "goOn" });
     expect([gone.replaying, gone.events]).toEqual([null, [answer("1")]]);
     expect(after({ type: "goOn" })).toEqual(openedSandbox(settings));

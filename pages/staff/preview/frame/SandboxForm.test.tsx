@@ -216,7 +216,7 @@ describe("told by the page around", () => {
     expect(localStorage.getItem("darkMode")).toBeNull();
   });
 
-  test("tells the page around what is chosen here, and never what it was told itself [form.preview]", async () => {
+  test("tells the page around what is chosen here, and never what it was told itself", async () => {
     const { heard, show } = await frame(shownOf(plain));
     const looks = () => heard.filter(({ type }) => type === "language" || type === "dark");
     await show(shownOf(plain, { language: "es", dark: true }));
@@ -230,7 +230,7 @@ describe("told by the page around", () => {
     await waitFor(() => expect(looks()).toContainEqual({ type: "dark", dark: true }));
   });
 
-  test("a moment of a replay puts the form there, forward and back, and lets nobody type [fixture.record]", async () => {
+  test("a moment of a replay puts the form there, forward and back, and lets nobody type [fixture.browser]", async () => {
     const events: FormEvent[] = [
       { type: "answer", input: "again", value: "g-no" },
       { type: "answer", input: "why", value: "Too late" },
@@ -248,7 +248,7 @@ describe("told by the page around", () => {
     expect(reported()).toEqual([]);
   });
 
-  test("a moment of a replay shows the bank numbers of its recording, and looks no bank up that the recording did not [fixture.record]", async () => {
+  test("a moment of a replay shows the bank numbers of its recording, and looks no bank up that the recording did not [fixture.browser]", async () => {
     const autopay: Enrollment = { id: "a", type: "AutoPay", name: "Autopay", formElements: [] };
     const detail = {
       isSaved: false,
@@ -275,7 +275,7 @@ describe("told by the page around", () => {
     expect(reported()).toEqual([]);
   });
 
-  test("a moment of a replay shows a saved bank as chosen, whichever it was in the recording [fixture.record]", async () => {
+  test("a moment of a replay shows a saved bank as chosen, whichever it was in the recording [fixture.browser]", async () => {
     const autopay: Enrollment = { id: "a", type: "AutoPay", name: "Autopay", formElements: [] };
     const {
       enrollment,
@@ -292,7 +292,7 @@ describe("told by the page around", () => {
   });
 
   test.each(["yesterday", "2026-02-30T00:00:00Z", ""])(
-    "a test case whose now is '%s' is closed, and the next one opens [fixture.record]",
+    "a test case whose now is '%s' is closed, and the next one opens [fixture.browser]",
     async (now) => {
       const { show } = await frame(shownOf(plain, { events: [{ type: "answer", input: "name", value: "Ann" }] }));
       const replay = { isReplay: true, moment: 1 };

@@ -232,7 +232,7 @@ describe.each(testDatabases())("a customer's contacts, on $name", (database) => 
     expect(await listed(neighbour)).toEqual([`Email ${ada} *`]);
   });
 
-  test("another's contact is as absent as none: nothing changes, and the attempt is recorded [contacts.delete-call, contacts.change-call]", async () => {
+  test("another's contact is as absent as none: nothing changes, and the attempt is recorded [contacts.delete-call, link.token]", async () => {
     const id = customer();
     const [mine, theirs, abroad] = [await link(id), await link(customer()), await link(id, "south")];
     const [ada, eve] = [someone(), someone()];

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test("gives every key of the catalogue, in English where the language lacks it [i18n.fallback]", async () => {
+test("gives every key of the catalogue, in English where the language lacks it", async () => {
   const spanish = await open().of("es", ["form"]);
   expect(spanish).toEqual({ ...formPart, "form.submit": "Enviar" });
   expect((await open().texts("es"))("form.thanks")).toBe(formPart["form.thanks"]);
@@ -37,7 +37,7 @@ test("gives English for a language whose file is missing or broken, and tries ag
   expect((await translations.of("de", ["form"]))["form.submit"]).toBe("Absenden");
 });
 
-test("gives each part apart, several together, and a text of any [i18n.fallback]", async () => {
+test("gives each part apart, several together, and a text of any", async () => {
   await mkdir(path.join(folder, "staff"));
   await writeFile(path.join(folder, "staff", "fr.json"), '{"session.signOut":"Se déconnecter"}');
   await writeFile(path.join(folder, "form", "fr.json"), '{"form.submit":"Envoyer","session.signOut":"x"}');

