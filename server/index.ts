@@ -7,7 +7,7 @@ export { restore } from "./backup/restore.ts";
 export { connectBeside } from "./database/connect.ts";
 export { freshSchema } from "./database/freshSchema.ts";
 export { importBanks } from "./importBanks.ts";
-export { setAccount } from "./features/staff/account/setAccount.ts";
+export { setAccount } from "./features/staff/settings/setAccount.ts";
 export { readBills, tellOfBills, type ReadyBill } from "./features/money/newBills/tellOfBills.ts";
 export { setNotice, type WantedNotice } from "./features/platform/notices/setNotice.ts";
 export type { Erased } from "./features/platform/personalData/eraseCustomer.ts";

@@ -3,7 +3,7 @@ import type { RequestListener } from "node:http";
 import type { Logger } from "pino";
 import { servesHttps, type Config } from "./config.ts";
 import type { Connection } from "./database/connect.ts";
-import { findBrand } from "./features/platform/branding/store.ts";
+import { findBrand } from "./features/platform/accounts/store.ts";
 import { keptVersions } from "./features/forms/enrollments/versions.ts";
 import { auditOf } from "./features/platform/events/audit.ts";
 import { eventsOf } from "./features/platform/events/events.ts";

@@ -5,7 +5,7 @@ import type { Gates } from "../http/gates.ts";
 import type { Routes } from "../http/route.ts";
 import type { Forget } from "../jobs/forgetOld.ts";
 import type { JobKind, Tasks } from "../jobs/kinds.ts";
-import type { WhenFinal } from "./forms/submissions/finalReport.ts";
+import type { WhenFinal } from "./finalReport.ts";
 
 /** What a feature adds to the server. */
 export interface Brought {

@@ -1,7 +1,7 @@
 // Every feature of the server, a line each. Their addresses beside the calls are asked in this order: the pages take whatever is left.
 import { agreements } from "./money/agreements/index.ts";
 import { banks } from "./forms/banks/index.ts";
-import { branding } from "./platform/branding/index.ts";
+import { branding } from "./platform/accounts/index.ts";
 import { budget } from "./money/budget/index.ts";
 import { codes } from "./customers/codes/index.ts";
 import { contacts } from "./customers/contacts/index.ts";

@@ -1,6 +1,6 @@
 // The sandbox's pages. Their words are English: they stand for pages that are not ours.
 import { moneyFormat } from "@billwright/schemas";
-import { escapeHtml } from "../features/platform/pages/escapeHtml.ts";
+import { escapeHtml } from "../html/escapeHtml.ts";
 import type { Entry } from "./ledger.ts";
 
 export const fieldsPage = (kind: "card" | "check"): string => `<!doctype html>

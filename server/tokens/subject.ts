@@ -1,5 +1,11 @@
-// The subject of a verified token.
+// Whom a request or a row is about: a customer of an account, the subject of a verified token.
 import { accountOf, type Link, type TokenPayload } from "./payloads.ts";
+
+/** Whose something is: a customer of an account. */
+export interface Whose {
+  accountId: string;
+  recipientId: string;
+}
 
 /** Whether an author made the link to test a version: its submissions are stored apart and do not count. */
 export const isTest = (link: Link): boolean => link.versionId !== undefined;

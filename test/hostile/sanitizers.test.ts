@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { build } from "vite";
 import { describe, expect, test } from "vitest";
 import type { sanitize as Sanitize } from "../../renderer/elements/sanitize.ts";
-import { sanitizeHtml } from "../../server/features/platform/branding/sanitizeHtml.ts";
+import { sanitizeHtml } from "../../server/html/sanitizeHtml.ts";
 import { headers } from "../../server/http/headers.ts";
 import { browserWanted } from "../support/browser.ts";
 import { launched } from "../support/launched.ts";

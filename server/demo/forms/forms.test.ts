@@ -1,6 +1,6 @@
 import { languages, type Language } from "@billwright/schemas";
 import { expect, test } from "vitest";
-import { sanitizeHtml } from "../../features/platform/branding/sanitizeHtml.ts";
+import { sanitizeHtml } from "../../html/sanitizeHtml.ts";
 import { languagesOf, textsOf } from "@billwright/engine";
 import { demoForms } from "./forms.ts";
 

@@ -20,7 +20,7 @@ import type { Audit } from "../../platform/events/audit.ts";
 import { noteDifferences } from "../../platform/events/claims.ts";
 import type { MessageQueue } from "../../platform/messages/messageQueue.ts";
 import type { Texts } from "../../platform/translations/translations.ts";
-import { drawCode } from "./alphabets.ts";
+import { drawCode } from "../../../tokens/alphabets.ts";
 import { codeLife, replaceChallenge, type Purpose } from "./challenges.ts";
 import { contactKey, countryOf, readContact, type Contact } from "./contacts.ts";
 import type { Digests } from "./digests.ts";

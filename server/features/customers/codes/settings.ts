@@ -1,7 +1,7 @@
 // An account's settings for one-time codes, under `codes` in its settings.
 import { diallingCodes, limits } from "@billwright/schemas";
 import type { Queryable } from "../../../database/connect.ts";
-import { codeKinds, type CodeKind } from "./alphabets.ts";
+import { codeKinds, type CodeKind } from "../../../tokens/alphabets.ts";
 
 export interface CodeSettings {
   kind: CodeKind;

@@ -3,7 +3,7 @@ import { limits as rules, type CodeChannel } from "@billwright/schemas";
 import { inTransaction } from "../../../database/transaction.ts";
 import { refuse, tooMany } from "../../../http/refusal.ts";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
-import { normalizeCode } from "./alphabets.ts";
+import { normalizeCode } from "../../../tokens/alphabets.ts";
 import { codeLife, countGuess, isAlive, useChallenge, type Guess } from "./challenges.ts";
 import { contactKey, readContact, type Contact } from "./contacts.ts";
 import { isOneOf } from "./digests.ts";

@@ -5,7 +5,8 @@ import { givenAccount } from "../../../testing/given.ts";
 import { testRuntime } from "../../../testing/runtime.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { findLanguage, saveLanguage } from "./language.ts";
-import { changedSince, currentConsents, saveConsents, type Evidence, type Whose, type Wish } from "./store.ts";
+import type { Whose } from "../../../tokens/subject.ts";
+import { changedSince, currentConsents, saveConsents, type Evidence, type Wish } from "./store.ts";
 
 const runtime = testRuntime();
 const evidence: Evidence = {

@@ -1,7 +1,7 @@
 // The language in which a customer wants to be written to.
 import { languages, type Language } from "@billwright/schemas";
 import type { Queryable } from "../../../database/connect.ts";
-import type { Whose } from "./store.ts";
+import type { Whose } from "../../../tokens/subject.ts";
 
 /** Null: the customer has not said. */
 export async function findLanguage(database: Queryable, { accountId, recipientId }: Whose): Promise<Language | null> {

@@ -2,13 +2,8 @@
 import { channels as allChannels, type Channel } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 import { refuse } from "../../../http/refusal.ts";
+import type { Whose } from "../../../tokens/subject.ts";
 import { findCategories, isOfEbill, type Category, type ChannelRule } from "./categories.ts";
-
-/** Whose consents. */
-export interface Whose {
-  accountId: string;
-  recipientId: string;
-}
 
 /** Why a customer cannot change it: it always goes out, or e-bill needs it. */
 export type FixedBy = "mandatory" | "ebill";

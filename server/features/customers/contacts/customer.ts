@@ -5,7 +5,7 @@ import type { ContactType } from "@billwright/schemas";
 import { inTransaction } from "../../../database/transaction.ts";
 import { notFound, refuse } from "../../../http/refusal.ts";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
-import { askBiller } from "../../askBiller.ts";
+import { askBiller } from "../../../http/askBiller.ts";
 import type { CodeRequest } from "../codes/sendCode.ts";
 import type { ErpPreferences } from "../../../providers/biller/biller.ts";
 import type { AuditEntry } from "../../platform/events/audit.ts";

@@ -10,7 +10,7 @@ import { testRuntime } from "../../../testing/runtime.ts";
 import { sealOf } from "../../../tokens/seal.ts";
 import { keyringOf } from "../../../tokens/secrets.ts";
 import { digestsOf } from "../codes/digests.ts";
-import type { Whose } from "../consents/store.ts";
+import type { Whose } from "../../../tokens/subject.ts";
 import { changeContact, findContacts, rowOf, writeContacts, type Changing } from "./store.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");

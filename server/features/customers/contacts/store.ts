@@ -4,7 +4,8 @@ import type { CodeChannel, ContactType } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 import type { Seal } from "../../../tokens/seal.ts";
 import type { Digests } from "../codes/digests.ts";
-import { holdConsents, type Whose } from "../consents/store.ts";
+import type { Whose } from "../../../tokens/subject.ts";
+import { holdConsents } from "../consents/store.ts";
 
 /** What seals a contact, and tells it from another. */
 export interface ContactKeys {

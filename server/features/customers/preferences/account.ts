@@ -3,8 +3,8 @@ import { languages, type Language } from "@billwright/schemas";
 import { createHash } from "node:crypto";
 import type { Queryable } from "../../../database/connect.ts";
 import { notFound } from "../../../http/refusal.ts";
-import { contactRules, originsIn } from "../../platform/branding/accountInfo.ts";
-import { sanitizeHtml } from "../../platform/branding/sanitizeHtml.ts";
+import { contactRules, originsIn } from "../../platform/accounts/accountInfo.ts";
+import { sanitizeHtml } from "../../../html/sanitizeHtml.ts";
 
 type Stored = Readonly<Record<string, unknown>>;
 

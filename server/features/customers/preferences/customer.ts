@@ -2,7 +2,7 @@
 import type { CustomerContact } from "@billwright/engine";
 import type { CallData } from "@billwright/schemas";
 import type { CallContext } from "../../../http/route.ts";
-import { askBiller } from "../../askBiller.ts";
+import { askBiller } from "../../../http/askBiller.ts";
 import { findAccount, removedCapture } from "./account.ts";
 import type { PreferenceServices } from "./services.ts";
 import { erpOf } from "./whose.ts";

@@ -2,7 +2,7 @@
 import { languages } from "@billwright/schemas";
 import { refuse } from "../../../http/refusal.ts";
 import { findLanguage, saveLanguage } from "../consents/language.ts";
-import type { Whose } from "../consents/store.ts";
+import type { Whose } from "../../../tokens/subject.ts";
 import type { Feature } from "../../feature.ts";
 import { codeIds, enabledLanguages, findAccount, hashOf, removedCapture, wordsOf } from "./account.ts";
 import { contactData, erpData } from "./customer.ts";

@@ -5,7 +5,7 @@ import type { Biller } from "../../../providers/biller/biller.ts";
 import type { SmsProvider } from "../../../providers/sms/sms.ts";
 import type { Runtime } from "../../../runtime.ts";
 import type { Audit } from "../../platform/events/audit.ts";
-import type { CustomerIp } from "../../forms/submissions/customerIp.ts";
+import type { CustomerIp } from "../../../http/customerIp.ts";
 import type { Texts } from "../../platform/translations/translations.ts";
 
 export interface PreferenceServices {

@@ -2,8 +2,9 @@
 import { notFound } from "../../../http/refusal.ts";
 import type { ErpPreferences } from "../../../providers/biller/biller.ts";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
-import { askBiller } from "../../askBiller.ts";
-import type { ConsentOptions, Whose } from "../consents/store.ts";
+import { askBiller } from "../../../http/askBiller.ts";
+import type { Whose } from "../../../tokens/subject.ts";
+import type { ConsentOptions } from "../consents/store.ts";
 import { findAccount, hasErp, isUtility, type PreferenceAccount } from "./account.ts";
 import type { PreferenceServices } from "./services.ts";
 

@@ -8,7 +8,7 @@ import { deviceDigest } from "../../../http/device.ts";
 import type { LimitKey } from "../../../http/limits.ts";
 import { refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
-import { askBiller } from "../../askBiller.ts";
+import { askBiller } from "../../../http/askBiller.ts";
 import { areRight } from "./compare.ts";
 import type { SmartLink, SmartPageServices } from "./services.ts";
 import { addDevice, findAsked, isAuthorized, type Asked } from "./store.ts";

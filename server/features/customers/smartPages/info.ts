@@ -4,8 +4,8 @@ import type { Database } from "../../../database/connect.ts";
 import { deviceDigest } from "../../../http/device.ts";
 import { refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
-import { findBrand } from "../../platform/branding/store.ts";
-import { followable, hostsOf } from "../../forms/submissions/thanksLink.ts";
+import { findBrand } from "../../platform/accounts/store.ts";
+import { followable, hostsOf } from "../../platform/accounts/thanksLink.ts";
 import type { SmartPageServices } from "./services.ts";
 import { findAsked, isAuthorized, wordsIn } from "./store.ts";
 

@@ -4,7 +4,7 @@ import { linkAddress, type CallData } from "@billwright/schemas";
 import { refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
 import type { Tokens } from "../../../tokens/tokens.ts";
-import { lookUpCustomer, type LookUpContext, type LookUpServices } from "../../lookUpCustomer.ts";
+import { lookUpCustomer, type LookUpContext, type LookUpServices } from "../lookUps/lookUpCustomer.ts";
 
 type Name = "POST /api/wa/authorize-supplier";
 

@@ -7,7 +7,7 @@ import { refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
 import type { Biller } from "../../../providers/biller/biller.ts";
 import type { Runtime } from "../../../runtime.ts";
-import { askBiller } from "../../askBiller.ts";
+import { askBiller } from "../../../http/askBiller.ts";
 import type { Audit } from "../../platform/events/audit.ts";
 import { notifyTenant } from "../../platform/webhooks/notifyTenant.ts";
 import { findChoice, storeChoice, type Customer } from "./store.ts";

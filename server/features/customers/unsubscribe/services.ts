@@ -3,9 +3,9 @@ import type { Database } from "../../../database/connect.ts";
 import type { Limits } from "../../../http/limits.ts";
 import type { Runtime } from "../../../runtime.ts";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
-import type { Whose } from "../consents/store.ts";
+import type { Whose } from "../../../tokens/subject.ts";
 import type { Audit } from "../../platform/events/audit.ts";
-import type { CustomerIp } from "../../forms/submissions/customerIp.ts";
+import type { CustomerIp } from "../../../http/customerIp.ts";
 import type { Texts } from "../../platform/translations/translations.ts";
 
 export interface UnsubscribeServices {

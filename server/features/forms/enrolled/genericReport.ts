@@ -8,7 +8,7 @@ import { asLanguage } from "../../../http/language.ts";
 import { isOpen } from "../enrollments/openLink.ts";
 import type { Versions } from "../enrollments/versions.ts";
 import { findFinalReport } from "../submissions/store.ts";
-import { followable, hostsOf } from "../submissions/thanksLink.ts";
+import { followable, hostsOf } from "../../platform/accounts/thanksLink.ts";
 import { findEnrolled, isEndable } from "./store.ts";
 import { thanksTags } from "./thanksTags.ts";
 

@@ -1,7 +1,7 @@
 // Who is enrolled, in the database: one open row for each form and subject.
 import { enrollmentTypes, type EnrollmentType } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
-import type { FinalReport, WhenFinal } from "../submissions/finalReport.ts";
+import type { FinalReport, WhenFinal } from "../../finalReport.ts";
 import { forgetBankNumbers } from "../submissions/bankAccounts.ts";
 import type { OfSubject } from "../submissions/store.ts";
 

@@ -2,7 +2,7 @@
 import type { MergeTag } from "@billwright/schemas";
 import type { Biller, BillerRecipient } from "../../../providers/biller/biller.ts";
 import type { Link } from "../../../tokens/payloads.ts";
-import { askBiller } from "../../askBiller.ts";
+import { askBiller } from "../../../http/askBiller.ts";
 
 const unknown: BillerRecipient = { tags: [], payDates: [], savedBanks: [] };
 

@@ -1,7 +1,7 @@
 // A form as it may be stored and read: its types by name, its HTML (the HTML elements and the message of thanks) sanitised in every language.
 // Done before a form is stored and again when it is read, because older data may be neither (threats.md T31).
 import type { Enrollment, FormElement, StoredForm, Texts } from "@billwright/schemas";
-import { sanitizeHtml } from "../../platform/branding/sanitizeHtml.ts";
+import { sanitizeHtml } from "../../../html/sanitizeHtml.ts";
 import { namedTypes } from "./namedTypes.ts";
 
 type Clean = (html: string) => string;

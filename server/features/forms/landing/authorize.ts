@@ -7,7 +7,7 @@ import { signLink } from "../../../tokens/link.ts";
 import type { Tokens } from "../../../tokens/tokens.ts";
 
 import { supplierLink } from "../../customers/supplier/authorize.ts";
-import { lookUpCustomer, type LookUpServices } from "../../lookUpCustomer.ts";
+import { lookUpCustomer, type LookUpServices } from "../../customers/lookUps/lookUpCustomer.ts";
 import { findWay, type LandingType } from "./store.ts";
 
 type Name = "POST /api/wa/authorize";

@@ -5,7 +5,7 @@ import type { Transaction } from "../../../database/connect.ts";
 import type { Runtime } from "../../../runtime.ts";
 import type { Versions } from "../enrollments/versions.ts";
 import { asSubmitted } from "../submissions/asSubmitted.ts";
-import type { WhenFinal } from "../submissions/finalReport.ts";
+import type { WhenFinal } from "../../finalReport.ts";
 import { countedAnswers, isCounted, isText, mostTexts } from "./countable.ts";
 
 /** The number of rows over which one count is spread. */

@@ -18,10 +18,10 @@ import { addAttachment, countAttachments, findAttachment, missingFiles } from ".
 import { ownReport } from "./ownReport.ts";
 import type { SubmissionServices } from "./services.ts";
 import { lockReport, type Report } from "./store.ts";
-import { holdsVirus } from "./uploads/holdsVirus.ts";
-import { inspect } from "./uploads/inspect.ts";
-import { storeFile } from "./uploads/storeFile.ts";
-import { inTemporaryFolder, receive, TooLong, type TemporaryFile } from "./uploads/temporary.ts";
+import { holdsVirus } from "../../platform/uploads/holdsVirus.ts";
+import { inspect } from "../../platform/uploads/inspect.ts";
+import { storeFile } from "../../platform/uploads/storeFile.ts";
+import { inTemporaryFolder, receive, TooLong, type TemporaryFile } from "../../platform/uploads/temporary.ts";
 
 type Name = "POST /api/Enrollments/SubmitAttachments";
 type FilePart = Part<CallParts<Name>>;

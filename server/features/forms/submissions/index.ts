@@ -1,7 +1,7 @@
 // Submitting a form, in three steps (states.ts).
 import type { Logger } from "pino";
 import type { Feature } from "../../feature.ts";
-import { customerIpOf, type LookUp } from "./customerIp.ts";
+import { customerIpOf, type LookUp } from "../../../http/customerIp.ts";
 import { submissionRoutes } from "./routes.ts";
 import type { SubmissionServices } from "./services.ts";
 import { sweepFilesTask } from "./sweepFiles.ts";

@@ -19,7 +19,7 @@ import { ownReport } from "./ownReport.ts";
 import type { SubmissionServices } from "./services.ts";
 import { markFinal, type Report } from "./store.ts";
 import type { Link } from "../../../tokens/payloads.ts";
-import { followableFor } from "./thanksLink.ts";
+import { followableFor } from "../../platform/accounts/thanksLink.ts";
 
 type Name = "POST /api/Enrollments/PostActions";
 type Context = CallContext<Name>;

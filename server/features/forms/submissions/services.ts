@@ -12,8 +12,8 @@ import type { Versions } from "../enrollments/versions.ts";
 import type { Audit } from "../../platform/events/audit.ts";
 import type { Events } from "../../platform/events/events.ts";
 import type { Texts } from "../../platform/translations/translations.ts";
-import type { CustomerIp } from "./customerIp.ts";
-import type { WhenFinal } from "./finalReport.ts";
+import type { CustomerIp } from "../../../http/customerIp.ts";
+import type { WhenFinal } from "../../finalReport.ts";
 
 export interface SubmissionServices {
   database: Database;

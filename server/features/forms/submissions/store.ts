@@ -4,21 +4,6 @@ import type { Queryable, Transaction } from "../../../database/connect.ts";
 import { notFound } from "../../../http/refusal.ts";
 import type { ReportState } from "../enrollments/store.ts";
 
-/** How the customer agreed to enrol: by the box, or by the call itself. */
-export interface Consent {
-  /** ISO 8601. */
-  at: string;
-  textKey: string;
-  /** Changes with the text. */
-  textVersion: string;
-  language: string;
-  by: "box" | "call";
-  /** The text that was agreed to, in that language; set when the submission is final, as the account is known only then. */
-  text?: string[];
-  /** SHA-256 of the text. */
-  textHash?: string;
-}
-
 export interface Report {
   accountId: string;
   reportId: string;

@@ -10,7 +10,7 @@ import {
   type TemplateContents,
 } from "@billwright/schemas";
 import { Refused, type Problem } from "../../../http/refusal.ts";
-import { htmlReader, sanitizeHtml } from "../../platform/branding/sanitizeHtml.ts";
+import { htmlReader, sanitizeHtml } from "../../../html/sanitizeHtml.ts";
 import { harmlessForm } from "../enrollments/harmlessForm.ts";
 import { checkShape } from "./shapes.ts";
 

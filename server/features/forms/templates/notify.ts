@@ -3,7 +3,7 @@
 import { fill, galleries, type Language, type MessageKey, type TemplateChannel } from "@billwright/schemas";
 import type { Transaction } from "../../../database/connect.ts";
 import { headerText } from "../../../providers/mail/mail.ts";
-import { findLooks } from "../../platform/branding/store.ts";
+import { findLooks } from "../../platform/accounts/store.ts";
 import { billersMail } from "../../platform/messages/mailLayout.ts";
 import { userName } from "../../staff/users/userName.ts";
 import type { TemplateServices } from "./services.ts";

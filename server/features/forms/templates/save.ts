@@ -12,7 +12,7 @@ import {
 import type { CallData, Role, StoredForm, TemplateContent, TemplateStatus } from "@billwright/schemas";
 import { refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
-import { followableFor } from "../submissions/thanksLink.ts";
+import { followableFor } from "../../platform/accounts/thanksLink.ts";
 import { demand } from "../../staff/users/actor.ts";
 import { checkComplete, named, readContent, typeIn } from "./content.ts";
 import { findConfig } from "./configStore.ts";

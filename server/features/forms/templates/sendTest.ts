@@ -15,8 +15,8 @@ import {
 import { refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
 import { headerText } from "../../../providers/mail/mail.ts";
-import { sanitizeHtml } from "../../platform/branding/sanitizeHtml.ts";
-import { findLooks } from "../../platform/branding/store.ts";
+import { sanitizeHtml } from "../../../html/sanitizeHtml.ts";
+import { findLooks } from "../../platform/accounts/store.ts";
 import { banner, layOut, mailPage, sheet, type LaidOut } from "../../platform/messages/mailLayout.ts";
 import { plainTextOf } from "../../platform/messages/plainText.ts";
 import { addHistory } from "./history.ts";

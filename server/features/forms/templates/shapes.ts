@@ -11,7 +11,7 @@ import {
 } from "@billwright/schemas";
 import { Type, type TSchema } from "typebox";
 import { checksOf, type Check } from "../../../http/shapes.ts";
-import { htmlLimits } from "../../platform/branding/sanitizeHtml.ts";
+import { htmlLimits } from "../../../html/sanitizeHtml.ts";
 
 const strict = (properties: Record<string, TSchema>) => Type.Object(properties, { additionalProperties: false });
 const text = (maxLength: number) => Type.String({ maxLength });

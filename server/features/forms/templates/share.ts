@@ -5,7 +5,7 @@ import { refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
 import type { Biller } from "../../../providers/biller/biller.ts";
 import { signLink } from "../../../tokens/link.ts";
-import { askBiller } from "../../askBiller.ts";
+import { askBiller } from "../../../http/askBiller.ts";
 import { shorten } from "../../platform/shortLinks/shorten.ts";
 import type { Actor } from "../../staff/users/actor.ts";
 import { changing, reading } from "./own.ts";

@@ -5,7 +5,7 @@ import { busy, notFound, refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
 import { deliverOnce, EffectUnderWay } from "../../../providers/outbound/deliverOnce.ts";
 import type { SigningOrder, SigningProvider } from "../../../providers/signing/signing.ts";
-import { askBiller } from "../../askBiller.ts";
+import { askBiller } from "../../../http/askBiller.ts";
 import { askLater, mostDays } from "./ask.ts";
 import { addHistory } from "./history.ts";
 import { askSigning, type AgreementServices, type Who } from "./services.ts";

@@ -2,7 +2,7 @@
 import type { CallData } from "@billwright/schemas";
 import { notFound } from "../../../http/refusal.ts";
 import type { SealedObject } from "../../../tokens/sealed.ts";
-import { askBiller } from "../../askBiller.ts";
+import { askBiller } from "../../../http/askBiller.ts";
 import type { FieldAgentServices } from "./services.ts";
 
 /** A working day. */

@@ -6,7 +6,7 @@ import { checkScreen } from "../../../http/checkScreen.ts";
 import { asLanguage } from "../../../http/language.ts";
 import type { CallContext } from "../../../http/route.ts";
 import { headerText } from "../../../providers/mail/mail.ts";
-import { findLooks } from "../../platform/branding/store.ts";
+import { findLooks } from "../../platform/accounts/store.ts";
 import { languageFor } from "../../customers/consents/language.ts";
 import { billersMail } from "../../platform/messages/mailLayout.ts";
 import { linkDays, withPayLink } from "./payLink.ts";

@@ -5,7 +5,7 @@ import type { PaymentProvider } from "../../../providers/payments/payments.ts";
 import type { Runtime } from "../../../runtime.ts";
 import type { Seal } from "../../../tokens/seal.ts";
 import type { Tokens } from "../../../tokens/tokens.ts";
-import type { Whose } from "../../customers/consents/store.ts";
+import type { Whose } from "../../../tokens/subject.ts";
 import type { DocumentServices } from "../documents/services.ts";
 import type { MessageQueue } from "../../platform/messages/messageQueue.ts";
 

@@ -6,7 +6,7 @@ import type { Task } from "../../../jobs/kinds.ts";
 import type { Bill } from "../../../providers/biller/biller.ts";
 import { findCategories, type Category } from "../../customers/consents/categories.ts";
 import { languageFor } from "../../customers/consents/language.ts";
-import type { Whose } from "../../customers/consents/store.ts";
+import type { Whose } from "../../../tokens/subject.ts";
 import { billFile, findBill } from "../documents/bills.ts";
 import type { MessageAttachment } from "../../platform/messages/messageLog.ts";
 import { howReached, type Reached } from "./addresses.ts";

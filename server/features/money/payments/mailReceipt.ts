@@ -3,7 +3,7 @@ import { unitsOf } from "@billwright/engine";
 import { fill, moneyFormat } from "@billwright/schemas";
 import type { Transaction } from "../../../database/connect.ts";
 import { headerText } from "../../../providers/mail/mail.ts";
-import { findLooks } from "../../platform/branding/store.ts";
+import { findLooks } from "../../platform/accounts/store.ts";
 import { languageFor } from "../../customers/consents/language.ts";
 import { billersMail, type Fact } from "../../platform/messages/mailLayout.ts";
 import type { PaymentServices } from "./services.ts";

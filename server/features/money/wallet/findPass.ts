@@ -4,8 +4,8 @@ import type { Language, WalletContent } from "@billwright/schemas";
 import type { Queryable } from "../../../database/connect.ts";
 import { refuse } from "../../../http/refusal.ts";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
-import { askBiller } from "../../askBiller.ts";
-import { findLooks } from "../../platform/branding/store.ts";
+import { askBiller } from "../../../http/askBiller.ts";
+import { findLooks } from "../../platform/accounts/store.ts";
 import { languageFor } from "../../customers/consents/language.ts";
 import type { WalletServices } from "./services.ts";
 

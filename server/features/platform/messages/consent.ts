@@ -1,8 +1,7 @@
-// Whether a customer wants a message: asked where it is enqueued, and again right before it goes out (preferences.save-call).
+// Whether a customer wants a message. Who owns the consents says so: the wiring connects it (preferences.save-call).
 import type { Channel } from "@billwright/schemas";
 import type { Queryable } from "../../../database/connect.ts";
-import { isOfEbill } from "../../customers/consents/categories.ts";
-import { currentConsents, type Choice, type ConsentOptions, type Whose } from "../../customers/consents/store.ts";
+import type { Whose } from "../../../tokens/subject.ts";
 
 /** A message of a category to a customer. */
 export interface About {
@@ -12,20 +11,13 @@ export interface About {
 }
 
 export type Consent =
-  | { isWanted: true; choice: Choice }
+  /** `isStoppable`: the customer decides; else it always goes out. */
+  | { isWanted: true; isStoppable: boolean }
   /** `notOffered`: the account has no such category, or not on this channel. `ofEbill`: e-bill would send it. */
   | { isWanted: false; reason: "noConsent" | "notOffered"; ofEbill: boolean };
 
-/** `options`: what is known of the customer; the job asks the biller only where that would make a difference. */
-export async function askConsent(
-  database: Queryable,
-  { whose, category, channel }: About,
-  options: ConsentOptions,
-): Promise<Consent> {
-  const { categories } = await currentConsents(database, whose, options);
-  const found = categories.find(({ name }) => name === category);
-  const choice = found?.choices.find((each) => each.channel === channel);
-  if (!found || !choice) return { isWanted: false, reason: "notOffered", ofEbill: false };
-  if (choice.given) return { isWanted: true, choice };
-  return { isWanted: false, reason: "noConsent", ofEbill: isOfEbill(found, channel) };
-}
+/**
+ * Asked where a message is enqueued, and again right before it goes out. `inEbill`: new bills reach the customer by e-mail as e-bill, where
+ * that is known.
+ */
+export type AskConsent = (database: Queryable, about: About, known: { inEbill?: boolean }) => Promise<Consent>;

@@ -10,8 +10,8 @@ import { PushRefused } from "../../../providers/push/push.ts";
 import { SmsRefused, type SmsProvider } from "../../../providers/sms/sms.ts";
 import type { Seal } from "../../../tokens/seal.ts";
 import type { Runtime } from "../../../runtime.ts";
-import type { Whose } from "../../customers/consents/store.ts";
-import { askConsent } from "./consent.ts";
+import type { Whose } from "../../../tokens/subject.ts";
+import type { AskConsent } from "./consent.ts";
 import { waitingPurpose, type Content, type Kind, type Messages } from "./kinds.ts";
 import { findAttachments, findMessage, settleMessage, type MessageKey, type MessageOutcome } from "./messageLog.ts";
 import { storePictures, type PictureParts } from "./pictures.ts";
@@ -21,6 +21,7 @@ export interface DeliveryParts {
   seal: Seal;
   runtime: Runtime;
   log: Logger;
+  askConsent: AskConsent;
   /** Whether new bills reach the customer by e-mail as e-bill, as the biller's own system says. Throws while that is away. */
   isInEbill(whose: Whose): Promise<boolean>;
 }
@@ -101,7 +102,7 @@ function contentOf<Of extends Kind>({ seal }: DeliveryParts, kind: Of, { sealed,
 }
 
 /** Why the customer does not get it now; null: it goes out. */
-async function unwantedReason({ database, isInEbill }: DeliveryParts, key: MessageKey): Promise<string | null> {
+async function unwantedReason({ database, isInEbill, askConsent }: DeliveryParts, key: MessageKey): Promise<string | null> {
   const logged = await findMessage(database, key);
   // Somebody has erased the customer since.
   if (!logged) return "erased";

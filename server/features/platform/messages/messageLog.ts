@@ -4,7 +4,7 @@ import type { Channel } from "@billwright/schemas";
 import type { Queryable } from "../../../database/connect.ts";
 import type { Forget } from "../../../jobs/forgetOld.ts";
 import type { StoredFile } from "../../../providers/files/files.ts";
-import type { Whose } from "../../customers/consents/store.ts";
+import type { Whose } from "../../../tokens/subject.ts";
 import type { Seal } from "../../../tokens/seal.ts";
 
 /**

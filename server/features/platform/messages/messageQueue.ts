@@ -3,7 +3,7 @@ import type { Language } from "@billwright/schemas";
 import { createHash } from "node:crypto";
 import type { Queryable } from "../../../database/connect.ts";
 import { addJob, jobKey } from "../../../jobs/queue.ts";
-import { askConsent, type About } from "./consent.ts";
+import type { About, AskConsent } from "./consent.ts";
 import { channelOf, waitingPurpose, type Content, type Kind } from "./kinds.ts";
 import { logMessage, settleMessage, type LoggedContent, type MessageAttachment } from "./messageLog.ts";
 import { withLinks, type LinkParts } from "./ofCategory.ts";
@@ -41,17 +41,21 @@ export const logIdOf = (kind: Kind, { accountId, key }: Pick<MessageJob, "accoun
     .digest("hex")
     .slice(0, 32);
 
-export const messageQueue = (parts: LinkParts): MessageQueue => ({
+export interface QueueParts extends LinkParts {
+  askConsent: AskConsent;
+}
+
+export const messageQueue = (parts: QueueParts): MessageQueue => ({
   async add(database, kind, job, content) {
     if (job.customer === null) return enqueue(parts, database, kind, job, content, null);
     const logId = logIdOf(kind, job);
     const about = aboutOf(kind, job.accountId, job.customer);
-    const consent = about && (await askConsent(database, about, { inEbill: about.inEbill }));
+    const consent = about && (await parts.askConsent(database, about, { inEbill: about.inEbill }));
     const whole = consent?.isWanted
       ? await withLinks[kind](
           parts,
           database,
-          { ...about!, logId, isStoppable: consent.choice.fixedBy === null },
+          { ...about!, logId, isStoppable: consent.isStoppable },
           content,
         )
       : content;

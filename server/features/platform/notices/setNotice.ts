@@ -3,7 +3,7 @@ import type { Config } from "../../../config.ts";
 import { beside } from "../../../database/beside.ts";
 import { demandAccount } from "../../../database/demandAccount.ts";
 import type { Runtime } from "../../../runtime.ts";
-import { htmlLimits, sanitizeHtml } from "../branding/sanitizeHtml.ts";
+import { htmlLimits, sanitizeHtml } from "../../../html/sanitizeHtml.ts";
 import { auditOf } from "../events/audit.ts";
 import { listNotices, putNotice, type Notice } from "./store.ts";
 

@@ -16,7 +16,7 @@ import { hostOf } from "../../../http/address.ts";
 import type { Logger } from "pino";
 import { allowFraming, allowStyles } from "../../../http/headers.ts";
 import { answersBlock } from "./answersBlock.ts";
-import { escapeHtml } from "./escapeHtml.ts";
+import { escapeHtml } from "../../../html/escapeHtml.ts";
 import type { Pages } from "./pages.ts";
 import { skeletonOf } from "./skeleton.ts";
 

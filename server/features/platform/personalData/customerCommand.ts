@@ -7,7 +7,7 @@ import { filesOf } from "../../../providers/providers.ts";
 import type { Runtime } from "../../../runtime.ts";
 import { sealOf } from "../../../tokens/seal.ts";
 import { keyringOf } from "../../../tokens/secrets.ts";
-import type { Whose } from "../../customers/consents/store.ts";
+import type { Whose } from "../../../tokens/subject.ts";
 import { auditOf, type AuditEntry } from "../events/audit.ts";
 import { eraseCustomer, type Erased } from "./eraseCustomer.ts";
 import { readCustomer, writeCustomer, type Exported } from "./exportCustomer.ts";

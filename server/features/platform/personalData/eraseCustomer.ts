@@ -4,7 +4,7 @@ import type { Database, Transaction } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { jobKey } from "../../../jobs/queue.ts";
 import type { Runtime } from "../../../runtime.ts";
-import type { Whose } from "../../customers/consents/store.ts";
+import type { Whose } from "../../../tokens/subject.ts";
 import { openStates } from "../../money/payments/states.ts";
 import { notifyTenant } from "../webhooks/notifyTenant.ts";
 import { dataKinds, tablesOfKind, type CustomerTable, type DataKind } from "./tables.ts";

@@ -8,7 +8,7 @@ import type { Json } from "@billwright/schemas";
 import type { Database, Transaction } from "../../../database/connect.ts";
 import { FileMissing, type FileStore } from "../../../providers/files/files.ts";
 import type { Seal } from "../../../tokens/seal.ts";
-import type { Whose } from "../../customers/consents/store.ts";
+import type { Whose } from "../../../tokens/subject.ts";
 import { openContact } from "../../customers/contacts/store.ts";
 import { openContent } from "../messages/messageLog.ts";
 import { dataKinds, tablesOfKind, type CustomerTable, type DataKind } from "./tables.ts";

@@ -2,7 +2,7 @@
 import type { Json } from "@billwright/schemas";
 import type { Transaction } from "../../../database/connect.ts";
 import { addJob } from "../../../jobs/queue.ts";
-import type { WhenFinal } from "../../forms/submissions/finalReport.ts";
+import type { WhenFinal } from "../../finalReport.ts";
 
 /** Something that the tenant's system may want to know. */
 interface Happened {

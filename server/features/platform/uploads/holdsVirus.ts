@@ -1,5 +1,5 @@
-import { busy } from "../../../../http/refusal.ts";
-import { ScannerAway, type Scanner } from "../../../../providers/scanner/scanner.ts";
+import { busy } from "../../../http/refusal.ts";
+import { ScannerAway, type Scanner } from "../../../providers/scanner/scanner.ts";
 
 /** Whether a scanner knows a file's content. Throws BUSY where the scanner is away: nothing is stored unscanned. */
 export async function holdsVirus(scanner: Scanner | null, path: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 // Stores an uploaded file. A slow or broken store is not the sender's fault, who may try again.
 import { createReadStream } from "node:fs";
-import { busy } from "../../../../http/refusal.ts";
-import type { FileStore, StoredFile } from "../../../../providers/files/files.ts";
+import { busy } from "../../../http/refusal.ts";
+import type { FileStore, StoredFile } from "../../../providers/files/files.ts";
 
 const usualPatienceMs = 20_000;
 

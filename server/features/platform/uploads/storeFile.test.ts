@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { Refused } from "../../../../http/refusal.ts";
-import type { FileStore } from "../../../../providers/files/files.ts";
+import { Refused } from "../../../http/refusal.ts";
+import type { FileStore } from "../../../providers/files/files.ts";
 import { storeFile } from "./storeFile.ts";
 import { inTemporaryFolder } from "./temporary.ts";
 

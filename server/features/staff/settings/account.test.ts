@@ -12,7 +12,7 @@ import { testRuntime } from "../../../testing/runtime.ts";
 import { withSecrets } from "../../../tokens/developmentSecret.ts";
 import { sealOf } from "../../../tokens/seal.ts";
 import { keyringOf } from "../../../tokens/secrets.ts";
-import { findBrand, findImage, findLogo, findTheme } from "../../platform/branding/store.ts";
+import { findBrand, findImage, findLogo, findTheme } from "../../platform/accounts/store.ts";
 import { findCategories } from "../../customers/consents/categories.ts";
 import { taxPercentOf } from "../../money/payments/tax.ts";
 import { findAsked } from "../../customers/smartPages/store.ts";

@@ -1,7 +1,7 @@
 // The customer's address, if the biller wants it stored (submit.ip). It is the address that the proxies saw; only if that belongs to a
 // private network, as in an office that runs the service itself, the external look-up is called, and its failure has no effect.
 import type { Logger } from "pino";
-import { isPublicAddress } from "../../../providers/outbound/policy.ts";
+import { isPublicAddress } from "../providers/outbound/policy.ts";
 
 export interface CustomerIp {
   of(requestIp: string): Promise<string>;

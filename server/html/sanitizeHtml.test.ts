@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
-import { plainTextOf } from "../messages/plainText.ts";
-import { growth, mostGrowth, workOf } from "../../../testing/growth.ts";
+import { plainTextOf } from "../features/platform/messages/plainText.ts";
+import { growth, mostGrowth, workOf } from "../testing/growth.ts";
 import { htmlLimits, htmlReader, sanitizeHtml } from "./sanitizeHtml.ts";
 
 /** Known attacks, one a line; `x` stands for the code that would run. */

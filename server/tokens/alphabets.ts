@@ -1,5 +1,5 @@
 // The characters of one-time codes. The specifications show four characters; an account may choose a stronger kind (threats.md T12).
-import { crockfordAlphabet, readCrockford } from "../../../tokens/crockford.ts";
+import { crockfordAlphabet, readCrockford } from "./crockford.ts";
 
 export const codeKinds = {
   digits4: { alphabet: "0123456789", length: 4 },

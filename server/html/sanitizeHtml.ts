@@ -2,7 +2,7 @@
 // images stay; anything that runs, loads, frames, submits or covers the page is removed. The page sanitises it once more.
 import { isAllowedAddress } from "@billwright/engine";
 import sanitize from "sanitize-html";
-import { refuse } from "../../../http/refusal.ts";
+import { refuse } from "../http/refusal.ts";
 
 /** The limits of one save: the length of all its HTML together (mail readers cut a mail at about 100,000), and the depth of nested tags. */
 export const htmlLimits = { characters: 200_000, depth: 100 } as const;

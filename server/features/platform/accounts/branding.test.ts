@@ -9,7 +9,7 @@ import { givenAccount, givenForm, givenLink } from "../../../testing/given.ts";
 import { testServer, type TestServer } from "../../../testing/server.ts";
 import type { PageBrand } from "../pages/routes.ts";
 import { brandOfPage } from "./routes.ts";
-import { sanitizeFooter } from "./sanitizeHtml.ts";
+import { sanitizeFooter } from "../../../html/sanitizeHtml.ts";
 import { brandsOn } from "./store.ts";
 
 const logo = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 230 80"/>');

@@ -1,5 +1,5 @@
 // A biller that is away makes a call answer BUSY: what it would say is not made up.
-import { busy } from "../http/refusal.ts";
+import { busy } from "./refusal.ts";
 import { BillerAway } from "../providers/biller/biller.ts";
 
 /** Throws BUSY while the biller is away. */

@@ -2,14 +2,14 @@
 // threats.md T43).
 import type { LookUpScreen } from "@billwright/engine";
 import { limits as rules } from "@billwright/schemas";
-import type { Database } from "../database/connect.ts";
-import { checkScreen } from "../http/checkScreen.ts";
-import type { Limits } from "../http/limits.ts";
-import { notFound } from "../http/refusal.ts";
-import type { CallContext } from "../http/route.ts";
-import type { Biller } from "../providers/biller/biller.ts";
-import { askBiller } from "./askBiller.ts";
-import { findBrand, type Brand } from "./platform/branding/store.ts";
+import type { Database } from "../../../database/connect.ts";
+import { checkScreen } from "../../../http/checkScreen.ts";
+import type { Limits } from "../../../http/limits.ts";
+import { notFound } from "../../../http/refusal.ts";
+import type { CallContext } from "../../../http/route.ts";
+import type { Biller } from "../../../providers/biller/biller.ts";
+import { askBiller } from "../../../http/askBiller.ts";
+import { findBrand, type Brand } from "../../platform/accounts/store.ts";
 
 export interface LookUpServices {
   database: Database;

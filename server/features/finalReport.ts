@@ -1,7 +1,21 @@
 // A submission that has just become final, and what other features do with it in the same transaction.
 import type { Enrollment, Submission } from "@billwright/schemas";
-import type { Transaction } from "../../../database/connect.ts";
-import type { Consent } from "./store.ts";
+import type { Transaction } from "../database/connect.ts";
+
+/** How the customer agreed to enrol: by the box, or by the call itself. */
+export interface Consent {
+  /** ISO 8601. */
+  at: string;
+  textKey: string;
+  /** Changes with the text. */
+  textVersion: string;
+  language: string;
+  by: "box" | "call";
+  /** The text that was agreed to, in that language; set when the submission is final, as the account is known only then. */
+  text?: string[];
+  /** SHA-256 of the text. */
+  textHash?: string;
+}
 
 export interface FinalReport {
   accountId: string;

@@ -1,6 +1,6 @@
 // What the pages of a link show of its account. The settings are an operator's, read with care: what has another type counts as not set.
 import { diallingCodes, type CallData, type Language } from "@billwright/schemas";
-import { sanitizeFooter, sanitizeHtml } from "./sanitizeHtml.ts";
+import { sanitizeFooter, sanitizeHtml } from "../../../html/sanitizeHtml.ts";
 import type { Brand } from "./store.ts";
 
 /** Whose customers they are, where an operator has set it. */

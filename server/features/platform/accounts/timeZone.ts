@@ -1,5 +1,5 @@
 // The time zone of a biller's customers, in which their payments are dated.
-import type { Brand } from "../../platform/branding/store.ts";
+import type { Brand } from "./store.ts";
 
 /** An IANA time zone; UTC where the account's setting says nothing, or nothing that can be used. */
 export function timeZoneOf(brand: Pick<Brand, "settings"> | null): string {
