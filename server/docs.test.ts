@@ -75,7 +75,7 @@ test("docs/integrator.md names every event that is told, pages that links open, 
   expect(told.length).toBeGreaterThan(5);
   for (const event of told) expect(text).toContain(`\`${event}\``);
   for (const [, page] of text.matchAll(/--page ([\w-]+)/g)) expect(linkPages).toContain(page);
-  const settings = read("server/features/staff/settings/settingsSchema.ts");
+  const settings = read("server/features/platform/accounts/settings/settingsSchema.ts");
   for (const name of ["webhook", "parentOrigins"]) expect(settings).toMatch(new RegExp(`\\b${name}: (may|field)\\(`));
   expect(read("pages/customer/preferences/useSave.ts")).toContain('{ type: "closeModal" }');
 });

@@ -7,11 +7,9 @@ export { restore } from "./backup/restore.ts";
 export { connectBeside } from "./database/connect.ts";
 export { freshSchema } from "./database/freshSchema.ts";
 export { importBanks } from "./importBanks.ts";
-export { setAccount } from "./features/staff/settings/setAccount.ts";
 export { readBills, tellOfBills, type ReadyBill } from "./features/money/newBills/tellOfBills.ts";
 export { setNotice, type WantedNotice } from "./features/platform/notices/setNotice.ts";
 export type { Erased } from "./features/platform/personalData/eraseCustomer.ts";
-export { eraseOnRequest, exportToFile } from "./features/platform/personalData/customerCommand.ts";
 export { putSso, type WantedSso } from "./features/staff/sso/putSso.ts";
 export { putUser, type WantedUser } from "./features/staff/users/putUser.ts";
 export type { Pages } from "./features/platform/pages/pages.ts";
@@ -19,7 +17,7 @@ export { reseal, type Resealed } from "./reseal.ts";
 export { serve } from "./serve.ts";
 export { startServer, type Running, type StartOptions } from "./start.ts";
 export { withSecrets } from "./tokens/developmentSecret.ts";
-export { whenOwnerLeftIn } from "./wiring.ts";
+export { eraseOnRequest, exportToFile, setAccount, whenOwnerLeftIn } from "./wiring.ts";
 export { realRuntime, type Runtime } from "./runtime.ts";
 
 // The setup of tests that cross workspaces.

@@ -3,9 +3,10 @@
 import type { Config } from "./config.ts";
 import type { Database } from "./database/connect.ts";
 import { beside } from "./database/beside.ts";
-import { renewContact } from "./features/customers/contacts/store.ts";
-import { renewContent } from "./features/platform/messages/messageLog.ts";
-import { renewNumbers } from "./features/forms/submissions/bankDetails.ts";
+import { customerDataOf } from "./features/feature.ts";
+import { features } from "./features/features.ts";
+import type { SealedColumn } from "./features/customerData.ts";
+import { renewSetting } from "./features/platform/accounts/renewSetting.ts";
 import { renewSsoSecret } from "./features/staff/sso/connection.ts";
 import { renewBearer } from "./providers/biller/storedConnections.ts";
 import { renewWebhookSecret } from "./providers/webhook/webhookTask.ts";
@@ -28,18 +29,15 @@ export async function reseal(config: Config, runtime: Runtime): Promise<Resealed
 
 export async function resealIn(database: Database, seal: Seal): Promise<Resealed> {
   const counts: Resealed = { renewed: 0, current: 0, unreadable: 0 };
-  await resealTable(database, counts, { table: "bank_accounts", id: "report_id" }, ({ accountId, id, sealed }) =>
-    renewNumbers(seal, { accountId, reportId: id }, sealed),
-  );
-  await resealTable(database, counts, { table: "message_log", id: "effect_id" }, ({ accountId, id, sealed }) =>
-    renewContent(seal, { accountId, effectId: id }, sealed),
-  );
-  await resealTable(database, counts, { table: "contacts", id: "contact_id" }, ({ accountId, id, sealed }) =>
-    renewContact(seal, { accountId, contactId: id }, sealed),
-  );
-  await resealSetting(database, counts, ["webhook", "secret"], (...value) => renewWebhookSecret(seal, ...value));
-  await resealSetting(database, counts, ["biller", "bearer"], (...value) => renewBearer(seal, ...value));
-  await resealSetting(database, counts, ["sso", "clientSecret"], (...value) => renewSsoSecret(seal, ...value));
+  for (const { sealed = {} } of customerDataOf(features))
+    for (const [table, column] of Object.entries(sealed)) await resealTable(database, counts, table, column, seal);
+  const settings = [
+    [["webhook", "secret"], renewWebhookSecret],
+    [["biller", "bearer"], renewBearer],
+    [["sso", "clientSecret"], renewSsoSecret],
+  ] as const;
+  for (const [path, renew] of settings)
+    await renewSetting(database, path, (accountId, sealed) => counted(counts, sealed, renew(seal, accountId, sealed)));
   return counts;
 }
 
@@ -51,12 +49,6 @@ function counted(counts: Resealed, sealed: string, renewed: string | null): stri
 
 const page = 500;
 
-/** A table with a sealed column, and the column that names its rows within an account. */
-interface SealedTable {
-  table: string;
-  id: string;
-}
-
 interface SealedRow {
   accountId: string;
   id: string;
@@ -67,8 +59,9 @@ interface SealedRow {
 async function resealTable(
   database: Database,
   counts: Resealed,
-  { table, id }: SealedTable,
-  renew: (row: SealedRow) => string | null,
+  table: string,
+  { id, renew }: SealedColumn,
+  seal: Seal,
 ): Promise<void> {
   let last: Pick<SealedRow, "accountId" | "id"> | undefined = { accountId: "", id: "" };
   while (last) {
@@ -79,34 +72,10 @@ async function resealTable(
       .limit(page)
       .select<SealedRow[]>({ accountId: "account_id", id, sealed: "sealed" });
     for (const row of rows) {
-      const renewed = counted(counts, row.sealed, renew(row));
+      const renewed = counted(counts, row.sealed, renew(seal, row, row.sealed));
       const same = { account_id: row.accountId, [id]: row.id, sealed: row.sealed };
       if (renewed !== null) await database(table).where(same).update({ sealed: renewed });
     }
     last = rows.length < page ? undefined : rows.at(-1);
-  }
-}
-
-/** A sealed text in the accounts' settings; one that was changed in the meantime is left as it is. */
-async function resealSetting(
-  database: Database,
-  counts: Resealed,
-  path: readonly [string, string],
-  renew: (accountId: string, sealed: string) => string | null,
-): Promise<void> {
-  const at = `{${path.join()}}`;
-  const rows = await database("accounts")
-    .whereRaw("settings #>> ?::text[] is not null", [at])
-    .select<{ accountId: string; sealed: string }[]>(
-      "account_id as accountId",
-      database.raw("settings #>> ?::text[] as sealed", [at]),
-    );
-  for (const { accountId, sealed } of rows) {
-    const renewed = counted(counts, sealed, renew(accountId, sealed));
-    if (renewed === null) continue;
-    await database("accounts")
-      .where({ account_id: accountId })
-      .whereRaw("settings #>> ?::text[] = ?", [at, sealed])
-      .update({ settings: database.raw("jsonb_set(settings, ?::text[], to_jsonb(?::text))", [at, renewed]) });
   }
 }

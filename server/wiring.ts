@@ -6,8 +6,25 @@ import type { Connection } from "./database/connect.ts";
 import { findBrand } from "./features/platform/accounts/store.ts";
 import { keptVersions } from "./features/forms/enrollments/versions.ts";
 import { auditOf } from "./features/platform/events/audit.ts";
+import { askConsent } from "./features/customers/consents/askConsent.ts";
+import { putCategories } from "./features/customers/consents/putCategories.ts";
+import { putGate } from "./features/customers/smartPages/store.ts";
+import { templateIds } from "./features/forms/templates/store.ts";
+import {
+  setAccount as putSettings,
+  type SettingOwners,
+  type SettingsFile,
+} from "./features/platform/accounts/settings/setAccount.ts";
+import {
+  eraseOnRequest as eraseByCommand,
+  exportToFile as exportCustomer,
+} from "./features/platform/personalData/customerCommand.ts";
+import type { Erased } from "./features/platform/personalData/eraseCustomer.ts";
+import type { Exported } from "./features/platform/personalData/exportCustomer.ts";
+import { putConnection } from "./features/staff/sso/connection.ts";
+import type { Whose } from "./tokens/subject.ts";
 import { eventsOf } from "./features/platform/events/events.ts";
-import { fold, offersOf } from "./features/feature.ts";
+import { customerDataOf, fold, offersOf } from "./features/feature.ts";
 import { features } from "./features/features.ts";
 import { healthOf, type Health } from "./features/platform/health/routes.ts";
 import { messageQueue, type MessageQueue } from "./features/platform/messages/messageQueue.ts";
@@ -79,11 +96,19 @@ function coreOf({ config, runtime, log }: Pick<Parts, "config" | "runtime" | "lo
     keyring,
     seal,
     tokens,
-    messages: messageQueue({ tokens, seal, runtime, texts: translations.texts, publicUrl: config.publicUrl }),
+    messages: messageQueue({
+      tokens,
+      seal,
+      runtime,
+      texts: translations.texts,
+      publicUrl: config.publicUrl,
+      askConsent,
+    }),
     translations,
     texts: translations.texts,
     publicUrl: config.publicUrl,
     audit: auditOf(runtime),
+    askConsent,
     events: eventsOf(runtime),
     versions: keptVersions(),
   };
@@ -139,3 +164,19 @@ export async function wire({ connection, pages, payments, signing, admission, ..
 /** For an operator's changes to an account's users, without a server. */
 export const whenOwnerLeftIn = (config: Config, runtime: Runtime, log: Logger) =>
   templates.offers(coreOf({ config, runtime, log })).whenOwnerLeft;
+
+const owners: SettingOwners = { formsOf: templateIds, putSso: putConnection, putCategories, putGate };
+
+/** `npm run account`. */
+export const setAccount = (
+  config: Config,
+  accountId: string,
+  file: SettingsFile,
+  runtime: Runtime,
+): Promise<string[]> => putSettings(config, accountId, file, runtime, owners);
+
+/** `npm run customer`. */
+export const exportToFile = (config: Config, whose: Whose, path: string, runtime: Runtime): Promise<Exported> =>
+  exportCustomer(config, whose, path, runtime, customerDataOf(features));
+export const eraseOnRequest = (config: Config, whose: Whose, runtime: Runtime): Promise<Erased[]> =>
+  eraseByCommand(config, whose, runtime, customerDataOf(features));

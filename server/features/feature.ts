@@ -5,6 +5,7 @@ import type { Gates } from "../http/gates.ts";
 import type { Routes } from "../http/route.ts";
 import type { Forget } from "../jobs/forgetOld.ts";
 import type { JobKind, Tasks } from "../jobs/kinds.ts";
+import type { CustomerDataPart } from "./customerData.ts";
 import type { WhenFinal } from "./finalReport.ts";
 
 /** What a feature adds to the server. */
@@ -26,10 +27,17 @@ export interface Feature<in Base, in Services, Offer extends object = object> {
   name: string;
   /** What other features use of this one. */
   offers?(base: Base): Offer;
+  /** Its part of what is exported and erased of a customer. */
+  customerData?: CustomerDataPart;
   /** What it does in the transaction that makes a submission final. */
   whenFinal?(base: Base): WhenFinal;
   brings(services: Services): Brought;
 }
+
+/** The parts of a customer's data, of each feature that has one. */
+export const customerDataOf = (
+  features: readonly { name: string; customerData?: CustomerDataPart }[],
+): CustomerDataPart[] => features.flatMap(({ customerData = [] }) => customerData);
 
 type OfferOf<Each> = Each extends { offers: (base: never) => infer Offer } ? Offer : never;
 type All<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer Whole) => void

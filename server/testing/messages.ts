@@ -1,6 +1,7 @@
 // What the jobs and the queue of messages take, for tests without a server.
 import { translationsFrom } from "../features/platform/translations/translations.ts";
-import type { LinkParts } from "../features/platform/messages/ofCategory.ts";
+import { askConsent } from "../features/customers/consents/askConsent.ts";
+import type { QueueParts } from "../features/platform/messages/messageQueue.ts";
 import { localesFolder } from "../folders.ts";
 import type { Seal } from "../tokens/seal.ts";
 import type { Keyring } from "../tokens/secrets.ts";
@@ -9,13 +10,14 @@ import type { TestRuntime } from "./runtime.ts";
 
 export const publicUrl = "https://bills.example";
 
-export const doorParts = (keyring: Keyring, seal: Seal, runtime: TestRuntime): LinkParts => ({
+export const doorParts = (keyring: Keyring, seal: Seal, runtime: TestRuntime): QueueParts => ({
   tokens: tokensOf(keyring, runtime),
   seal,
   runtime,
   texts: translationsFrom(localesFolder, { warn: () => undefined }).texts,
   publicUrl,
+  askConsent,
 });
 
 /** Nobody is in e-bill, and nothing takes WhatsApp. */
-export const jobParts = { publicUrl, whatsApp: null, isInEbill: () => Promise.resolve(false) };
+export const jobParts = { publicUrl, askConsent, whatsApp: null, isInEbill: () => Promise.resolve(false) };

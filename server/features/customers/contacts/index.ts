@@ -7,7 +7,7 @@ import type { Feature } from "../../feature.ts";
 import { confirmSignUp } from "../../staff/signUp/confirm.ts";
 import { addContact, preferContact, removeContact, sendContactCode, type Asked } from "./customer.ts";
 import type { ContactServices } from "./services.ts";
-import { findContacts } from "./store.ts";
+import { findContacts, sealedContacts } from "./store.ts";
 import { verify, type VerifyServices } from "./verify.ts";
 
 type Base = Pick<ContactServices, "database" | "seal">;
@@ -15,6 +15,7 @@ type Services = Omit<ContactServices, "digests" | "newId"> & VerifyServices & { 
 
 export const contacts = {
   name: "contacts",
+  customerData: { sealed: { contacts: sealedContacts } },
   offers: ({ database, seal }: Base) => ({
     /** The contacts in our own store. */
     customerContacts: (whose: { accountId: string; recipientId: string }) => findContacts(database, { seal }, whose),

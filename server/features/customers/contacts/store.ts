@@ -3,6 +3,7 @@ import { changedContacts, type ContactChange, type CustomerContact } from "@bill
 import type { CodeChannel, ContactType } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 import type { Seal } from "../../../tokens/seal.ts";
+import type { SealedColumn } from "../../customerData.ts";
 import type { Digests } from "../codes/digests.ts";
 import type { Whose } from "../../../tokens/subject.ts";
 import { holdConsents } from "../consents/store.ts";
@@ -130,9 +131,13 @@ export function rowOf(
 }
 
 /** The address or number; null where it cannot be opened. */
-export const openContact = (seal: Seal, key: ContactKey, sealed: string): string | null =>
+const openContact = (seal: Seal, key: ContactKey, sealed: string): string | null =>
   seal.open(purpose, sealed, contextOf(key));
 
-/** Under the current secret; null where it cannot be opened. */
-export const renewContact = (seal: Seal, key: ContactKey, sealed: string): string | null =>
-  seal.renew(purpose, sealed, contextOf(key));
+export const sealedContacts: SealedColumn = {
+  id: "contact_id",
+  renew: (seal, { accountId, id }, sealed) => seal.renew(purpose, sealed, contextOf({ accountId, contactId: id })),
+  open: (seal, { accountId, id }, sealed) => ({
+    value: sealed && openContact(seal, { accountId, contactId: id }, sealed),
+  }),
+};

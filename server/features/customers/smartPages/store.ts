@@ -1,8 +1,9 @@
 // What accounts ask, and which devices have answered.
 import type { SmartPageItem } from "@billwright/engine";
 import { languages, mostSmartPageItems, type Language } from "@billwright/schemas";
-import type { Database, Queryable } from "../../../database/connect.ts";
+import type { Database, Queryable, Transaction } from "../../../database/connect.ts";
 import type { Forget } from "../../../jobs/forgetOld.ts";
+import type { GateSettings } from "../../platform/accounts/settings/setAccount.ts";
 import type { SmartLink } from "./services.ts";
 
 /** What an account says around what it asks, in one language. */
@@ -31,6 +32,21 @@ export async function findAsked(
     .where({ account_id: accountId, kind })
     .first<Asked | undefined>("items", "words");
   return found && found.items.length > 0 ? { ...found, items: found.items.slice(0, mostSmartPageItems) } : null;
+}
+
+/** What an operator's file sets; null: nothing is asked any more. */
+export async function putGate(
+  transaction: Transaction,
+  { accountId, kind }: { accountId: string; kind: string },
+  gate: GateSettings | null,
+): Promise<void> {
+  const key = { account_id: accountId, kind };
+  if (gate === null) return void (await transaction("smart_page_gates").where(key).delete());
+  const row = { items: JSON.stringify(gate.items), words: JSON.stringify(gate.words) };
+  await transaction("smart_page_gates")
+    .insert({ ...key, ...row })
+    .onConflict(["account_id", "kind"])
+    .merge();
 }
 
 /** In the reader's language, else in English, else in the account's first. */

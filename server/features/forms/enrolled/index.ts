@@ -5,9 +5,11 @@ import { installmentPayLink, type PayLinkServices } from "./installmentPayLink.t
 import { openWhenFinal } from "./store.ts";
 import { submissionData } from "./submissionData.ts";
 import { unenroll, type UnenrollServices } from "./unenroll.ts";
+import { endEnrolments } from "./erase.ts";
 
 export const enrolled = {
   name: "enrolled",
+  customerData: { beforeErasing: { submissions: endEnrolments } },
   whenFinal: () => openWhenFinal,
   brings: (services: StatusServices & UnenrollServices & PayLinkServices) => ({
     routes: {

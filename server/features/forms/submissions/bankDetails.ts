@@ -5,6 +5,7 @@ import { Refused, refuse, type Problem } from "../../../http/refusal.ts";
 import type { BankDirectory } from "../../../providers/bankDirectory/bankDirectory.ts";
 import type { SavedBank } from "../../../providers/biller/biller.ts";
 import type { Seal } from "../../../tokens/seal.ts";
+import type { SealedColumn } from "../../customerData.ts";
 import { savedBankLogo } from "../banks/savedBankLogo.ts";
 import type { BankAccount } from "./bankAccounts.ts";
 import type { Report } from "./store.ts";
@@ -78,9 +79,12 @@ export const bankPurpose = (accountId: string): string => `bank numbers of ${acc
 export const bankContext = (report: Pick<Report, "accountId" | "reportId">): string =>
   `${report.accountId}/${report.reportId}`;
 
-/** The numbers under the current secret; null where they cannot be opened. */
-export const renewNumbers = (seal: Seal, key: Pick<Report, "accountId" | "reportId">, sealed: string): string | null =>
-  seal.renew(bankPurpose(key.accountId), sealed, bankContext(key));
+/** They are in no export. */
+export const sealedNumbers: SealedColumn = {
+  id: "report_id",
+  renew: (seal, { accountId, id }, sealed) =>
+    seal.renew(bankPurpose(accountId), sealed, bankContext({ accountId, reportId: id })),
+};
 
 const sealNumbers = (seal: Seal, report: Report, account: string, routing: string): string =>
   seal.close(bankPurpose(report.accountId), JSON.stringify({ account, routing }), bankContext(report));

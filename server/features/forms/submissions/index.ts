@@ -2,12 +2,14 @@
 import type { Logger } from "pino";
 import type { Feature } from "../../feature.ts";
 import { customerIpOf, type LookUp } from "../../../http/customerIp.ts";
+import { sealedNumbers } from "./bankDetails.ts";
 import { submissionRoutes } from "./routes.ts";
 import type { SubmissionServices } from "./services.ts";
 import { sweepFilesTask } from "./sweepFiles.ts";
 
 export const submissions = {
   name: "submissions",
+  customerData: { sealed: { bank_accounts: sealedNumbers } },
   offers: ({ addressLookUp, log }: { addressLookUp: LookUp | null; log: Logger }) => ({
     customerIp: customerIpOf(addressLookUp, log),
   }),

@@ -16,7 +16,8 @@ import { countRefused, countTaken, type Filling } from "./attempts.ts";
 import { bodyHash } from "./bodyHash.ts";
 import { replayAnswers, type Replayed } from "./replayAnswers.ts";
 import type { SubmissionServices } from "./services.ts";
-import { findEarlier, insertReport, lockFilling, type Consent, type Earlier, type Report } from "./store.ts";
+import type { Consent } from "../../finalReport.ts";
+import { findEarlier, insertReport, lockFilling, type Earlier, type Report } from "./store.ts";
 
 type Name = "POST /api/Enrollments/SubmitEnrollment";
 type Context = CallContext<Name>;

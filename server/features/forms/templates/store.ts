@@ -259,3 +259,7 @@ export async function deleteTemplate(transaction: Transaction, key: TemplateKey)
     .delete();
   await transaction("templates").where(at(key)).delete();
 }
+
+/** The ids of an account's templates. */
+export const templateIds = (database: Queryable, accountId: string): Promise<string[]> =>
+  database("templates").where({ account_id: accountId }).pluck<string[]>("template_id");

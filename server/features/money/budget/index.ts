@@ -4,9 +4,11 @@ import { authorize } from "./authorize.ts";
 import { agree, installmentPlan, setBudget } from "./plan.ts";
 import { budgetResult } from "./result.ts";
 import type { BudgetServices } from "./services.ts";
+import { endBudget } from "./erase.ts";
 
 export const budget = {
   name: "budget",
+  customerData: { beforeErasing: { profile: endBudget } },
   brings: (services: BudgetServices) => ({
     routes: {
       "POST /api/BudgetBill/AuthorizeUser": (context) => authorize(services, context),

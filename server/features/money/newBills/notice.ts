@@ -6,7 +6,6 @@ import { headerText } from "../../../providers/mail/mail.ts";
 import { signLink } from "../../../tokens/link.ts";
 import { findLooks } from "../../platform/accounts/store.ts";
 import type { Whose } from "../../../tokens/subject.ts";
-import { findWay } from "../../forms/landing/store.ts";
 import type { channelOf } from "../../platform/messages/kinds.ts";
 import { billersMail } from "../../platform/messages/mailLayout.ts";
 import type { MessageAttachment } from "../../platform/messages/messageLog.ts";
@@ -142,12 +141,12 @@ async function payLink(
 
 /** What is submitted by it says that this message led there. Null: the account offers no autopay, or the customer has it. */
 async function autopayLink(
-  { tokens, publicUrl }: NewBillServices,
+  { tokens, publicUrl, autopayWay }: NewBillServices,
   transaction: Transaction,
   { accountId, recipientId }: Notice,
   notificationLogId: string,
 ): Promise<string | null> {
-  const way = await findWay(transaction, { accountId, subject: `recipient:${recipientId}`, type: "AutoPay" });
+  const way = await autopayWay(transaction, { accountId, recipientId });
   if (way === null || way.stands) return null;
   const { enrollmentId } = way;
   const by = { notificationLogId, communicationChannel: channels.indexOf("Email") };

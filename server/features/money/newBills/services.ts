@@ -1,6 +1,7 @@
 // What telling of new bills works with.
 import type { CustomerContact } from "@billwright/engine";
 import type { Logger } from "pino";
+import type { Transaction } from "../../../database/connect.ts";
 import type { PaymentProvider } from "../../../providers/payments/payments.ts";
 import type { Runtime } from "../../../runtime.ts";
 import type { Seal } from "../../../tokens/seal.ts";
@@ -20,4 +21,6 @@ export interface NewBillServices extends DocumentServices {
   payments: PaymentProvider | null;
   /** The contacts in our own store. */
   customerContacts(whose: Whose): Promise<CustomerContact[]>;
+  /** Where the customer can enrol in autopay; null: nowhere. */
+  autopayWay(transaction: Transaction, whose: Whose): Promise<{ enrollmentId: string; stands: boolean } | null>;
 }

@@ -8,9 +8,11 @@ import { pay } from "./pay.ts";
 import { paymentResult } from "./result.ts";
 import type { PaymentServices } from "./services.ts";
 import { forgetPaymentEvents, paymentWebhook } from "./webhook.ts";
+import { demandSettled } from "./erase.ts";
 
 export const payments = {
   name: "payments",
+  customerData: { beforeErasing: { payments: demandSettled } },
   brings: (services: PaymentServices & { config: Pick<Config, "production"> }) => ({
     routes: {
       "GET /api/SmartPay/GetSmartPayInfo": ({ token }) => smartPayInfo(services, token),

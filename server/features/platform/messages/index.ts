@@ -2,14 +2,16 @@
 import { forgetDeliveries } from "../../../providers/outbound/deliverOnce.ts";
 import type { Feature } from "../../feature.ts";
 import { messageTasks, type MessageTaskParts } from "./messageJob.ts";
-import { forgetContents } from "./messageLog.ts";
+import { forgetContents, sealedContent } from "./messageLog.ts";
 import { forgetPictures } from "./pictures.ts";
 import { viewEmail, viewRoutes, type ViewServices } from "./viewEmail.ts";
+import { takeBackMessages } from "./erase.ts";
 
 type Services = MessageTaskParts & ViewServices;
 
 export const messages = {
   name: "messages",
+  customerData: { sealed: { message_log: sealedContent }, beforeErasing: { messages: takeBackMessages } },
   brings: (services: Services) => ({
     routes: { "GET /api/NotificationLog/ViewEmail": ({ token }) => viewEmail(services, token) },
     routers: [viewRoutes(services)],

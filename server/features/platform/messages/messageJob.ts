@@ -102,7 +102,10 @@ function contentOf<Of extends Kind>({ seal }: DeliveryParts, kind: Of, { sealed,
 }
 
 /** Why the customer does not get it now; null: it goes out. */
-async function unwantedReason({ database, isInEbill, askConsent }: DeliveryParts, key: MessageKey): Promise<string | null> {
+async function unwantedReason(
+  { database, isInEbill, askConsent }: DeliveryParts,
+  key: MessageKey,
+): Promise<string | null> {
   const logged = await findMessage(database, key);
   // Somebody has erased the customer since.
   if (!logged) return "erased";

@@ -1,11 +1,12 @@
 // The log of everything that is sent to a biller's customers (decisions-proposed.md P107): a row for each message, written where it is
 // enqueued. What it says and to which address is sealed, and goes after 24 months.
-import type { Channel } from "@billwright/schemas";
+import type { Channel, Json } from "@billwright/schemas";
 import type { Queryable } from "../../../database/connect.ts";
 import type { Forget } from "../../../jobs/forgetOld.ts";
 import type { StoredFile } from "../../../providers/files/files.ts";
 import type { Whose } from "../../../tokens/subject.ts";
 import type { Seal } from "../../../tokens/seal.ts";
+import type { SealedColumn } from "../../customerData.ts";
 
 /**
  * What has become of a message. `unwanted`: the customer has not consented; `late`: nobody would have needed it any more; `refused`: for
@@ -148,7 +149,7 @@ export async function findContent(seal: Seal, database: Queryable, key: MessageK
 }
 
 /** Null where it cannot be opened. */
-export function openContent(
+function openContent(
   seal: Seal,
   message: { accountId: string; effectId: string },
   sealed: string,
@@ -187,9 +188,11 @@ export const forgetContents: Forget = async (database, now) => {
   });
 };
 
-/** What a message said, under the current secret; null where it cannot be opened. */
-export const renewContent = (
-  seal: Seal,
-  message: { accountId: string; effectId: string },
-  sealed: string,
-): string | null => seal.renew(purpose, sealed, contextOf(message));
+/** What messages said. */
+export const sealedContent: SealedColumn = {
+  id: "effect_id",
+  renew: (seal, { accountId, id }, sealed) => seal.renew(purpose, sealed, contextOf({ accountId, effectId: id })),
+  open: (seal, { accountId, id }, sealed) => ({
+    content: sealed ? ({ ...openContent(seal, { accountId, effectId: id }, sealed) } as Record<string, Json>) : null,
+  }),
+};

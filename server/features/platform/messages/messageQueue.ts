@@ -52,12 +52,7 @@ export const messageQueue = (parts: QueueParts): MessageQueue => ({
     const about = aboutOf(kind, job.accountId, job.customer);
     const consent = about && (await parts.askConsent(database, about, { inEbill: about.inEbill }));
     const whole = consent?.isWanted
-      ? await withLinks[kind](
-          parts,
-          database,
-          { ...about!, logId, isStoppable: consent.isStoppable },
-          content,
-        )
+      ? await withLinks[kind](parts, database, { ...about!, logId, isStoppable: consent.isStoppable }, content)
       : content;
     const isNew = await log(parts, database, kind, { ...job, customer: job.customer, logId }, whole);
     if (!isNew) return;

@@ -9,23 +9,35 @@ import { sealOf } from "../../../tokens/seal.ts";
 import { keyringOf } from "../../../tokens/secrets.ts";
 import type { Whose } from "../../../tokens/subject.ts";
 import { auditOf, type AuditEntry } from "../events/audit.ts";
+import type { CustomerDataPart } from "../../customerData.ts";
 import { eraseCustomer, type Erased } from "./eraseCustomer.ts";
 import { readCustomer, writeCustomer, type Exported } from "./exportCustomer.ts";
 
 /** On the database of a configuration, also while a server runs on it. Throws where there is no such account. */
-export const exportToFile = (config: Config, whose: Whose, path: string, runtime: Runtime): Promise<Exported> =>
+export const exportToFile = (
+  config: Config,
+  whose: Whose,
+  path: string,
+  runtime: Runtime,
+  parts: readonly CustomerDataPart[],
+): Promise<Exported> =>
   withAccount(config, whose, async (database) => {
-    const data = await readCustomer(database, sealOf(keyringOf(config.secrets), runtime), whose);
+    const data = await readCustomer(database, sealOf(keyringOf(config.secrets), runtime), whose, parts);
     const about = { exportedAt: runtime.now().toISOString(), account: whose.accountId, recipient: whose.recipientId };
     const exported = await writeCustomer(data, about, await filesOf(config, runtime), path);
     await note(database, runtime, whose, "customer_exported");
     return exported;
   });
 
-/** Throws PaymentUnderWay, or where there is no such account. */
-export const eraseOnRequest = (config: Config, whose: Whose, runtime: Runtime): Promise<Erased[]> =>
+/** Throws NotErasable, or where there is no such account. */
+export const eraseOnRequest = (
+  config: Config,
+  whose: Whose,
+  runtime: Runtime,
+  parts: readonly CustomerDataPart[],
+): Promise<Erased[]> =>
   withAccount(config, whose, async (database) => {
-    const erased = await eraseCustomer(database, runtime, whose);
+    const erased = await eraseCustomer(database, runtime, whose, parts);
     const isChange = erased.some(({ is }) => is !== "kept");
     if (isChange) await note(database, runtime, whose, "customer_erased");
     return erased;

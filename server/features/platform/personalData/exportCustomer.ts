@@ -9,22 +9,28 @@ import type { Database, Transaction } from "../../../database/connect.ts";
 import { FileMissing, type FileStore } from "../../../providers/files/files.ts";
 import type { Seal } from "../../../tokens/seal.ts";
 import type { Whose } from "../../../tokens/subject.ts";
-import { openContact } from "../../customers/contacts/store.ts";
-import { openContent } from "../messages/messageLog.ts";
-import { dataKinds, tablesOfKind, type CustomerTable, type DataKind } from "./tables.ts";
+import { dataKinds, type CustomerDataPart, type DataKind } from "../../customerData.ts";
+import { tablesOfKind, type CustomerTable } from "./tables.ts";
 
 type Row = Record<string, Json>;
 export type CustomerData = Record<DataKind, Record<string, Row[]>>;
 
 /** As it stands at one moment; what is sealed is opened, and what no key opens is null. */
-export const readCustomer = (database: Database, seal: Seal, whose: Whose): Promise<CustomerData> =>
+export const readCustomer = (
+  database: Database,
+  seal: Seal,
+  whose: Whose,
+  parts: readonly CustomerDataPart[],
+): Promise<CustomerData> =>
   database.transaction(
     async (transaction) => {
       const data: Partial<CustomerData> = {};
       for (const kind of dataKinds) {
         data[kind] = {};
         for (const [table, is] of tablesOfKind(kind))
-          data[kind][table] = (await rowsOf(transaction, table, is, whose)).map((row) => opened(seal, table, row));
+          data[kind][table] = (await rowsOf(transaction, table, is, whose)).map((row) =>
+            opened(seal, parts, table, row),
+          );
       }
       return data as CustomerData;
     },
@@ -46,21 +52,11 @@ async function rowsOf(
   return rows.map(({ row }) => row);
 }
 
-/** How a table's sealed column reads, by the name that the opened one has. */
-const openings: Readonly<Record<string, (seal: Seal, row: Record<string, string>) => Row>> = {
-  contacts: (seal, { account_id, contact_id, sealed }) => ({
-    value: openContact(seal, { accountId: account_id!, contactId: contact_id! }, sealed!),
-  }),
-  message_log: (seal, { account_id, effect_id, sealed }) => ({
-    content: sealed
-      ? ({ ...openContent(seal, { accountId: account_id!, effectId: effect_id! }, sealed) } as Row)
-      : null,
-  }),
-};
-
-function opened(seal: Seal, table: string, row: Row): Row {
+function opened(seal: Seal, parts: readonly CustomerDataPart[], table: string, row: Row): Row {
   const { account_id: _account, sealed: _sealed, ...rest } = row;
-  return { ...rest, ...openings[table]?.(seal, row as Record<string, string>) };
+  const { id = "", open } = parts.flatMap(({ sealed }) => sealed?.[table] ?? [])[0] ?? {};
+  const text = row as Record<string, string>;
+  return { ...rest, ...open?.(seal, { accountId: text["account_id"]!, id: text[id]! }, text["sealed"] ?? null) };
 }
 
 const fileKeysIn = (data: CustomerData): string[] => [

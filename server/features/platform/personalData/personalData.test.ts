@@ -17,7 +17,10 @@ import { deleteOldTask } from "./deleteOld.ts";
 import { eraseCustomer } from "./eraseCustomer.ts";
 import { readCustomer, writeCustomer } from "./exportCustomer.ts";
 import { old, stays } from "./retention.ts";
-import { dataKinds, otherTables, tablesOfKind, type CustomerTable } from "./tables.ts";
+import { dataKinds } from "../../customerData.ts";
+import { customerDataOf } from "../../feature.ts";
+import { features } from "../../features.ts";
+import { otherTables, tablesOfKind, type CustomerTable } from "./tables.ts";
 
 const ofCustomers = dataKinds.flatMap(tablesOfKind);
 const nameOf = ([table]: [string, CustomerTable]) => table;
@@ -98,8 +101,8 @@ describe.each(testDatabases())("a customer's data on $name", (database) => {
     });
   });
 
-  const erase = () => eraseCustomer(db, server.clock, whose);
-  const read = () => readCustomer(db, server.seal, whose);
+  const erase = () => eraseCustomer(db, server.clock, whose, customerDataOf(features));
+  const read = () => readCustomer(db, server.seal, whose, customerDataOf(features));
 
   test("is exported from every table, with what is sealed opened and what opens other things left out", async () => {
     const data = await read();

@@ -1,6 +1,8 @@
 // Every table, and whether it holds something about a customer: what `npm run customer` exports and erases. A new table needs its line here; a
 // test reads the database's own catalogue and names what is missing.
 
+import type { DataKind } from "../../customerData.ts";
+
 /** What erasing does with a customer's rows of a table. */
 export type Erasing =
   | "delete"
@@ -27,7 +29,7 @@ const of = (table: string, key: string, named = key) =>
 
 const bookkeeping = "the biller's books need it";
 
-/** Kinds of data, each erased in one transaction, in this order: payments first, because one that is under way keeps everything. */
+/** By the kind of data that is erased with them. */
 export const customerTables = {
   payments: {
     payments: {
@@ -96,10 +98,8 @@ export const customerTables = {
       erase: { why: "it proves who did what; it goes with `keep.logs`" },
     },
   },
-} as const satisfies Record<string, Record<string, CustomerTable>>;
+} as const satisfies Record<DataKind, Record<string, CustomerTable>>;
 
-export type DataKind = keyof typeof customerTables;
-export const dataKinds = Object.keys(customerTables) as DataKind[];
 export const tablesOfKind = (kind: DataKind): [table: string, is: CustomerTable][] =>
   Object.entries(customerTables[kind]);
 

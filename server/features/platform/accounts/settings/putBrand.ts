@@ -1,6 +1,6 @@
 // By what an account is known: its hosts, its colours and its pictures.
 import { defaultTheme, type Theme } from "@billwright/schemas";
-import type { Transaction } from "../../../database/connect.ts";
+import type { Transaction } from "../../../../database/connect.ts";
 import { merged } from "./merged.ts";
 import type { Pictures } from "./readPictures.ts";
 import { SettingsError } from "./readSettings.ts";

@@ -1,8 +1,8 @@
 // Reads an account's settings from a file: checked whole, each wrong field named with what to do.
 import { readableTheme } from "@billwright/schemas";
 import { Ajv, type ErrorObject } from "ajv";
-import { originsIn } from "../../platform/accounts/accountInfo.ts";
-import { timeZoneOf } from "../../platform/accounts/timeZone.ts";
+import { originsIn } from "../accountInfo.ts";
+import { timeZoneOf } from "../timeZone.ts";
 import { AccountFile, type AccountSettings } from "./settingsSchema.ts";
 
 /** Fields that cannot be used; one message lists all of them, and none of their values. */

@@ -2,7 +2,7 @@
 // null takes away what may be missing. Unknown names are refused, so that a mistyped one is not lost in silence.
 import { channels, countries, enrollmentTypes, languages, mostSmartPageItems } from "@billwright/schemas";
 import { Type, type Static, type TObject, type TSchema } from "typebox";
-import { codeKinds } from "../../../tokens/alphabets.ts";
+import { codeKinds } from "../../../../tokens/alphabets.ts";
 
 const strict = <Properties extends Parameters<typeof Type.Object>[0]>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false });

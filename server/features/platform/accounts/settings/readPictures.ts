@@ -1,7 +1,7 @@
 // The logo and the icon that a file of settings names: files beside it, known by what is in them, never by their names.
 import { readFileSync, statSync } from "node:fs";
 import { resolve } from "node:path";
-import type { BrandImage } from "../../platform/accounts/store.ts";
+import type { BrandImage } from "../store.ts";
 import { SettingsError } from "./readSettings.ts";
 import type { AccountSettings } from "./settingsSchema.ts";
 

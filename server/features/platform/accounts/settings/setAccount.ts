@@ -1,14 +1,13 @@
 // The operator's setting of an account, for `npm run account`: all of a file, or nothing of it.
-import type { Config } from "../../../config.ts";
-import type { Transaction } from "../../../database/connect.ts";
-import { beside } from "../../../database/beside.ts";
-import { sealConnection } from "../../../providers/biller/storedConnections.ts";
-import { sealWebhookSecret } from "../../../providers/webhook/webhookTask.ts";
-import type { Runtime } from "../../../runtime.ts";
-import { sealOf, type Seal } from "../../../tokens/seal.ts";
-import { keyringOf } from "../../../tokens/secrets.ts";
-import { auditOf } from "../../platform/events/audit.ts";
-import { putConnection } from "../sso/connection.ts";
+import type { Config } from "../../../../config.ts";
+import type { Transaction } from "../../../../database/connect.ts";
+import { beside } from "../../../../database/beside.ts";
+import { sealConnection } from "../../../../providers/biller/storedConnections.ts";
+import { sealWebhookSecret } from "../../../../providers/webhook/webhookTask.ts";
+import type { Runtime } from "../../../../runtime.ts";
+import { sealOf, type Seal } from "../../../../tokens/seal.ts";
+import { keyringOf } from "../../../../tokens/secrets.ts";
+import { auditOf } from "../../events/audit.ts";
 import { merged } from "./merged.ts";
 import { putHosts, putPictures, putTheme } from "./putBrand.ts";
 import { readPictures, type Pictures } from "./readPictures.ts";
@@ -21,12 +20,29 @@ export interface SettingsFile {
   folder: string;
 }
 
+/** What a file sets that is not the account's own: whoever owns it puts it, in the same transaction. The wiring connects them. */
+export interface SettingOwners {
+  formsOf(transaction: Transaction, accountId: string): Promise<string[]>;
+  putSso(transaction: Transaction, seal: Seal, accountId: string, sso: SsoSettings | null): Promise<unknown>;
+  putCategories(transaction: Transaction, accountId: string, categories: CategorySettings[]): Promise<void>;
+  putGate(
+    transaction: Transaction,
+    gate: { accountId: string; kind: string },
+    asked: GateSettings | null,
+  ): Promise<void>;
+}
+
+type SsoSettings = { clientSecret: string | null } & Pick<NonNullable<AccountSettings["sso"]>, "issuer" | "clientId">;
+export type CategorySettings = NonNullable<AccountSettings["categories"]>[number];
+export type GateSettings = NonNullable<NonNullable<AccountSettings["gates"]>["bill"]>;
+
 /** Sets what the file names and answers the names. Throws SettingsError, or where there is no such account. */
 export async function setAccount(
   config: Config,
   accountId: string,
   file: SettingsFile,
   runtime: Runtime,
+  owners: SettingOwners,
 ): Promise<string[]> {
   const settings = readSettings(file.text);
   const pictures = await readPictures(settings, file.folder);
@@ -36,8 +52,8 @@ export async function setAccount(
     await database.transaction(async (transaction) => {
       const found = await transaction("accounts").where({ account_id: accountId }).forUpdate().first("settings");
       if (!found) throw new Error(`There is no account "${accountId}".`);
-      await checkLanding(transaction, accountId, settings.landing ?? {});
-      await put(transaction, { accountId, seal, stored: found.settings, pictures }, settings);
+      checkLanding(await owners.formsOf(transaction, accountId), settings.landing ?? {});
+      await put(transaction, { accountId, seal, stored: found.settings, pictures }, owners, settings);
       const entry = {
         accountId,
         actor: "operator",
@@ -52,12 +68,7 @@ export async function setAccount(
 }
 
 /** A landing page leads to a form of its own account. */
-async function checkLanding(
-  transaction: Transaction,
-  accountId: string,
-  landing: NonNullable<AccountSettings["landing"]>,
-): Promise<void> {
-  const known = await transaction("templates").where({ account_id: accountId }).pluck<string[]>("template_id");
+function checkLanding(known: readonly string[], landing: NonNullable<AccountSettings["landing"]>): void {
   const lost = Object.entries(landing).filter(([, form]) => form !== null && !known.includes(form));
   if (lost.length > 0)
     throw new SettingsError(
@@ -73,7 +84,12 @@ interface Whose {
   pictures: Pictures;
 }
 
-async function put(transaction: Transaction, whose: Whose, settings: AccountSettings): Promise<void> {
+async function put(
+  transaction: Transaction,
+  whose: Whose,
+  owners: SettingOwners,
+  settings: AccountSettings,
+): Promise<void> {
   const { accountId, seal } = whose;
   await transaction("accounts")
     .where({ account_id: accountId })
@@ -82,9 +98,9 @@ async function put(transaction: Transaction, whose: Whose, settings: AccountSett
   if (hosts) await putHosts(transaction, accountId, hosts);
   if (theme !== undefined) await putTheme(transaction, accountId, theme);
   await putPictures(transaction, accountId, whose.pictures);
-  if (sso !== undefined) await putConnection(transaction, seal, accountId, sso && { clientSecret: null, ...sso });
-  if (categories) await replaceCategories(transaction, accountId, categories);
-  for (const [kind, gate] of Object.entries(gates)) await putGate(transaction, { account_id: accountId, kind }, gate);
+  if (sso !== undefined) await owners.putSso(transaction, seal, accountId, sso && { clientSecret: null, ...sso });
+  if (categories) await owners.putCategories(transaction, accountId, categories);
+  for (const [kind, gate] of Object.entries(gates)) await owners.putGate(transaction, { accountId, kind }, gate);
 }
 
 function columnsOf({ name, country, supportPhone, supportEmail, captureIp }: AccountSettings): Record<string, unknown> {
@@ -103,31 +119,4 @@ function storedOf(
     webhook: webhook && { address: webhook.address, secret: sealWebhookSecret(seal, accountId, webhook.secret) },
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
-}
-
-/** In the order of the file. What customers have said of one that is gone stays, for the day it comes back. */
-async function replaceCategories(
-  transaction: Transaction,
-  accountId: string,
-  categories: NonNullable<AccountSettings["categories"]>,
-): Promise<void> {
-  await transaction("categories").where({ account_id: accountId }).delete();
-  const rows = categories.map(({ newBill = false, channels, ...category }, position) => ({
-    ...{ account_id: accountId, position, new_bill: newBill, channels: JSON.stringify(channels) },
-    ...category,
-  }));
-  if (rows.length > 0) await transaction("categories").insert(rows);
-}
-
-async function putGate(
-  transaction: Transaction,
-  key: { account_id: string; kind: string },
-  gate: { items: unknown; words: unknown } | null,
-): Promise<void> {
-  if (gate === null) return void (await transaction("smart_page_gates").where(key).delete());
-  const row = { items: JSON.stringify(gate.items), words: JSON.stringify(gate.words) };
-  await transaction("smart_page_gates")
-    .insert({ ...key, ...row })
-    .onConflict(["account_id", "kind"])
-    .merge();
 }

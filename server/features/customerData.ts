@@ -1,0 +1,33 @@
+// What a feature does where what is stored about a customer is exported or erased on request: its own part, next to its own tables.
+import type { Json } from "@billwright/schemas";
+import type { Transaction } from "../database/connect.ts";
+import type { Seal } from "../tokens/seal.ts";
+import type { Whose } from "../tokens/subject.ts";
+
+/** Kinds of data, each erased in one transaction, in this order: payments first, because one that is under way keeps everything. */
+export const dataKinds = ["payments", "submissions", "messages", "contacts", "profile", "proofs"] as const;
+export type DataKind = (typeof dataKinds)[number];
+
+/** Runs before the rows of a kind go, in the same transaction. Throws NotErasable, and nothing is erased. */
+export type BeforeErasing = (transaction: Transaction, whose: Whose, now: Date) => Promise<void>;
+
+/** A column `sealed` that is kept for longer than any link. */
+export interface SealedColumn {
+  /** The column that names a row within its account. */
+  id: string;
+  /** The same under the current secret; null where no secret opens it. */
+  renew(seal: Seal, row: { accountId: string; id: string }, sealed: string): string | null;
+  /** What it says, by the names of an export; left out: the export has none of it. */
+  open?(seal: Seal, row: { accountId: string; id: string }, sealed: string | null): Record<string, Json>;
+}
+
+export interface CustomerDataPart {
+  beforeErasing?: Readonly<Partial<Record<DataKind, BeforeErasing>>>;
+  /** By the table that has the column `sealed`. */
+  sealed?: Readonly<Record<string, SealedColumn>>;
+}
+
+/** Something of the customer is under way. */
+export class NotErasable extends Error {
+  override name = "NotErasable";
+}
