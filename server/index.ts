@@ -7,12 +7,9 @@ export { restore } from "./backup/restore.ts";
 export { connectBeside } from "./database/connect.ts";
 export { freshSchema } from "./database/freshSchema.ts";
 export { importBanks } from "./importBanks.ts";
-export { readBills, tellOfBills, type ReadyBill } from "./features/money/newBills/tellOfBills.ts";
-export { setNotice, type WantedNotice } from "./features/platform/notices/setNotice.ts";
-export type { Erased } from "./features/platform/personalData/eraseCustomer.ts";
-export { putSso, type WantedSso } from "./features/staff/sso/putSso.ts";
-export { putUser, type WantedUser } from "./features/staff/users/putUser.ts";
-export type { Pages } from "./features/platform/pages/pages.ts";
+export { readBills, tellOfBills, type ReadyBill } from "./features/money/index.ts";
+export { setNotice, type WantedNotice, type Erased, type Pages } from "./features/platform/index.ts";
+export { putSso, type WantedSso, putUser, type WantedUser, demoCost, hashPassword } from "./features/staff/index.ts";
 export { reseal, type Resealed } from "./reseal.ts";
 export { serve } from "./serve.ts";
 export { startServer, type Running, type StartOptions } from "./start.ts";
@@ -37,5 +34,4 @@ export {
   type GivenLink,
   type GivenUser,
 } from "./testing/given.ts";
-export { demoCost, hashPassword } from "./features/staff/users/passwords.ts";
 export { testRuntime, type TestRuntime } from "./testing/runtime.ts";

@@ -3,14 +3,14 @@
 import process from "node:process";
 import { ConfigError, readConfig, type Config } from "./config.ts";
 import { FolderInUse } from "./database/embedded/lock.ts";
-import type { Pages } from "./features/platform/pages/pages.ts";
+import type { Pages } from "./features/platform/index.ts";
 import { logTo } from "./http/log.ts";
 import { startServer, type Running, type StartOptions } from "./start.ts";
 import { withSecrets } from "./tokens/developmentSecret.ts";
 import { sandboxPayments } from "./providers/payments/sandboxPayments.ts";
 import { sandboxSigning } from "./providers/signing/sandboxSigning.ts";
 import { realRuntime } from "./runtime.ts";
-import { webhookPath } from "./features/money/payments/webhook.ts";
+import { webhookPath } from "./features/money/index.ts";
 import { sealOf } from "./tokens/seal.ts";
 import { keyringOf } from "./tokens/secrets.ts";
 import type { Sandbox } from "./sandbox/sandbox.ts";

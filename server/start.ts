@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { servesHttps, type Config, type MetricsAddress } from "./config.ts";
 import { connect, type Connection } from "./database/connect.ts";
 import { migrate } from "./database/migrate.ts";
-import { builtPages, type Pages } from "./features/platform/pages/pages.ts";
+import { builtPages, type Pages } from "./features/platform/index.ts";
 import { pagesFolder } from "./folders.ts";
 import type { AdmissionBounds } from "./http/admission.ts";
 import { listen } from "./http/listen.ts";

@@ -3,34 +3,30 @@ import type { RequestListener } from "node:http";
 import type { Logger } from "pino";
 import { servesHttps, type Config } from "./config.ts";
 import type { Connection } from "./database/connect.ts";
-import { findBrand } from "./features/platform/accounts/store.ts";
-import { keptVersions } from "./features/forms/enrollments/versions.ts";
-import { auditOf } from "./features/platform/events/audit.ts";
-import { askConsent } from "./features/customers/consents/askConsent.ts";
-import { putCategories } from "./features/customers/consents/putCategories.ts";
-import { putGate } from "./features/customers/smartPages/store.ts";
-import { templateIds } from "./features/forms/templates/store.ts";
 import {
+  findBrand,
+  auditOf,
   setAccount as putSettings,
   type SettingOwners,
   type SettingsFile,
-} from "./features/platform/accounts/settings/setAccount.ts";
-import {
   eraseOnRequest as eraseByCommand,
   exportToFile as exportCustomer,
-} from "./features/platform/personalData/customerCommand.ts";
-import type { Erased } from "./features/platform/personalData/eraseCustomer.ts";
-import type { Exported } from "./features/platform/personalData/exportCustomer.ts";
-import { putConnection } from "./features/staff/sso/connection.ts";
+  type Erased,
+  type Exported,
+  eventsOf,
+  healthOf,
+  type Health,
+  messageQueue,
+  type MessageQueue,
+  type Pages,
+  translationsFrom,
+} from "./features/platform/index.ts";
+import { keptVersions, templateIds, templates } from "./features/forms/index.ts";
+import { askConsent, putCategories, putGate } from "./features/customers/index.ts";
+import { putConnection } from "./features/staff/index.ts";
 import type { Whose } from "./tokens/subject.ts";
-import { eventsOf } from "./features/platform/events/events.ts";
 import { customerDataOf, fold, offersOf } from "./features/feature.ts";
 import { features } from "./features/features.ts";
-import { healthOf, type Health } from "./features/platform/health/routes.ts";
-import { messageQueue, type MessageQueue } from "./features/platform/messages/messageQueue.ts";
-import type { Pages } from "./features/platform/pages/pages.ts";
-import { templates } from "./features/forms/templates/index.ts";
-import { translationsFrom } from "./features/platform/translations/translations.ts";
 import { localesFolder } from "./folders.ts";
 import { trustOf } from "./http/address.ts";
 import type { AdmissionBounds } from "./http/admission.ts";

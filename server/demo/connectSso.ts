@@ -1,6 +1,5 @@
 // The demo biller's users can sign in by the sandbox's identity provider, whatever port that has today.
-import { connectionOf, putConnection } from "../features/staff/sso/connection.ts";
-import { redirectUriOn } from "../features/staff/sso/roundTrip.ts";
+import { connectionOf, putConnection, redirectUriOn } from "../features/staff/index.ts";
 import type { SandboxAccess } from "../providers/payments/sandboxPayments.ts";
 import { identityPath, sandboxClientId } from "../sandbox/identity.ts";
 import type { Running } from "../start.ts";

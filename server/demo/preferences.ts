@@ -1,5 +1,5 @@
 // What the demo's customers can be told of, and what the biller's own system knows of their preferences.
-import type { Category } from "../features/customers/consents/categories.ts";
+import type { Category } from "../features/customers/index.ts";
 import type { ErpPreferences } from "../providers/biller/biller.ts";
 import { harbor, type DemoAccount } from "./account.ts";
 import { addressOf, type DemoRecipient } from "./recipients.ts";

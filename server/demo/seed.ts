@@ -2,7 +2,7 @@
 import type { Database, Transaction } from "../database/connect.ts";
 import type { StoredForm } from "@billwright/schemas";
 import { seedBanks } from "../providers/bankDirectory/demoBanks.ts";
-import { demoCost, hashPassword } from "../features/staff/users/passwords.ts";
+import { demoCost, hashPassword } from "../features/staff/index.ts";
 import { demoAccounts, demoPassword, harbor, narmada, type DemoAccount } from "./account.ts";
 import { pollAnswers, surveyAnswers, type DemoAnswer } from "./answers/answers.ts";
 import { seedAnswers } from "./answers/seedAnswers.ts";

@@ -31,7 +31,7 @@ export interface Feature<in Base, in Services, Offer extends object = object> {
   customerData?: CustomerDataPart;
   /** What it does in the transaction that makes a submission final. */
   whenFinal?(base: Base): WhenFinal;
-  brings(services: Services): Brought;
+  brings?(services: Services): Brought;
 }
 
 /** The parts of a customer's data, of each feature that has one. */
@@ -75,7 +75,7 @@ export function fold<Services, Each extends Feature<never, Services>>(
   features: readonly Each[],
   services: Services,
 ): Folded<Each> {
-  const brought = features.map(({ name, brings }) => ({ name, ...brings(services) }));
+  const brought = features.map(({ name, brings }) => ({ name, ...brings?.(services) }));
   const routes = joined(brought.map(({ name, routes = {} }) => [name, routes]));
   const gates = joined(brought.map(({ name, gates = {} }) => [name, gates]));
   const tasks = joined(brought.map(({ name, tasks = {} }) => [name, tasks]));

@@ -8,11 +8,9 @@ import {
   type StoredForm,
 } from "@billwright/schemas";
 import type { Database } from "../database/connect.ts";
-import { replaceChallenge, useChallenge, type Purpose } from "../features/customers/codes/challenges.ts";
-import { readContact } from "../features/customers/codes/contacts.ts";
-import { digestsOf } from "../features/customers/codes/digests.ts";
+import { replaceChallenge, useChallenge, type Purpose, readContact, digestsOf } from "../features/customers/index.ts";
 import { subjectOf } from "../tokens/subject.ts";
-import { insertReport } from "../features/forms/submissions/store.ts";
+import { insertReport } from "../features/forms/index.ts";
 import type { BillerRecipient } from "../providers/biller/biller.ts";
 import { sealAccount } from "../tokens/encAccount.ts";
 import type { Link } from "../tokens/payloads.ts";

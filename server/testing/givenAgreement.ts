@@ -1,6 +1,6 @@
 // An agreement that was signed and whose document is stored, as the rows say; the signing service knows nothing of it.
 import type { Database } from "../database/connect.ts";
-import type { AgreementLink } from "../features/money/agreements/store.ts";
+import type { AgreementLink } from "../features/money/index.ts";
 
 const at = "2026-11-01T00:00:00Z";
 

@@ -1,9 +1,7 @@
 // A customer of whom every table has a row that may hold one, for tests of what is exported, erased and kept.
 import type { Running } from "../start.ts";
-import { rowOf } from "../features/customers/contacts/store.ts";
-import { digestsOf } from "../features/customers/codes/digests.ts";
-import { logMessage, settleMessage } from "../features/platform/messages/messageLog.ts";
-import { putPicture } from "../features/platform/messages/pictures.ts";
+import { rowOf, digestsOf } from "../features/customers/index.ts";
+import { logMessage, settleMessage, putPicture } from "../features/platform/index.ts";
 import type { StoredFile } from "../providers/files/files.ts";
 import type { GivenForm } from "./given.ts";
 

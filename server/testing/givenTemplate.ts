@@ -2,9 +2,7 @@
 import type { Enrollment, InputForm, TemplateChannel, TemplateContent, TemplateStatus } from "@billwright/schemas";
 import { randomUUID } from "node:crypto";
 import type { Database } from "../database/connect.ts";
-import { emptyContents } from "../features/forms/templates/content.ts";
-import { addHistory } from "../features/forms/templates/history.ts";
-import { insertTemplate, insertVersion } from "../features/forms/templates/store.ts";
+import { emptyContents, addHistory, insertTemplate, insertVersion } from "../features/forms/index.ts";
 
 const at = new Date("2026-11-01T00:00:00Z");
 

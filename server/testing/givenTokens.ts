@@ -1,5 +1,5 @@
 // Genuine tokens of a customer's links, and contacts of nobody else.
-import { logIdOf } from "../features/platform/messages/messageQueue.ts";
+import { logIdOf } from "../features/platform/index.ts";
 import type { GivenLink } from "./given.ts";
 import { givenTemplate } from "./givenTemplate.ts";
 import type { TestServer } from "./server.ts";

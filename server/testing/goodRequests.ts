@@ -2,9 +2,8 @@
 // added here or in staffCalls.ts before it compiles, and so is attacked from then on.
 import { calls, type CallDeclaration, type CallName, type InputForm, type Place } from "@billwright/schemas";
 import { createHash } from "node:crypto";
-import { digestsOf } from "../features/customers/codes/digests.ts";
-import { rowOf } from "../features/customers/contacts/store.ts";
-import { makeCode } from "../features/staff/sso/codes.ts";
+import { digestsOf, rowOf } from "../features/customers/index.ts";
+import { makeCode } from "../features/staff/index.ts";
 import { customerOn, multipart } from "./filling.ts";
 import { givenForm, givenLink, givenVerified, type GivenForm, type GivenLink, type GivenUser } from "./given.ts";
 import { givenSigned } from "./givenAgreement.ts";

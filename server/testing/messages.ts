@@ -1,7 +1,6 @@
 // What the jobs and the queue of messages take, for tests without a server.
-import { translationsFrom } from "../features/platform/translations/translations.ts";
-import { askConsent } from "../features/customers/consents/askConsent.ts";
-import type { QueueParts } from "../features/platform/messages/messageQueue.ts";
+import { translationsFrom, type QueueParts } from "../features/platform/index.ts";
+import { askConsent } from "../features/customers/index.ts";
 import { localesFolder } from "../folders.ts";
 import type { Seal } from "../tokens/seal.ts";
 import type { Keyring } from "../tokens/secrets.ts";

@@ -1,7 +1,7 @@
 // A folder of built pages, as far as the server reads it.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Preloads } from "../features/platform/pages/preloads.ts";
+import type { Preloads } from "../features/platform/index.ts";
 
 const none: Preloads = { pages: {}, staff: [], parts: {} };
 

@@ -1,7 +1,7 @@
 // A good request for every call of those who sign in, each on things of its own. What attacks on all of them begin with: a new call has
 // to be added here before it compiles, and so is attacked from then on.
 import type { CallName, Calls, TemplateChannel, TemplateStatus } from "@billwright/schemas";
-import { demoCost, hashPassword } from "../features/staff/users/passwords.ts";
+import { demoCost, hashPassword } from "../features/staff/index.ts";
 import { givenUser, type GivenUser } from "./given.ts";
 import { givenTemplate, goodContent } from "./givenTemplate.ts";
 import type { TestServer } from "./server.ts";

@@ -2,7 +2,7 @@
 import { compile } from "@billwright/engine";
 import type { StoredForm, Submission } from "@billwright/schemas";
 import type { Transaction } from "../../database/connect.ts";
-import { countAnswers } from "../../features/forms/results/countAnswers.ts";
+import { countAnswers } from "../../features/forms/index.ts";
 import { insertMissing, json } from "../insertMissing.ts";
 import type { DemoAnswer } from "./answers.ts";
 import { happeningsOf, type DemoHappening } from "./happenings.ts";

@@ -1,8 +1,7 @@
 // Mails that the demo's customers have had: one as a biller writes it, with pictures, and one full of what no mail may do. Both tell of what is
 // true of their readers in the demo.
 import { moneyFormat, type Language } from "@billwright/schemas";
-import { logIdOf } from "../../features/platform/messages/messageQueue.ts";
-import { mailPage } from "../../features/platform/messages/mailLayout.ts";
+import { logIdOf, mailPage } from "../../features/platform/index.ts";
 import type { Bill } from "../../providers/biller/biller.ts";
 import { harbor } from "../account.ts";
 import { billsOf } from "../bills.ts";

@@ -2,8 +2,7 @@
 import type { Database } from "../../database/connect.ts";
 import { jobKey } from "../../jobs/queue.ts";
 import type { Seal } from "../../tokens/seal.ts";
-import { logMessage, settleMessage } from "../../features/platform/messages/messageLog.ts";
-import { putPicture } from "../../features/platform/messages/pictures.ts";
+import { logMessage, settleMessage, putPicture } from "../../features/platform/index.ts";
 import { demoLogId, demoMails, type DemoMail } from "./mails.ts";
 
 export async function seedMails(database: Database, { seal, now }: { seal: Seal; now: Date }): Promise<void> {

@@ -1,6 +1,6 @@
 // Puts demo templates into the database, each with its first version and the history that led to its status.
 import type { Transaction } from "../../database/connect.ts";
-import { addHistory } from "../../features/forms/templates/history.ts";
+import { addHistory } from "../../features/forms/index.ts";
 import { json } from "../insertMissing.ts";
 import type { AnyDemoTemplate } from "./template.ts";
 

@@ -10,7 +10,7 @@ import {
   type CompiledForm,
 } from "@billwright/engine";
 import type { SubmittedInput } from "@billwright/schemas";
-import { replayAnswers, type Replay } from "../../../server/features/forms/submissions/replayAnswers.ts";
+import { replayAnswers, type Replay } from "../../../server/features/forms/index.ts";
 import { mixedForm, randomAnswers } from "./forms.ts";
 import { median, p95 } from "./measure.ts";
 import type { BenchForm } from "./model.ts";

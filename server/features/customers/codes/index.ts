@@ -28,3 +28,10 @@ export const codes = {
   },
   brings: (base: Base) => ({ routes: codeRoutes(servicesOf(base)), nightly: [forgetCodes] }),
 } satisfies Feature<never, never>;
+
+// What others may call.
+export { type Purpose, replaceChallenge, useChallenge } from "./challenges.ts";
+export { contactKey, countryOf, readContact } from "./contacts.ts";
+export { type Digests, digestsOf } from "./digests.ts";
+export type { CodeRequest } from "./sendCode.ts";
+export type { VerifiedContacts } from "./verifiedContacts.ts";

@@ -1,5 +1,5 @@
 // Whether a customer wants a message of a category, as the queue of messages asks it.
-import type { AskConsent } from "../../platform/messages/consent.ts";
+import type { AskConsent } from "../../platform/index.ts";
 import { isOfEbill } from "./categories.ts";
 import { currentConsents } from "./store.ts";
 

@@ -1,6 +1,6 @@
 // The categories of an account, as an operator's file sets them.
 import type { Transaction } from "../../../database/connect.ts";
-import type { CategorySettings } from "../../platform/accounts/settings/setAccount.ts";
+import type { CategorySettings } from "../../platform/index.ts";
 
 /** In the order of the file. What customers have said of one that is gone stays, for the day it comes back. */
 export async function putCategories(

@@ -2,9 +2,9 @@
 import { contactTypes, type ContactType } from "@billwright/schemas";
 import type { CallContext } from "../../../http/route.ts";
 import type { Keyring } from "../../../tokens/secrets.ts";
-import { digestsOf } from "../codes/digests.ts";
+import { digestsOf } from "../codes/index.ts";
 import type { Feature } from "../../feature.ts";
-import { confirmSignUp } from "../../staff/signUp/confirm.ts";
+import { confirmSignUp } from "../../staff/index.ts";
 import { addContact, preferContact, removeContact, sendContactCode, type Asked } from "./customer.ts";
 import type { ContactServices } from "./services.ts";
 import { findContacts, sealedContacts } from "./store.ts";
@@ -89,3 +89,6 @@ const askedBy = ({ token, body, ip, now }: CallContext<Changes>): Asked => ({
 /** By its name, or by its number (decisions.md 3). */
 const typeOf = (channel: ContactType | number): ContactType =>
   typeof channel === "number" ? contactTypes[channel]! : channel;
+
+// What others may call.
+export { codeChannelOf, rowOf } from "./store.ts";

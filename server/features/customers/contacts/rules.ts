@@ -2,8 +2,8 @@
 import { mostContacts, offeredContacts, type CustomerContact } from "@billwright/engine";
 import type { ContactType } from "@billwright/schemas";
 import { refuse } from "../../../http/refusal.ts";
-import { countryOf, readContact } from "../codes/contacts.ts";
-import { codeIds, removedCapture, type PreferenceAccount } from "../preferences/account.ts";
+import { countryOf, readContact } from "../codes/index.ts";
+import { codeIds, removedCapture, type PreferenceAccount } from "../preferences/index.ts";
 import type { ContactServices } from "./services.ts";
 import { codeChannelOf } from "./store.ts";
 

@@ -3,9 +3,8 @@ import type { Database } from "../../../database/connect.ts";
 import type { Biller } from "../../../providers/biller/biller.ts";
 import type { SmsProvider } from "../../../providers/sms/sms.ts";
 import type { Runtime } from "../../../runtime.ts";
-import type { CodeRequest } from "../codes/sendCode.ts";
-import type { VerifiedContacts } from "../codes/verifiedContacts.ts";
-import type { Audit } from "../../platform/events/audit.ts";
+import type { CodeRequest, VerifiedContacts } from "../codes/index.ts";
+import type { Audit } from "../../platform/index.ts";
 import type { ContactKeys } from "./store.ts";
 
 export interface ContactServices extends ContactKeys {

@@ -4,9 +4,9 @@ import type { CodeChannel, ContactType } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 import type { Seal } from "../../../tokens/seal.ts";
 import type { SealedColumn } from "../../customerData.ts";
-import type { Digests } from "../codes/digests.ts";
+import type { Digests } from "../codes/index.ts";
 import type { Whose } from "../../../tokens/subject.ts";
-import { holdConsents } from "../consents/store.ts";
+import { holdConsents } from "../consents/index.ts";
 
 /** What seals a contact, and tells it from another. */
 export interface ContactKeys {

@@ -9,7 +9,7 @@ import { notFound } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
 import type { Biller } from "../../../providers/biller/biller.ts";
 import { askBiller } from "../../../http/askBiller.ts";
-import { findBrand, type Brand } from "../../platform/accounts/store.ts";
+import { findBrand, type Brand } from "../../platform/index.ts";
 
 export interface LookUpServices {
   database: Database;

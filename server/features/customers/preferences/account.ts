@@ -3,7 +3,7 @@ import { languages, type Language } from "@billwright/schemas";
 import { createHash } from "node:crypto";
 import type { Queryable } from "../../../database/connect.ts";
 import { notFound } from "../../../http/refusal.ts";
-import { contactRules, originsIn } from "../../platform/accounts/accountInfo.ts";
+import { contactRules, originsIn } from "../../platform/index.ts";
 import { sanitizeHtml } from "../../../html/sanitizeHtml.ts";
 
 type Stored = Readonly<Record<string, unknown>>;

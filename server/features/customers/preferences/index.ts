@@ -1,7 +1,7 @@
 // A customer's preferences: what they are told of, how, and in which language.
 import { languages } from "@billwright/schemas";
 import { refuse } from "../../../http/refusal.ts";
-import { findLanguage, saveLanguage } from "../consents/language.ts";
+import { findLanguage, saveLanguage } from "../consents/index.ts";
 import type { Whose } from "../../../tokens/subject.ts";
 import type { Feature } from "../../feature.ts";
 import { codeIds, enabledLanguages, findAccount, hashOf, removedCapture, wordsOf } from "./account.ts";
@@ -67,3 +67,7 @@ export const preferences = {
     };
   },
 } satisfies Feature<never, never>;
+
+// What others may call.
+export { type PreferenceAccount, codeIds, findAccount, hashOf, removedCapture } from "./account.ts";
+export { erpOf, fixesBills } from "./whose.ts";

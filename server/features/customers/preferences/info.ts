@@ -2,7 +2,7 @@
 import { channels, type CallData } from "@billwright/schemas";
 import type { Queryable } from "../../../database/connect.ts";
 import type { CallContext } from "../../../http/route.ts";
-import { currentConsents, type Choices } from "../consents/store.ts";
+import { currentConsents, type Choices } from "../consents/index.ts";
 import { findAccount } from "./account.ts";
 import type { PreferenceServices } from "./services.ts";
 import { chosenOf, erpOf, type Chosen } from "./whose.ts";

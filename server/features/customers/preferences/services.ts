@@ -4,9 +4,8 @@ import type { Database } from "../../../database/connect.ts";
 import type { Biller } from "../../../providers/biller/biller.ts";
 import type { SmsProvider } from "../../../providers/sms/sms.ts";
 import type { Runtime } from "../../../runtime.ts";
-import type { Audit } from "../../platform/events/audit.ts";
+import type { Audit, Texts } from "../../platform/index.ts";
 import type { CustomerIp } from "../../../http/customerIp.ts";
-import type { Texts } from "../../platform/translations/translations.ts";
 
 export interface PreferenceServices {
   database: Database;

@@ -3,11 +3,16 @@ import type { Language } from "@billwright/schemas";
 import { inTransaction } from "../../../database/transaction.ts";
 import { notFound, refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
-import { isShown } from "../consents/categories.ts";
-import { saveLanguage } from "../consents/language.ts";
-import { changedSince, holdConsents, saveConsents, type Evidence, type Wish } from "../consents/store.ts";
-import { noteDifferences } from "../../platform/events/claims.ts";
-import { notifyTenant } from "../../platform/webhooks/notifyTenant.ts";
+import {
+  isShown,
+  saveLanguage,
+  changedSince,
+  holdConsents,
+  saveConsents,
+  type Evidence,
+  type Wish,
+} from "../consents/index.ts";
+import { noteDifferences, notifyTenant } from "../../platform/index.ts";
 import { enabledLanguages, findAccount, hashOf, termsHashes, wordsOf, type PreferenceAccount } from "./account.ts";
 import { infoOf, type Info } from "./info.ts";
 import type { PreferenceServices } from "./services.ts";

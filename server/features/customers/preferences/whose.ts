@@ -4,7 +4,7 @@ import type { ErpPreferences } from "../../../providers/biller/biller.ts";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
 import { askBiller } from "../../../http/askBiller.ts";
 import type { Whose } from "../../../tokens/subject.ts";
-import type { ConsentOptions } from "../consents/store.ts";
+import type { ConsentOptions } from "../consents/index.ts";
 import { findAccount, hasErp, isUtility, type PreferenceAccount } from "./account.ts";
 import type { PreferenceServices } from "./services.ts";
 

@@ -1,7 +1,7 @@
 // Notifications in customers' browsers.
 import { PushRefused, SubscriptionEnded } from "../../../providers/push/push.ts";
 import type { Feature } from "../../feature.ts";
-import { deliveryTask, type DeliveryParts } from "../../platform/messages/messageJob.ts";
+import { deliveryTask, type DeliveryParts } from "../../platform/index.ts";
 import { readSafari, readSubscription } from "./device.ts";
 import { forgetDevice, register, type PushServices } from "./register.ts";
 

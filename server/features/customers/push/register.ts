@@ -6,12 +6,9 @@ import { refuse } from "../../../http/refusal.ts";
 import type { PushProvider, PushSubscription } from "../../../providers/push/push.ts";
 import type { Runtime } from "../../../runtime.ts";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
-import { findLooks } from "../../platform/accounts/store.ts";
-import { languageFor } from "../consents/language.ts";
+import { findLooks, type Audit, type MessageQueue, type Texts } from "../../platform/index.ts";
+import { languageFor } from "../consents/index.ts";
 import type { Whose } from "../../../tokens/subject.ts";
-import type { Audit } from "../../platform/events/audit.ts";
-import type { MessageQueue } from "../../platform/messages/messageQueue.ts";
-import type { Texts } from "../../platform/translations/translations.ts";
 import { digestOf, type Device } from "./device.ts";
 
 export interface PushServices {

@@ -17,3 +17,6 @@ export const smartPages = {
     nightly: [forgetDevices],
   }),
 } satisfies Feature<never, never>;
+
+// What others may call.
+export { type Asked, putGate } from "./store.ts";

@@ -4,8 +4,7 @@ import type { Database } from "../../../database/connect.ts";
 import { deviceDigest } from "../../../http/device.ts";
 import { refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
-import { findBrand } from "../../platform/accounts/store.ts";
-import { followable, hostsOf } from "../../platform/accounts/thanksLink.ts";
+import { findBrand, followable, hostsOf } from "../../platform/index.ts";
 import type { SmartPageServices } from "./services.ts";
 import { findAsked, isAuthorized, wordsIn } from "./store.ts";
 

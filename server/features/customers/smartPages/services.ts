@@ -4,7 +4,7 @@ import type { Limits } from "../../../http/limits.ts";
 import type { Biller } from "../../../providers/biller/biller.ts";
 import type { Runtime } from "../../../runtime.ts";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
-import type { Audit } from "../../platform/events/audit.ts";
+import type { Audit } from "../../platform/index.ts";
 
 export interface SmartPageServices {
   database: Database;

@@ -3,7 +3,7 @@ import type { SmartPageItem } from "@billwright/engine";
 import { languages, mostSmartPageItems, type Language } from "@billwright/schemas";
 import type { Database, Queryable, Transaction } from "../../../database/connect.ts";
 import type { Forget } from "../../../jobs/forgetOld.ts";
-import type { GateSettings } from "../../platform/accounts/settings/setAccount.ts";
+import type { GateSettings } from "../../platform/index.ts";
 import type { SmartLink } from "./services.ts";
 
 /** What an account says around what it asks, in one language. */

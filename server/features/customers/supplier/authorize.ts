@@ -4,7 +4,7 @@ import { linkAddress, type CallData } from "@billwright/schemas";
 import { refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
 import type { Tokens } from "../../../tokens/tokens.ts";
-import { lookUpCustomer, type LookUpContext, type LookUpServices } from "../lookUps/lookUpCustomer.ts";
+import { lookUpCustomer, type LookUpContext, type LookUpServices } from "../lookUps/index.ts";
 
 type Name = "POST /api/wa/authorize-supplier";
 

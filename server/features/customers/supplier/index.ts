@@ -13,3 +13,6 @@ export const supplier = {
     },
   }),
 } satisfies Feature<never, never>;
+
+// What others may call.
+export { supplierLink } from "./authorize.ts";

@@ -8,8 +8,7 @@ import type { CallContext } from "../../../http/route.ts";
 import type { Biller } from "../../../providers/biller/biller.ts";
 import type { Runtime } from "../../../runtime.ts";
 import { askBiller } from "../../../http/askBiller.ts";
-import type { Audit } from "../../platform/events/audit.ts";
-import { notifyTenant } from "../../platform/webhooks/notifyTenant.ts";
+import { type Audit, notifyTenant } from "../../platform/index.ts";
 import { findChoice, storeChoice, type Customer } from "./store.ts";
 
 type Pref = CallData<"GET /api/wa/supplier-pref">;

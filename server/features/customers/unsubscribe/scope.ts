@@ -1,8 +1,14 @@
 // What a message's link is about: the choices of its category and channel that the customer can change.
 import { channels, type CallData } from "@billwright/schemas";
 import type { Queryable } from "../../../database/connect.ts";
-import { findCategories, isOfEbill, isShown } from "../consents/categories.ts";
-import { currentConsents, type ConsentOptions, type Wish } from "../consents/store.ts";
+import {
+  findCategories,
+  isOfEbill,
+  isShown,
+  currentConsents,
+  type ConsentOptions,
+  type Wish,
+} from "../consents/index.ts";
 import type { PreferenceLink, UnsubscribeServices } from "./services.ts";
 import { findUnsubscribe } from "./store.ts";
 

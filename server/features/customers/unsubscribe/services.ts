@@ -4,9 +4,8 @@ import type { Limits } from "../../../http/limits.ts";
 import type { Runtime } from "../../../runtime.ts";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
 import type { Whose } from "../../../tokens/subject.ts";
-import type { Audit } from "../../platform/events/audit.ts";
+import type { Audit, Texts } from "../../platform/index.ts";
 import type { CustomerIp } from "../../../http/customerIp.ts";
-import type { Texts } from "../../platform/translations/translations.ts";
 
 export interface UnsubscribeServices {
   database: Database;

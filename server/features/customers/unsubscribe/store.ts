@@ -1,7 +1,7 @@
 // The last change by each link.
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 import type { Forget } from "../../../jobs/forgetOld.ts";
-import type { Wish } from "../consents/store.ts";
+import type { Wish } from "../consents/index.ts";
 import type { PreferenceLink } from "./services.ts";
 
 export interface Unsubscribe {

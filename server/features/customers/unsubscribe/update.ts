@@ -3,8 +3,8 @@
 import { limits as rules } from "@billwright/schemas";
 import { inTransaction } from "../../../database/transaction.ts";
 import type { CallContext } from "../../../http/route.ts";
-import { holdConsents, saveConsents, type Evidence } from "../consents/store.ts";
-import { findAccount, hashOf } from "../preferences/account.ts";
+import { holdConsents, saveConsents, type Evidence } from "../consents/index.ts";
+import { findAccount, hashOf } from "../preferences/index.ts";
 import { infoOf, isGiven, optionsOf, scopeOf, type Info, type Scope } from "./scope.ts";
 import type { UnsubscribeServices } from "./services.ts";
 import { findUnsubscribe, putUnsubscribe } from "./store.ts";

@@ -9,3 +9,7 @@ export const banks = {
     routers: [bankLogoRoutes(banks)],
   }),
 } satisfies Feature<never, never>;
+
+// What others may call.
+export { logoPath } from "./logoPath.ts";
+export { savedBankLogo } from "./savedBankLogo.ts";

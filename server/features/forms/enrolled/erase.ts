@@ -1,6 +1,6 @@
 // Before a customer's submissions are erased: what they enrolled in ends.
 import type { BeforeErasing } from "../../customerData.ts";
-import { notifyTenant } from "../../platform/webhooks/notifyTenant.ts";
+import { notifyTenant } from "../../platform/index.ts";
 
 /** The biller hears that they ended, as when a customer ends them. Whoever uploads a file or submits waits until the submissions are gone. */
 export const endEnrolments: BeforeErasing = async (transaction, { accountId, recipientId }, now) => {

@@ -5,10 +5,9 @@ import type { Database } from "../../../database/connect.ts";
 import type { CallContext } from "../../../http/route.ts";
 import { isTest, subjectOf } from "../../../tokens/subject.ts";
 import { asLanguage } from "../../../http/language.ts";
-import { isOpen } from "../enrollments/openLink.ts";
-import type { Versions } from "../enrollments/versions.ts";
-import { findFinalReport } from "../submissions/store.ts";
-import { followable, hostsOf } from "../../platform/accounts/thanksLink.ts";
+import { isOpen, type Versions } from "../enrollments/index.ts";
+import { findFinalReport } from "../submissions/index.ts";
+import { followable, hostsOf } from "../../platform/index.ts";
 import { findEnrolled, isEndable } from "./store.ts";
 import { thanksTags } from "./thanksTags.ts";
 

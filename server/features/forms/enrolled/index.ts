@@ -21,3 +21,6 @@ export const enrolled = {
     },
   }),
 } satisfies Feature<never, never>;
+
+// What others may call.
+export { findEnrolledForm } from "./store.ts";

@@ -5,10 +5,9 @@ import { refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
 import { isTest, subjectOf } from "../../../tokens/subject.ts";
 import type { Tokens } from "../../../tokens/tokens.ts";
-import { paysForPlan } from "../../money/payments/link.ts";
-import { isPaid } from "../../money/payments/store.ts";
-import { scheduleOf } from "../receipts/receipt.ts";
-import { findFinalReport } from "../submissions/store.ts";
+import { paysForPlan, isPaid } from "../../money/index.ts";
+import { scheduleOf } from "../receipts/index.ts";
+import { findFinalReport } from "../submissions/index.ts";
 import type { StatusServices } from "./genericReport.ts";
 
 type Name = "GET /api/Enrollments/GetInstallmentPayLink";

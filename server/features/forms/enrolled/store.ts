@@ -2,8 +2,7 @@
 import { enrollmentTypes, type EnrollmentType } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 import type { FinalReport, WhenFinal } from "../../finalReport.ts";
-import { forgetBankNumbers } from "../submissions/bankAccounts.ts";
-import type { OfSubject } from "../submissions/store.ts";
+import { forgetBankNumbers, type OfSubject } from "../submissions/index.ts";
 
 /** The types that a customer can leave again. */
 const endable: readonly EnrollmentType[] = ["EBill", "AutoPay"];

@@ -4,9 +4,8 @@ import type { CallData } from "@billwright/schemas";
 import type { CallContext } from "../../../http/route.ts";
 import { subjectOf } from "../../../tokens/subject.ts";
 import { asLanguage } from "../../../http/language.ts";
-import { isOpen } from "../enrollments/openLink.ts";
-import { compileOrNull } from "../enrollments/versions.ts";
-import { findFinalReport, type Report } from "../submissions/store.ts";
+import { isOpen, compileOrNull } from "../enrollments/index.ts";
+import { findFinalReport, type Report } from "../submissions/index.ts";
 import type { StatusServices } from "./genericReport.ts";
 import { thanksTags } from "./thanksTags.ts";
 

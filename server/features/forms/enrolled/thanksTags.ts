@@ -1,7 +1,7 @@
 // The merge tags that a biller's thanks name, with their values at the submission (form.merge-tags).
 import { tagsIn } from "@billwright/engine";
 import type { MergeTag } from "@billwright/schemas";
-import type { Report } from "../submissions/store.ts";
+import type { Report } from "../submissions/index.ts";
 
 /** Only those that the text names: the page needs no others. */
 export function thanksTags(

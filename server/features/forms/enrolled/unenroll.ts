@@ -5,9 +5,7 @@ import type { Database } from "../../../database/connect.ts";
 import type { CallContext } from "../../../http/route.ts";
 import type { Runtime } from "../../../runtime.ts";
 import { isTest, subjectOf } from "../../../tokens/subject.ts";
-import type { Audit } from "../../platform/events/audit.ts";
-import type { Events } from "../../platform/events/events.ts";
-import { notifyTenant } from "../../platform/webhooks/notifyTenant.ts";
+import { type Audit, type Events, notifyTenant } from "../../platform/index.ts";
 import { closeEnrolled, wasEnrolled } from "./store.ts";
 
 type Name = `${"GET" | "POST"} /api/Enrollments/SecondPageCallback`;

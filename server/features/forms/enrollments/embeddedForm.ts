@@ -6,7 +6,7 @@ import { goodEnvelope } from "../../../http/answer.ts";
 import { Refused } from "../../../http/refusal.ts";
 import { TokenError, type Tokens } from "../../../tokens/tokens.ts";
 import { openForm } from "./openLink.ts";
-import type { EmbeddedForm } from "../../platform/pages/routes.ts";
+import type { EmbeddedForm } from "../../platform/index.ts";
 import { enrollmentIn, readForm, translationsOf } from "./readForm.ts";
 import type { Versions } from "./versions.ts";
 

@@ -13,3 +13,11 @@ export const enrollments = {
     gates: linkGates(services.database),
   }),
 } satisfies Feature<never, never>;
+
+// What others may call.
+export { type Arrivals, arrivalsOf } from "./arrivals.ts";
+export { customerOf } from "./customer.ts";
+export { harmlessForm } from "./harmlessForm.ts";
+export { demandOpen, isOpen } from "./openLink.ts";
+export type { OpenedForm, ReportState } from "./store.ts";
+export { type Versions, compileOrNull, keptVersions } from "./versions.ts";

@@ -4,7 +4,7 @@ import type { BankDirectory } from "../../../providers/bankDirectory/bankDirecto
 import type { Biller } from "../../../providers/biller/biller.ts";
 import type { Seal } from "../../../tokens/seal.ts";
 import type { Tokens } from "../../../tokens/tokens.ts";
-import type { Events } from "../../platform/events/events.ts";
+import type { Events } from "../../platform/index.ts";
 import type { Versions } from "./versions.ts";
 
 export interface EnrollmentServices {

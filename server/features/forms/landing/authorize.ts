@@ -6,8 +6,7 @@ import type { CallContext } from "../../../http/route.ts";
 import { signLink } from "../../../tokens/link.ts";
 import type { Tokens } from "../../../tokens/tokens.ts";
 
-import { supplierLink } from "../../customers/supplier/authorize.ts";
-import { lookUpCustomer, type LookUpServices } from "../../customers/lookUps/lookUpCustomer.ts";
+import { supplierLink, lookUpCustomer, type LookUpServices } from "../../customers/index.ts";
 import { findWay, type LandingType } from "./store.ts";
 
 type Name = "POST /api/wa/authorize";

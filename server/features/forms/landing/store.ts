@@ -1,8 +1,8 @@
 // Where a landing page leads a customer.
 import type { EnrollmentType } from "@billwright/schemas";
 import type { Queryable } from "../../../database/connect.ts";
-import { findEnrolledForm } from "../enrolled/store.ts";
-import { findFinalReport } from "../submissions/store.ts";
+import { findEnrolledForm } from "../enrolled/index.ts";
+import { findFinalReport } from "../submissions/index.ts";
 
 /** The types that have a landing page. */
 export type LandingType = Extract<EnrollmentType, "InstallmentPlan" | "AutoPay" | "EBill">;

@@ -4,14 +4,11 @@ import type { CallData } from "@billwright/schemas";
 import type { Database } from "../../../database/connect.ts";
 import type { CallContext } from "../../../http/route.ts";
 import { subjectOf } from "../../../tokens/subject.ts";
-import { logoPath } from "../banks/logoPath.ts";
+import { logoPath } from "../banks/index.ts";
 import { asLanguage } from "../../../http/language.ts";
-import { arrivalsOf } from "../enrollments/arrivals.ts";
-import { compileOrNull, type Versions } from "../enrollments/versions.ts";
-import { paysForPlan } from "../../money/payments/link.ts";
-import { isPaid } from "../../money/payments/store.ts";
-import { findBankAccount } from "../submissions/bankAccounts.ts";
-import { findFinalReport } from "../submissions/store.ts";
+import { arrivalsOf, compileOrNull, type Versions } from "../enrollments/index.ts";
+import { paysForPlan, isPaid } from "../../money/index.ts";
+import { findBankAccount, findFinalReport } from "../submissions/index.ts";
 import { receiptOf } from "./receipt.ts";
 
 type Name = "GET /api/Enrollments/GetSubmission";

@@ -10,3 +10,6 @@ export const receipts = {
     routes: { "GET /api/Enrollments/GetSubmission": (context) => getSubmission(services, context) },
   }),
 } satisfies Feature<never, never>;
+
+// What others may call.
+export { scheduleOf } from "./receipt.ts";

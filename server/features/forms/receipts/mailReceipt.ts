@@ -6,16 +6,11 @@ import type { Transaction } from "../../../database/connect.ts";
 import type { Limits } from "../../../http/limits.ts";
 import { Refused } from "../../../http/refusal.ts";
 import { headerText } from "../../../providers/mail/mail.ts";
-import { arrivalsOf } from "../enrollments/arrivals.ts";
-import { findLooks } from "../../platform/accounts/store.ts";
-import { languageFor } from "../../customers/consents/language.ts";
-import { contactKey } from "../../customers/codes/contacts.ts";
+import { arrivalsOf, type Versions } from "../enrollments/index.ts";
+import { findLooks, billersMail, type Fact, type MessageQueue, type Texts } from "../../platform/index.ts";
+import { languageFor, contactKey } from "../../customers/index.ts";
 import { asLanguage } from "../../../http/language.ts";
-import type { Versions } from "../enrollments/versions.ts";
-import { billersMail, type Fact } from "../../platform/messages/mailLayout.ts";
-import type { MessageQueue } from "../../platform/messages/messageQueue.ts";
 import type { FinalReport, WhenFinal } from "../../finalReport.ts";
-import type { Texts } from "../../platform/translations/translations.ts";
 import { addressIn, referenceOf, scheduleOf } from "./receipt.ts";
 
 export interface ReceiptMailServices {

@@ -3,8 +3,8 @@ import { visibleIds, type CompiledForm } from "@billwright/engine";
 import type { SubmittedInput, Submission } from "@billwright/schemas";
 import type { Transaction } from "../../../database/connect.ts";
 import type { Runtime } from "../../../runtime.ts";
-import type { Versions } from "../enrollments/versions.ts";
-import { asSubmitted } from "../submissions/asSubmitted.ts";
+import type { Versions } from "../enrollments/index.ts";
+import { asSubmitted } from "../submissions/index.ts";
 import type { WhenFinal } from "../../finalReport.ts";
 import { countedAnswers, isCounted, isText, mostTexts } from "./countable.ts";
 

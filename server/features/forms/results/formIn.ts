@@ -2,7 +2,7 @@
 import { type CompiledForm, localizeEnrollment } from "@billwright/engine";
 import type { Language } from "@billwright/schemas";
 import type { Database } from "../../../database/connect.ts";
-import { compileOrNull, type Versions } from "../enrollments/versions.ts";
+import { compileOrNull, type Versions } from "../enrollments/index.ts";
 
 /** Null if it has defects. English is compiled once and cached. */
 export async function formIn(

@@ -1,6 +1,6 @@
 // The answers: counted, drawn, exported.
 import type { Runtime } from "../../../runtime.ts";
-import type { Versions } from "../enrollments/versions.ts";
+import type { Versions } from "../enrollments/index.ts";
 import type { Feature } from "../../feature.ts";
 import { countsAnswers } from "./countAnswers.ts";
 import { resultRoutes, type ResultServices } from "./routes.ts";
@@ -10,3 +10,6 @@ export const results = {
   whenFinal: ({ runtime, versions }: { runtime: Runtime; versions: Versions }) => countsAnswers(runtime, versions),
   brings: (services: ResultServices) => ({ routes: resultRoutes(services) }),
 } satisfies Feature<never, never>;
+
+// What others may call.
+export { countAnswers } from "./countAnswers.ts";

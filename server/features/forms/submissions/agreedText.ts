@@ -3,8 +3,8 @@ import { apply, mandateOf, mandateText, type CompiledForm } from "@billwright/en
 import { fill, moneyFormat } from "@billwright/schemas";
 import { createHash } from "node:crypto";
 import { asLanguage } from "../../../http/language.ts";
-import type { OpenedForm } from "../enrollments/store.ts";
-import type { Texts } from "../../platform/translations/translations.ts";
+import type { OpenedForm } from "../enrollments/index.ts";
+import type { Texts } from "../../platform/index.ts";
 import { asSubmitted } from "./asSubmitted.ts";
 import type { BankAccount } from "./bankAccounts.ts";
 import type { Report } from "./store.ts";

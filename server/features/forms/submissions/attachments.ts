@@ -18,10 +18,15 @@ import { addAttachment, countAttachments, findAttachment, missingFiles } from ".
 import { ownReport } from "./ownReport.ts";
 import type { SubmissionServices } from "./services.ts";
 import { lockReport, type Report } from "./store.ts";
-import { holdsVirus } from "../../platform/uploads/holdsVirus.ts";
-import { inspect } from "../../platform/uploads/inspect.ts";
-import { storeFile } from "../../platform/uploads/storeFile.ts";
-import { inTemporaryFolder, receive, TooLong, type TemporaryFile } from "../../platform/uploads/temporary.ts";
+import {
+  holdsVirus,
+  inspect,
+  storeFile,
+  inTemporaryFolder,
+  receive,
+  TooLong,
+  type TemporaryFile,
+} from "../../platform/index.ts";
 
 type Name = "POST /api/Enrollments/SubmitAttachments";
 type FilePart = Part<CallParts<Name>>;

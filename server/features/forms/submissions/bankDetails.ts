@@ -6,7 +6,7 @@ import type { BankDirectory } from "../../../providers/bankDirectory/bankDirecto
 import type { SavedBank } from "../../../providers/biller/biller.ts";
 import type { Seal } from "../../../tokens/seal.ts";
 import type { SealedColumn } from "../../customerData.ts";
-import { savedBankLogo } from "../banks/savedBankLogo.ts";
+import { savedBankLogo } from "../banks/index.ts";
 import type { BankAccount } from "./bankAccounts.ts";
 import type { Report } from "./store.ts";
 

@@ -18,3 +18,9 @@ export const submissions = {
     tasks: { sweepFiles: sweepFilesTask(services.database, services.files, services.runtime) },
   }),
 } satisfies Feature<never, never>;
+
+// What others may call.
+export { asSubmitted } from "./asSubmitted.ts";
+export { findBankAccount, forgetBankNumbers } from "./bankAccounts.ts";
+export { type Replay, replayAnswers } from "./replayAnswers.ts";
+export { type OfSubject, type Report, findFinalReport, insertReport } from "./store.ts";

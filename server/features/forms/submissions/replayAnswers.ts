@@ -26,7 +26,7 @@ import { Refused, refuse, type Problem } from "../../../http/refusal.ts";
 import type { BillerRecipient } from "../../../providers/biller/biller.ts";
 import type { Link } from "../../../tokens/payloads.ts";
 import { checkStructure } from "./structure.ts";
-import type { VerifiedContacts } from "../../customers/codes/verifiedContacts.ts";
+import type { VerifiedContacts } from "../../customers/index.ts";
 
 export type SubmitBody = CallBody<"POST /api/Enrollments/SubmitEnrollment">;
 

@@ -1,6 +1,6 @@
 // The calls that submit a form, in the order a page makes them (states.ts).
 import type { Routes } from "../../../http/route.ts";
-import { recordingErrors } from "../../platform/events/recordingErrors.ts";
+import { recordingErrors } from "../../platform/index.ts";
 import { submitAttachments } from "./attachments.ts";
 import { postActions } from "./postActions.ts";
 import type { SubmissionServices } from "./services.ts";

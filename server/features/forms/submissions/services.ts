@@ -7,11 +7,9 @@ import type { Scanner } from "../../../providers/scanner/scanner.ts";
 import type { Seal } from "../../../tokens/seal.ts";
 import type { Tokens } from "../../../tokens/tokens.ts";
 import type { Runtime } from "../../../runtime.ts";
-import type { VerifiedContacts } from "../../customers/codes/verifiedContacts.ts";
-import type { Versions } from "../enrollments/versions.ts";
-import type { Audit } from "../../platform/events/audit.ts";
-import type { Events } from "../../platform/events/events.ts";
-import type { Texts } from "../../platform/translations/translations.ts";
+import type { VerifiedContacts } from "../../customers/index.ts";
+import type { Versions } from "../enrollments/index.ts";
+import type { Audit, Events, Texts } from "../../platform/index.ts";
 import type { CustomerIp } from "../../../http/customerIp.ts";
 import type { WhenFinal } from "../../finalReport.ts";
 

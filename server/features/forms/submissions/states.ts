@@ -9,4 +9,4 @@
 //
 // Only `final` counts as submitted. A submission that stopped earlier continues there, from any device, by the same link. A repeated step
 // returns its first answer and does nothing.
-export type { ReportState } from "../enrollments/store.ts";
+export type { ReportState } from "../enrollments/index.ts";

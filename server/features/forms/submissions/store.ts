@@ -2,7 +2,7 @@
 import type { Submission } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 import { notFound } from "../../../http/refusal.ts";
-import type { ReportState } from "../enrollments/store.ts";
+import type { ReportState } from "../enrollments/index.ts";
 import type { Consent } from "../../finalReport.ts";
 
 export interface Report {

@@ -3,8 +3,8 @@ import type { Database } from "../../../database/connect.ts";
 import type { Task } from "../../../jobs/kinds.ts";
 import type { FileStore } from "../../../providers/files/files.ts";
 import type { Runtime } from "../../../runtime.ts";
-import { keysOfDocuments } from "../../money/documents/store.ts";
-import { attachedKeys } from "../../platform/messages/messageLog.ts";
+import { keysOfDocuments } from "../../money/index.ts";
+import { attachedKeys } from "../../platform/index.ts";
 import { namedKeys } from "./attachmentStore.ts";
 
 /** Those of signed agreements. Their feature stores files as this one does, and so cannot be asked from here. */

@@ -5,7 +5,7 @@ import type { Transaction } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
-import type { Actor } from "../../staff/users/actor.ts";
+import type { Actor } from "../../staff/index.ts";
 import { findConfig, type ApprovalConfig } from "./configStore.ts";
 import { findOwners, chosenOf, type Owner } from "./owners.ts";
 import type { TemplateServices } from "./services.ts";

@@ -11,7 +11,7 @@ import {
 } from "@billwright/schemas";
 import { Refused, type Problem } from "../../../http/refusal.ts";
 import { htmlReader, sanitizeHtml } from "../../../html/sanitizeHtml.ts";
-import { harmlessForm } from "../enrollments/harmlessForm.ts";
+import { harmlessForm } from "../enrollments/index.ts";
 import { checkShape } from "./shapes.ts";
 
 /** The content of a request, validated and sanitised. Throws BAD. */

@@ -5,7 +5,7 @@ import { isDuplicate } from "../../../database/failures.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { notFound, refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
-import type { Actor } from "../../staff/users/actor.ts";
+import type { Actor } from "../../staff/index.ts";
 import { emptyContent, named, readContent, typeIn } from "./content.ts";
 import { findDraft } from "./drafts.ts";
 import { findHeader, type TemplateHeader } from "./headers.ts";

@@ -4,7 +4,7 @@ import { isOffered, hasVisibleText, plainText, type Quorum, type TemplateAction 
 import type { CallData, TemplateChannel, TemplateStatus } from "@billwright/schemas";
 import { isDuplicate } from "../../../database/failures.ts";
 import { refuse, type Refused } from "../../../http/refusal.ts";
-import { demand } from "../../staff/users/actor.ts";
+import { demand } from "../../staff/index.ts";
 import { clearRejections, insertApproval, putRejection, tallyOf } from "./approvals.ts";
 import { typeIn } from "./content.ts";
 import { changedBy } from "./drafts.ts";

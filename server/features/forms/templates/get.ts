@@ -10,7 +10,7 @@ import {
 import type { Queryable } from "../../../database/connect.ts";
 import { notFound } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
-import type { Actor } from "../../staff/users/actor.ts";
+import type { Actor } from "../../staff/index.ts";
 import { tallyOf } from "./approvals.ts";
 import { findConfig } from "./configStore.ts";
 import { harmless } from "./content.ts";

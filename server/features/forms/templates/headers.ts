@@ -2,7 +2,7 @@
 import type { CallData, EnrollmentType, TemplateChannel, TemplateStatus } from "@billwright/schemas";
 import type { Knex } from "knex";
 import type { Queryable } from "../../../database/connect.ts";
-import { userName } from "../../staff/users/userName.ts";
+import { userName } from "../../staff/index.ts";
 
 export type TemplateHeader = CallData<"POST /api/Templates/Create">;
 

@@ -1,16 +1,9 @@
 // Who did what with a template, when and why: a chain of rows, whose end the template stores (threats.md T50).
 import type { CallData } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
-import {
-  chainHash,
-  isUnbroken,
-  microseconds,
-  microsecondsOf,
-  nextLink,
-  type ChainEnd,
-} from "../../platform/events/chain.ts";
+import { chainHash, isUnbroken, microseconds, microsecondsOf, nextLink, type ChainEnd } from "../../platform/index.ts";
 import type { TemplateKey } from "./store.ts";
-import { userName } from "../../staff/users/userName.ts";
+import { userName } from "../../staff/index.ts";
 
 type Entry = CallData<"GET /api/Templates/History">["entries"][number];
 export type HistoryAction = Entry["action"] | "deleted";

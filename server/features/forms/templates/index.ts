@@ -15,3 +15,8 @@ export const templates = {
     },
   }),
 } satisfies Feature<never, never>;
+
+// What others may call.
+export { emptyContents } from "./content.ts";
+export { addHistory } from "./history.ts";
+export { insertTemplate, insertVersion, templateIds } from "./store.ts";

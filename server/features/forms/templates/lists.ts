@@ -4,8 +4,7 @@ import type { CallData, CallQuery, TemplateChannel } from "@billwright/schemas";
 import type { Database } from "../../../database/connect.ts";
 import { refuse, Refused } from "../../../http/refusal.ts";
 import type { Routes } from "../../../http/route.ts";
-import type { Actor } from "../../staff/users/actor.ts";
-import { isTimeZone } from "../../staff/users/profile.ts";
+import { type Actor, isTimeZone } from "../../staff/index.ts";
 import { headerOf } from "./headers.ts";
 import { listTemplates, sortFields, type Listing, type SortField } from "./listStore.ts";
 

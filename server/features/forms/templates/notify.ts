@@ -3,9 +3,8 @@
 import { fill, galleries, type Language, type MessageKey, type TemplateChannel } from "@billwright/schemas";
 import type { Transaction } from "../../../database/connect.ts";
 import { headerText } from "../../../providers/mail/mail.ts";
-import { findLooks } from "../../platform/accounts/store.ts";
-import { billersMail } from "../../platform/messages/mailLayout.ts";
-import { userName } from "../../staff/users/userName.ts";
+import { findLooks, billersMail } from "../../platform/index.ts";
+import { userName } from "../../staff/index.ts";
 import type { TemplateServices } from "./services.ts";
 
 /** The data of a template for the mails. */

@@ -2,7 +2,7 @@
 import type { CallBody } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 import { refuse } from "../../../http/refusal.ts";
-import type { Actor } from "../../staff/users/actor.ts";
+import type { Actor } from "../../staff/index.ts";
 import type { ApprovalConfig } from "./configStore.ts";
 
 export interface Owner {

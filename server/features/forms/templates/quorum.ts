@@ -1,7 +1,7 @@
 // The quorum of a pending version: the requested approvals compared with the present Owners, and the notices when an Owner leaves.
 import { needsNotification, quorumOf, type Quorum } from "@billwright/engine";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
-import type { WhenOwnerLeft } from "../../staff/users/ownerLeft.ts";
+import type { WhenOwnerLeft } from "../../staff/index.ts";
 import { addHistory } from "./history.ts";
 import { notify } from "./notify.ts";
 import { findOwners } from "./owners.ts";

@@ -12,8 +12,8 @@ import {
 import type { CallData, Role, StoredForm, TemplateContent, TemplateStatus } from "@billwright/schemas";
 import { refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
-import { followableFor } from "../../platform/accounts/thanksLink.ts";
-import { demand } from "../../staff/users/actor.ts";
+import { followableFor } from "../../platform/index.ts";
+import { demand } from "../../staff/index.ts";
 import { checkComplete, named, readContent, typeIn } from "./content.ts";
 import { findConfig } from "./configStore.ts";
 import { demandNewest, demandNewestDraft, endOwnDraft, versionIdFor } from "./drafts.ts";

@@ -1,14 +1,12 @@
 // The services that the calls on templates need.
 import type { Database, Queryable } from "../../../database/connect.ts";
 import type { Runtime } from "../../../runtime.ts";
-import type { Audit } from "../../platform/events/audit.ts";
-import type { Versions } from "../enrollments/versions.ts";
-import type { MessageQueue } from "../../platform/messages/messageQueue.ts";
+import type { Audit, MessageQueue, Texts } from "../../platform/index.ts";
+import type { Versions } from "../enrollments/index.ts";
 import type { Biller } from "../../../providers/biller/biller.ts";
 import type { Seal } from "../../../tokens/seal.ts";
 import type { Tokens } from "../../../tokens/tokens.ts";
-import type { WantedTestLink } from "../testLinks/testLink.ts";
-import type { Texts } from "../../platform/translations/translations.ts";
+import type { WantedTestLink } from "../testLinks/index.ts";
 
 export interface TemplateServices {
   database: Database;

@@ -1,6 +1,6 @@
 // The data of a template and its user for the rules that page and server share (engine/templates/actions.ts).
 import type { TemplateSituation } from "@billwright/engine";
-import type { Actor } from "../../staff/users/actor.ts";
+import type { Actor } from "../../staff/index.ts";
 import type { Template } from "./store.ts";
 
 /** Outside of an editor, which only the page has; a stored template always has an account. */

@@ -1,7 +1,7 @@
 // The SQL of templates, their versions, drafts and approvals. Every query names the account.
 import type { EnrollmentType, TemplateChannel, TemplateContent, TemplateStatus } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
-import { userName } from "../../staff/users/userName.ts";
+import { userName } from "../../staff/index.ts";
 
 /** Identifies a template; the account is always the user's own. */
 export interface TemplateKey {

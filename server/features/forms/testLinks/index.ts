@@ -3,7 +3,7 @@ import type { Database, Queryable } from "../../../database/connect.ts";
 import type { Feature } from "../../feature.ts";
 import type { Runtime } from "../../../runtime.ts";
 import type { Seal } from "../../../tokens/seal.ts";
-import { shorten } from "../../platform/shortLinks/shorten.ts";
+import { shorten } from "../../platform/index.ts";
 import { testLinkRoutes } from "./routes.ts";
 import { testLinkExpiry, testLinkOf, type TestLinkServices, type WantedTestLink } from "./testLink.ts";
 
@@ -23,3 +23,6 @@ export const testLinks = {
   }),
   brings: (services: Base & { database: Database }) => ({ routes: testLinkRoutes(services) }),
 } satisfies Feature<never, never>;
+
+// What others may call.
+export type { WantedTestLink } from "./testLink.ts";

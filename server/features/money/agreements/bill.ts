@@ -2,9 +2,7 @@
 import { unitsOf } from "@billwright/engine";
 import { linkAddress, type CallData } from "@billwright/schemas";
 import type { CallContext } from "../../../http/route.ts";
-import { signedBalanceOf } from "../payments/balance.ts";
-import { findCurrent } from "../payments/store.ts";
-import { isOpen } from "../payments/states.ts";
+import { signedBalanceOf, findCurrent, isOpen } from "../payments/index.ts";
 import { signedOf } from "./document.ts";
 import type { AgreementServices } from "./services.ts";
 import { findAgreement, paysForOf } from "./store.ts";

@@ -1,13 +1,6 @@
 // What became of an agreement: a chain of rows, whose end the agreement stores (threats.md T50).
 import type { Queryable, Transaction } from "../../../database/connect.ts";
-import {
-  chainHash,
-  isUnbroken,
-  microseconds,
-  microsecondsOf,
-  nextLink,
-  type ChainEnd,
-} from "../../platform/events/chain.ts";
+import { chainHash, isUnbroken, microseconds, microsecondsOf, nextLink, type ChainEnd } from "../../platform/index.ts";
 import type { Who } from "./services.ts";
 import { findDocument, type Agreement } from "./store.ts";
 

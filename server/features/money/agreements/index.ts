@@ -19,3 +19,6 @@ export const agreements = {
     tasks: { askAgreement: askAgreementTask(services), storeAgreement: storeAgreementTask(services) },
   }),
 } satisfies Feature<never, never>;
+
+// What others may call.
+export type { AgreementLink } from "./store.ts";

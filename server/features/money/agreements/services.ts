@@ -10,7 +10,7 @@ import type { Scanner } from "../../../providers/scanner/scanner.ts";
 import { SigningAway, type SigningProvider } from "../../../providers/signing/signing.ts";
 import type { Runtime } from "../../../runtime.ts";
 import type { Tokens } from "../../../tokens/tokens.ts";
-import type { Audit } from "../../platform/events/audit.ts";
+import type { Audit } from "../../platform/index.ts";
 
 export interface AgreementServices {
   database: Database;

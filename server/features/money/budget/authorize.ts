@@ -2,7 +2,7 @@
 import { budgetLookUpScreen } from "@billwright/engine";
 import type { CallData } from "@billwright/schemas";
 import type { CallContext } from "../../../http/route.ts";
-import { lookUpCustomer } from "../../customers/lookUps/lookUpCustomer.ts";
+import { lookUpCustomer } from "../../customers/index.ts";
 import { budgetResult, nothing } from "./result.ts";
 import type { BudgetServices } from "./services.ts";
 

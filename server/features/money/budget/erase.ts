@@ -1,6 +1,6 @@
 // Before a customer's profile is erased: a budget plan ends.
 import type { BeforeErasing } from "../../customerData.ts";
-import { notifyTenant } from "../../platform/webhooks/notifyTenant.ts";
+import { notifyTenant } from "../../platform/index.ts";
 
 export const endBudget: BeforeErasing = async (transaction, { accountId, recipientId }, now) => {
   const plan = { account_id: accountId, recipient_id: recipientId, enrolled: true };

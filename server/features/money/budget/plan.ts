@@ -7,8 +7,7 @@ import { refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
 import type { BudgetBasis } from "../../../providers/biller/biller.ts";
 import { askBiller } from "../../../http/askBiller.ts";
-import { findBrand } from "../../platform/accounts/store.ts";
-import { notifyTenant } from "../../platform/webhooks/notifyTenant.ts";
+import { findBrand, notifyTenant } from "../../platform/index.ts";
 import { agreedLines, basisOf, dayOf, type Customer } from "./result.ts";
 import type { BudgetServices } from "./services.ts";
 

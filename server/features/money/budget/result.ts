@@ -3,7 +3,7 @@ import { centsOf, divideCents, signedCentsOf, unitsOf } from "@billwright/engine
 import type { CallData, InstallmentLine } from "@billwright/schemas";
 import type { BudgetBasis } from "../../../providers/biller/biller.ts";
 import { askBiller } from "../../../http/askBiller.ts";
-import { findBrand } from "../../platform/accounts/store.ts";
+import { findBrand } from "../../platform/index.ts";
 import type { BudgetServices } from "./services.ts";
 
 export type BudgetResult = CallData<"POST /api/BudgetBill/GetBudgetBillingWglcx">;

@@ -4,8 +4,7 @@ import type { Limits } from "../../../http/limits.ts";
 import type { Biller } from "../../../providers/biller/biller.ts";
 import type { Runtime } from "../../../runtime.ts";
 import type { Tokens } from "../../../tokens/tokens.ts";
-import type { Audit } from "../../platform/events/audit.ts";
-import type { Texts } from "../../platform/translations/translations.ts";
+import type { Audit, Texts } from "../../platform/index.ts";
 
 export interface BudgetServices {
   database: Database;

@@ -3,7 +3,7 @@
 import { notFound } from "../../../http/refusal.ts";
 import type { WholeBlob } from "../../../http/route.ts";
 import type { SealedObject } from "../../../tokens/sealed.ts";
-import { findAttachments } from "../../platform/messages/messageLog.ts";
+import { findAttachments } from "../../platform/index.ts";
 import { storedBlob } from "./keep.ts";
 import type { DocumentServices } from "./services.ts";
 

@@ -16,3 +16,8 @@ export const documents = {
     },
   }),
 } satisfies Feature<never, never>;
+
+// What others may call.
+export { billFile, findBill } from "./bills.ts";
+export type { DocumentServices } from "./services.ts";
+export { keysOfDocuments } from "./store.ts";

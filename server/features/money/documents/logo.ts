@@ -1,6 +1,6 @@
 // The biller's logo as a picture that a PDF can have in it.
 import type { Queryable } from "../../../database/connect.ts";
-import { findLogo } from "../../platform/accounts/store.ts";
+import { findLogo } from "../../platform/index.ts";
 
 /** Sharp in print at the size that it has on the page. */
 const pixels = { width: 920, height: 320 } as const;

@@ -2,7 +2,7 @@
 import type { Database } from "../../../database/connect.ts";
 import type { Biller } from "../../../providers/biller/biller.ts";
 import type { FileStore } from "../../../providers/files/files.ts";
-import type { Texts } from "../../platform/translations/translations.ts";
+import type { Texts } from "../../platform/index.ts";
 
 export interface DocumentServices {
   database: Database;

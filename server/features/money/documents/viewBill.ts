@@ -1,7 +1,7 @@
 // ViewBill/Info: what the page says around the bill.
 import type { CallData } from "@billwright/schemas";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
-import { findLooks } from "../../platform/accounts/store.ts";
+import { findLooks } from "../../platform/index.ts";
 import { fileNameOf, findBill } from "./bills.ts";
 import type { DocumentServices } from "./services.ts";
 

@@ -2,8 +2,7 @@
 import { unitsOf } from "@billwright/engine";
 import type { agentPaymentStatuses, CallData } from "@billwright/schemas";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
-import type { PaymentState } from "../payments/states.ts";
-import { findNewest } from "../payments/store.ts";
+import { type PaymentState, findNewest } from "../payments/index.ts";
 import type { FieldAgentServices } from "./services.ts";
 
 const statusOf = {

@@ -4,8 +4,8 @@ import { limits as rules } from "@billwright/schemas";
 import type { Transaction } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
-import { amountOwed } from "../payments/balance.ts";
-import { shorten } from "../../platform/shortLinks/shorten.ts";
+import { amountOwed } from "../payments/index.ts";
+import { shorten } from "../../platform/index.ts";
 import type { FieldAgentServices } from "./services.ts";
 
 /** For how long the customer can use it. */

@@ -6,9 +6,8 @@ import { checkScreen } from "../../../http/checkScreen.ts";
 import { asLanguage } from "../../../http/language.ts";
 import type { CallContext } from "../../../http/route.ts";
 import { headerText } from "../../../providers/mail/mail.ts";
-import { findLooks } from "../../platform/accounts/store.ts";
-import { languageFor } from "../../customers/consents/language.ts";
-import { billersMail } from "../../platform/messages/mailLayout.ts";
+import { findLooks, billersMail } from "../../platform/index.ts";
+import { languageFor } from "../../customers/index.ts";
 import { linkDays, withPayLink } from "./payLink.ts";
 import type { FieldAgentServices } from "./services.ts";
 

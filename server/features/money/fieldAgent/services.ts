@@ -6,9 +6,7 @@ import type { Biller } from "../../../providers/biller/biller.ts";
 import type { Runtime } from "../../../runtime.ts";
 import type { Seal } from "../../../tokens/seal.ts";
 import type { Tokens } from "../../../tokens/tokens.ts";
-import type { Audit } from "../../platform/events/audit.ts";
-import type { MessageQueue } from "../../platform/messages/messageQueue.ts";
-import type { Texts } from "../../platform/translations/translations.ts";
+import type { Audit, MessageQueue, Texts } from "../../platform/index.ts";
 
 export interface FieldAgentServices {
   database: Database;

@@ -2,11 +2,8 @@
 // the biller has.
 import type { CustomerContact } from "@billwright/engine";
 import { contactTypes, type ContactType } from "@billwright/schemas";
-import { readContact } from "../../customers/codes/contacts.ts";
-import { codeChannelOf } from "../../customers/contacts/store.ts";
+import { readContact, codeChannelOf, findAccount, erpOf, fixesBills } from "../../customers/index.ts";
 import type { Whose } from "../../../tokens/subject.ts";
-import { findAccount } from "../../customers/preferences/account.ts";
-import { erpOf, fixesBills } from "../../customers/preferences/whose.ts";
 import type { NewBillServices } from "./services.ts";
 
 type Services = Pick<NewBillServices, "database" | "biller" | "customerContacts">;

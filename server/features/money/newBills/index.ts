@@ -8,3 +8,6 @@ export const newBills = {
   name: "newBills",
   brings: (services: NewBillServices) => ({ tasks: { tellOfBill: tellOfBillTask(services) } }),
 } satisfies Feature<never, never>;
+
+// What others may call.
+export { type ReadyBill, readBills, tellOfBills } from "./tellOfBills.ts";

@@ -4,13 +4,16 @@ import type { Transaction } from "../../../database/connect.ts";
 import type { Bill } from "../../../providers/biller/biller.ts";
 import { headerText } from "../../../providers/mail/mail.ts";
 import { signLink } from "../../../tokens/link.ts";
-import { findLooks } from "../../platform/accounts/store.ts";
+import {
+  findLooks,
+  type channelOf,
+  billersMail,
+  type MessageAttachment,
+  logIdOf,
+  type MessageJob,
+  shorten,
+} from "../../platform/index.ts";
 import type { Whose } from "../../../tokens/subject.ts";
-import type { channelOf } from "../../platform/messages/kinds.ts";
-import { billersMail } from "../../platform/messages/mailLayout.ts";
-import type { MessageAttachment } from "../../platform/messages/messageLog.ts";
-import { logIdOf, type MessageJob } from "../../platform/messages/messageQueue.ts";
-import { shorten } from "../../platform/shortLinks/shorten.ts";
 import type { NewBillServices } from "./services.ts";
 
 export interface Notice extends Whose {

@@ -7,8 +7,8 @@ import type { Runtime } from "../../../runtime.ts";
 import type { Seal } from "../../../tokens/seal.ts";
 import type { Tokens } from "../../../tokens/tokens.ts";
 import type { Whose } from "../../../tokens/subject.ts";
-import type { DocumentServices } from "../documents/services.ts";
-import type { MessageQueue } from "../../platform/messages/messageQueue.ts";
+import type { DocumentServices } from "../documents/index.ts";
+import type { MessageQueue } from "../../platform/index.ts";
 
 export interface NewBillServices extends DocumentServices {
   runtime: Runtime;

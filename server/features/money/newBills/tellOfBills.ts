@@ -6,7 +6,7 @@ import { demandAccount } from "../../../database/demandAccount.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { addJob } from "../../../jobs/queue.ts";
 import type { Runtime } from "../../../runtime.ts";
-import { findCategories } from "../../customers/consents/categories.ts";
+import { findCategories } from "../../customers/index.ts";
 import { newBillCategory } from "./tellOfBill.ts";
 
 export interface ReadyBill {

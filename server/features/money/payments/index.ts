@@ -40,3 +40,10 @@ const ledgerRoute = ({ payments: provider }: PaymentServices) =>
     response.setHeader("Cache-Control", "no-store");
     response.json((await provider?.ledger?.()) ?? []);
   });
+
+// What others may call.
+export { amountOwed, signedBalanceOf } from "./balance.ts";
+export { paysForPlan } from "./link.ts";
+export { type PaymentState, isOpen } from "./states.ts";
+export { findCurrent, findNewest, isPaid } from "./store.ts";
+export { webhookPath } from "./webhook.ts";

@@ -1,6 +1,6 @@
 // GetSmartPayInfo: all that the page of a payment link shows, so that no page reads a token (decisions-proposed.md P95).
 import { currencyOf, type CallData } from "@billwright/schemas";
-import { findBrand } from "../../platform/accounts/store.ts";
+import { findBrand } from "../../platform/index.ts";
 import { paysForOf, type PaymentLink } from "./link.ts";
 import { receiptOf, resultKeyOf } from "./receipt.ts";
 import type { PaymentServices } from "./services.ts";

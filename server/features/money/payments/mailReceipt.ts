@@ -3,9 +3,8 @@ import { unitsOf } from "@billwright/engine";
 import { fill, moneyFormat } from "@billwright/schemas";
 import type { Transaction } from "../../../database/connect.ts";
 import { headerText } from "../../../providers/mail/mail.ts";
-import { findLooks } from "../../platform/accounts/store.ts";
-import { languageFor } from "../../customers/consents/language.ts";
-import { billersMail, type Fact } from "../../platform/messages/mailLayout.ts";
+import { findLooks, billersMail, type Fact } from "../../platform/index.ts";
+import { languageFor } from "../../customers/index.ts";
 import type { PaymentServices } from "./services.ts";
 import type { Payment } from "./store.ts";
 

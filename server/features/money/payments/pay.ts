@@ -19,7 +19,7 @@ import { addJob } from "../../../jobs/queue.ts";
 import type { PaymentProvider } from "../../../providers/payments/payments.ts";
 import { paysForOf, type PaymentLink } from "./link.ts";
 import { sealObject } from "../../../tokens/sealed.ts";
-import { findBrand } from "../../platform/accounts/store.ts";
+import { findBrand, timeZoneOf } from "../../platform/index.ts";
 import { amountOwed } from "./balance.ts";
 import { answerOf, resultAddressOf } from "./receipt.ts";
 import type { PaymentServices } from "./services.ts";
@@ -27,7 +27,6 @@ import { cancel, charge } from "./settle.ts";
 import { isOpen } from "./states.ts";
 import { findByKey, findCurrent, findPaid, insertPayment, type Payment } from "./store.ts";
 import { taxPercentOf } from "./tax.ts";
-import { timeZoneOf } from "../../platform/accounts/timeZone.ts";
 
 type Name = "POST /api/SmartPay/PayByCard" | "POST /api/SmartPay/PayByCheck";
 type Answer = CallData<"POST /api/SmartPay/PayByCard">;

@@ -3,7 +3,7 @@ import { unitsOf } from "@billwright/engine";
 import { fill, type CallData } from "@billwright/schemas";
 import { notFound } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
-import { findBrand } from "../../platform/accounts/store.ts";
+import { findBrand } from "../../platform/index.ts";
 import type { PaymentServices } from "./services.ts";
 import { isOpen, type PaymentState } from "./states.ts";
 import { findPayment, type Payment } from "./store.ts";

@@ -5,8 +5,8 @@ import type { Queryable } from "../../../database/connect.ts";
 import { refuse } from "../../../http/refusal.ts";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
 import { askBiller } from "../../../http/askBiller.ts";
-import { findLooks } from "../../platform/accounts/store.ts";
-import { languageFor } from "../../customers/consents/language.ts";
+import { findLooks } from "../../platform/index.ts";
+import { languageFor } from "../../customers/index.ts";
 import type { WalletServices } from "./services.ts";
 
 export interface FoundPass {

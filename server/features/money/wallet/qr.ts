@@ -4,7 +4,7 @@ import type { Queryable } from "../../../database/connect.ts";
 import { notFound } from "../../../http/refusal.ts";
 import type { WholeBlob } from "../../../http/route.ts";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
-import { shortenOnce } from "../../platform/shortLinks/shorten.ts";
+import { shortenOnce } from "../../platform/index.ts";
 import type { WalletServices } from "./services.ts";
 
 /** Throws NONE for a host that is neither the product's own nor the account's. */

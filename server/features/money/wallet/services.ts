@@ -3,7 +3,7 @@ import type { Database } from "../../../database/connect.ts";
 import type { Biller } from "../../../providers/biller/biller.ts";
 import type { PassSigner } from "../../../providers/passes/passes.ts";
 import type { Seal } from "../../../tokens/seal.ts";
-import type { Texts } from "../../platform/translations/translations.ts";
+import type { Texts } from "../../platform/index.ts";
 
 export interface WalletServices {
   database: Database;

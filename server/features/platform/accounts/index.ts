@@ -6,8 +6,8 @@ import type { Feature } from "../../feature.ts";
 import { brandFiles, brandingRoutes, brandOfPage } from "./routes.ts";
 import { brandsOn } from "./store.ts";
 
-export const branding = {
-  name: "branding",
+export const accounts = {
+  name: "accounts",
   offers: ({ database, tokens, config }: { database: Database; tokens: Tokens; config: Config }) => ({
     brandOfPage: brandOfPage(database, tokens, brandsOn(database, config.support)),
   }),
@@ -16,3 +16,17 @@ export const branding = {
     routers: [brandFiles(database)],
   }),
 } satisfies Feature<never, never>;
+
+// What others may call.
+export { contactRules, originsIn } from "./accountInfo.ts";
+export { renewSetting } from "./renewSetting.ts";
+export {
+  type CategorySettings,
+  type GateSettings,
+  type SettingOwners,
+  type SettingsFile,
+  setAccount,
+} from "./settings/setAccount.ts";
+export { type Brand, type BrandImage, findBrand, findLogo, findLooks } from "./store.ts";
+export { followable, followableFor, hostsOf } from "./thanksLink.ts";
+export { timeZoneOf } from "./timeZone.ts";

@@ -10,7 +10,7 @@ import type { Blob, Routes } from "../../../http/route.ts";
 import { accountOf, type TokenPayload } from "../../../tokens/payloads.ts";
 import { TokenError, type Tokens } from "../../../tokens/tokens.ts";
 import { asLanguage } from "../../../http/language.ts";
-import type { BrandOfPage } from "../pages/routes.ts";
+import type { BrandOfPage } from "../pages/index.ts";
 import { accountInfo, clientTypeOf, expiredWords, footerOf, imagePath, originsIn } from "./accountInfo.ts";
 import { productLogo } from "./productLogo.ts";
 import { findImage, findLogo, findTheme, type Brand, type BrandImage, type FindBrand, type Tenant } from "./store.ts";

@@ -19,3 +19,20 @@ export const messages = {
     nightly: [forgetDeliveries, forgetContents, forgetPictures],
   }),
 } satisfies Feature<never, never>;
+
+// What others may call.
+export type { AskConsent } from "./consent.ts";
+export type { channelOf } from "./kinds.ts";
+export { type Fact, type LaidOut, banner, billersMail, layOut, mailPage, sheet } from "./mailLayout.ts";
+export { type DeliveryParts, deliveryTask } from "./messageJob.ts";
+export {
+  type MessageAttachment,
+  attachedKeys,
+  findAttachments,
+  findNewestMail,
+  logMessage,
+  settleMessage,
+} from "./messageLog.ts";
+export { type MessageJob, type MessageQueue, type QueueParts, logIdOf, messageQueue } from "./messageQueue.ts";
+export { putPicture } from "./pictures.ts";
+export { plainTextOf } from "./plainText.ts";

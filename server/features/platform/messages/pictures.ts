@@ -5,8 +5,7 @@ import type { Database, Queryable, Transaction } from "../../../database/connect
 import type { Forget } from "../../../jobs/forgetOld.ts";
 import type { OutboundPolicy } from "../../../providers/outbound/policy.ts";
 import { request } from "../../../providers/outbound/request.ts";
-import { originsIn } from "../accounts/accountInfo.ts";
-import { findLogo, type BrandImage } from "../accounts/store.ts";
+import { originsIn, findLogo, type BrandImage } from "../accounts/index.ts";
 import { pictureAddresses } from "./mailBody.ts";
 import type { MessageKey } from "./messageLog.ts";
 

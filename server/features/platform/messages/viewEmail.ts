@@ -8,7 +8,7 @@ import { notFound } from "../../../http/refusal.ts";
 import type { Seal } from "../../../tokens/seal.ts";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
 import { TokenError, type Tokens } from "../../../tokens/tokens.ts";
-import type { Texts } from "../translations/translations.ts";
+import type { Texts } from "../translations/index.ts";
 import { mailBody } from "./mailBody.ts";
 import { findContent, findMessage } from "./messageLog.ts";
 import { digestOfAddress, findPicture, findPictures } from "./pictures.ts";

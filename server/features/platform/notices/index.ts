@@ -23,3 +23,6 @@ export const notices = {
     },
   }),
 } satisfies Feature<never, never>;
+
+// What others may call.
+export { type WantedNotice, setNotice } from "./setNotice.ts";

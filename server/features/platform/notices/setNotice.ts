@@ -4,7 +4,7 @@ import { beside } from "../../../database/beside.ts";
 import { demandAccount } from "../../../database/demandAccount.ts";
 import type { Runtime } from "../../../runtime.ts";
 import { htmlLimits, sanitizeHtml } from "../../../html/sanitizeHtml.ts";
-import { auditOf } from "../events/audit.ts";
+import { auditOf } from "../events/index.ts";
 import { listNotices, putNotice, type Notice } from "./store.ts";
 
 export interface WantedNotice {

@@ -15,3 +15,8 @@ export const pages = {
   name: "pages",
   brings: (services: Services) => ({ routers: [pageRoutes(services)] }),
 } satisfies Feature<never, never>;
+
+// What others may call.
+export { type Pages, builtPages } from "./pages.ts";
+export type { Preloads } from "./preloads.ts";
+export type { BrandOfPage, EmbeddedForm } from "./routes.ts";

@@ -8,7 +8,7 @@ import type { Runtime } from "../../../runtime.ts";
 import { sealOf } from "../../../tokens/seal.ts";
 import { keyringOf } from "../../../tokens/secrets.ts";
 import type { Whose } from "../../../tokens/subject.ts";
-import { auditOf, type AuditEntry } from "../events/audit.ts";
+import { auditOf, type AuditEntry } from "../events/index.ts";
 import type { CustomerDataPart } from "../../customerData.ts";
 import { eraseCustomer, type Erased } from "./eraseCustomer.ts";
 import { readCustomer, writeCustomer, type Exported } from "./exportCustomer.ts";

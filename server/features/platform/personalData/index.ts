@@ -6,3 +6,8 @@ export const personalData = {
   name: "personalData",
   brings: (services: RetentionServices) => ({ tasks: { deleteOld: deleteOldTask(services) } }),
 } satisfies Feature<never, never>;
+
+// What others may call.
+export { eraseOnRequest, exportToFile } from "./customerCommand.ts";
+export type { Erased } from "./eraseCustomer.ts";
+export type { Exported } from "./exportCustomer.ts";

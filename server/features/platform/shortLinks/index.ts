@@ -14,3 +14,6 @@ export const shortLinks = {
     nightly: [forgetShortLinks],
   }),
 } satisfies Feature<never, never>;
+
+// What others may call.
+export { shorten, shortenOnce } from "./shorten.ts";

@@ -9,7 +9,7 @@ import type { Limits } from "../../../http/limits.ts";
 import { Refused } from "../../../http/refusal.ts";
 import type { Seal } from "../../../tokens/seal.ts";
 import type { Runtime } from "../../../runtime.ts";
-import type { Texts } from "../translations/translations.ts";
+import type { Texts } from "../translations/index.ts";
 import { findTarget, readCode } from "./shorten.ts";
 
 export interface ShortLinkServices {

@@ -7,3 +7,6 @@ export const translations = {
   name: "translations",
   brings: ({ translations }: { translations: Translations }) => ({ routes: translationRoutes(translations) }),
 } satisfies Feature<never, never>;
+
+// What others may call.
+export { type Texts, translationsFrom } from "./translations.ts";

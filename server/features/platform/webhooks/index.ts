@@ -10,3 +10,6 @@ export const webhooks = {
     tasks: { webhook: webhookTask({ ...services, policy: {} }) },
   }),
 } satisfies Feature<never, never>;
+
+// What others may call.
+export { notifyTenant } from "./notifyTenant.ts";

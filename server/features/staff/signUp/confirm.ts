@@ -4,7 +4,7 @@ import type { Database } from "../../../database/connect.ts";
 import { notFound } from "../../../http/refusal.ts";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
 import type { Runtime } from "../../../runtime.ts";
-import type { Audit } from "../../platform/events/audit.ts";
+import type { Audit } from "../../platform/index.ts";
 
 export interface ConfirmServices {
   database: Database;

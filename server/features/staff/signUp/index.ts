@@ -14,3 +14,6 @@ export const signUp = {
     nightly: [forgetSignUps],
   }),
 } satisfies Feature<never, never>;
+
+// What others may call.
+export { confirmSignUp } from "./confirm.ts";

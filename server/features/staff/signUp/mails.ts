@@ -10,8 +10,7 @@ import {
 } from "@billwright/schemas";
 import type { Transaction } from "../../../database/connect.ts";
 import { headerText } from "../../../providers/mail/mail.ts";
-import { findBrand, findLooks } from "../../platform/accounts/store.ts";
-import { billersMail } from "../../platform/messages/mailLayout.ts";
+import { findBrand, findLooks, billersMail } from "../../platform/index.ts";
 import type { SignUpServices } from "./services.ts";
 
 interface To {

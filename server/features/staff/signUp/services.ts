@@ -3,9 +3,8 @@ import type { Database } from "../../../database/connect.ts";
 import type { Limits } from "../../../http/limits.ts";
 import type { Tokens } from "../../../tokens/tokens.ts";
 import type { Runtime } from "../../../runtime.ts";
-import type { MessageQueue } from "../../platform/messages/messageQueue.ts";
-import type { Texts } from "../../platform/translations/translations.ts";
-import type { Passwords } from "../users/passwords.ts";
+import type { MessageQueue, Texts } from "../../platform/index.ts";
+import type { Passwords } from "../users/index.ts";
 
 export interface SignUpServices {
   database: Database;

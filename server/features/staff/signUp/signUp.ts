@@ -6,8 +6,7 @@ import { inTransaction } from "../../../database/transaction.ts";
 import { checkScreen } from "../../../http/checkScreen.ts";
 import type { CallContext } from "../../../http/route.ts";
 import { refuse } from "../../../http/refusal.ts";
-import { isCommonPassword } from "../users/commonPasswords.ts";
-import { spelledEmail } from "../users/signIn.ts";
+import { isCommonPassword, spelledEmail } from "../users/index.ts";
 import { mailKnown, mailLink } from "./mails.ts";
 import type { SignUpServices } from "./services.ts";
 

@@ -4,8 +4,7 @@ import type { CallData } from "@billwright/schemas";
 import type { Database, Queryable } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { refuse } from "../../../http/refusal.ts";
-import { admit } from "../users/signIn.ts";
-import type { SessionUser } from "../users/sessions.ts";
+import { admit, type SessionUser } from "../users/index.ts";
 import type { SsoServices } from "./services.ts";
 
 const codeSeconds = 60;

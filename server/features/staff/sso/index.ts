@@ -3,7 +3,7 @@ import type { Database } from "../../../database/connect.ts";
 import type { Limits } from "../../../http/limits.ts";
 import type { Keyring } from "../../../tokens/secrets.ts";
 import type { Feature } from "../../feature.ts";
-import { attemptsOf } from "../users/attempts.ts";
+import { attemptsOf } from "../users/index.ts";
 import { exchange, forgetCodes } from "./codes.ts";
 import { connectionOfHost } from "./connection.ts";
 import { roundTrip } from "./roundTrip.ts";
@@ -32,3 +32,9 @@ export const sso = {
     };
   },
 } satisfies Feature<never, never>;
+
+// What others may call.
+export { makeCode } from "./codes.ts";
+export { connectionOf, putConnection, renewSsoSecret } from "./connection.ts";
+export { type WantedSso, putSso } from "./putSso.ts";
+export { redirectUriOn } from "./roundTrip.ts";

@@ -3,7 +3,7 @@ import { pathOf } from "@billwright/schemas";
 import express, { type Request, type Response, type Router } from "express";
 import { hostOf } from "../../../http/address.ts";
 import type { Asked } from "../../../providers/identity/identity.ts";
-import { spelledEmail } from "../users/signIn.ts";
+import { spelledEmail } from "../users/index.ts";
 import { findUser, makeCode } from "./codes.ts";
 import { connectionOf, connectionOfHost } from "./connection.ts";
 import type { SsoServices } from "./services.ts";

@@ -2,7 +2,7 @@
 import type { Logger } from "pino";
 import type { IdentityProvider } from "../../../providers/identity/identity.ts";
 import type { Seal } from "../../../tokens/seal.ts";
-import type { AdmitServices } from "../users/signIn.ts";
+import type { AdmitServices } from "../users/index.ts";
 import type { OpenIdConnection } from "../../../providers/identity/openIdProvider.ts";
 
 export interface SsoServices extends AdmitServices {

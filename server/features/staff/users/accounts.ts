@@ -5,7 +5,7 @@ import type { Database, Queryable } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { notFound, refuse } from "../../../http/refusal.ts";
 import type { Runtime } from "../../../runtime.ts";
-import type { Audit } from "../../platform/events/audit.ts";
+import type { Audit } from "../../platform/index.ts";
 import { demand, nameOf, sessionEnded, type Actor, type NameRow } from "./actor.ts";
 import type { WhenOwnerLeft } from "./ownerLeft.ts";
 

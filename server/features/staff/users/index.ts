@@ -24,3 +24,15 @@ export const users = {
     };
   },
 } satisfies Feature<never, never>;
+
+// What others may call.
+export { type Actor, type SignedIn, demand } from "./actor.ts";
+export { attemptsOf } from "./attempts.ts";
+export { isCommonPassword } from "./commonPasswords.ts";
+export type { WhenOwnerLeft } from "./ownerLeft.ts";
+export { type Passwords, demoCost, hashPassword } from "./passwords.ts";
+export { isTimeZone } from "./profile.ts";
+export { type WantedUser, putUser } from "./putUser.ts";
+export type { SessionUser } from "./sessions.ts";
+export { type AdmitServices, admit, spelledEmail } from "./signIn.ts";
+export { userName } from "./userName.ts";

@@ -6,7 +6,7 @@ import type { Database, Transaction } from "../../../database/connect.ts";
 import { beside } from "../../../database/beside.ts";
 import { demandAccount } from "../../../database/demandAccount.ts";
 import type { Runtime } from "../../../runtime.ts";
-import { auditOf } from "../../platform/events/audit.ts";
+import { auditOf } from "../../platform/index.ts";
 import { isCommonPassword } from "./commonPasswords.ts";
 import type { WhenOwnerLeft } from "./ownerLeft.ts";
 import { passwordsOf, type Passwords } from "./passwords.ts";

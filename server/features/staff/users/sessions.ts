@@ -6,7 +6,7 @@ import { inTransaction } from "../../../database/transaction.ts";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
 import type { Tokens } from "../../../tokens/tokens.ts";
 import type { Runtime } from "../../../runtime.ts";
-import type { Audit } from "../../platform/events/audit.ts";
+import type { Audit } from "../../platform/index.ts";
 import { nameOf, sessionEnded, type NameRow } from "./actor.ts";
 
 /** The lifetime of a token, which limits the use of a stolen one; the page gets the next one a minute before (T51). */

@@ -7,7 +7,7 @@ import { sealWebhookSecret } from "../../../../providers/webhook/webhookTask.ts"
 import type { Runtime } from "../../../../runtime.ts";
 import { sealOf, type Seal } from "../../../../tokens/seal.ts";
 import { keyringOf } from "../../../../tokens/secrets.ts";
-import { auditOf } from "../../events/audit.ts";
+import { auditOf } from "../../events/index.ts";
 import { merged } from "./merged.ts";
 import { putHosts, putPictures, putTheme } from "./putBrand.ts";
 import { readPictures, type Pictures } from "./readPictures.ts";

@@ -1,0 +1,20 @@
+// What customers consent to: categories of messages, and who wants which on which channel.
+import type { Feature } from "../../feature.ts";
+
+export const consents = { name: "consents" } satisfies Feature<never, never>;
+
+// What others may call.
+export { askConsent } from "./askConsent.ts";
+export { type Category, findCategories, isOfEbill, isShown } from "./categories.ts";
+export { findLanguage, languageFor, saveLanguage } from "./language.ts";
+export { putCategories } from "./putCategories.ts";
+export {
+  type Choices,
+  type ConsentOptions,
+  type Evidence,
+  type Wish,
+  changedSince,
+  currentConsents,
+  holdConsents,
+  saveConsents,
+} from "./store.ts";

@@ -1,0 +1,36 @@
+// What a customer is known by and wants: contacts, consents, preferences, codes, what is asked before a page, look-ups, a choice of supplier.
+import { codes } from "./codes/index.ts";
+import { consents } from "./consents/index.ts";
+import { contacts } from "./contacts/index.ts";
+import { preferences } from "./preferences/index.ts";
+import { push } from "./push/index.ts";
+import { smartPages } from "./smartPages/index.ts";
+import { supplier } from "./supplier/index.ts";
+import { unsubscribe } from "./unsubscribe/index.ts";
+
+/** Its features, in the order in which their addresses beside the calls are asked. */
+export const customers = [codes, consents, contacts, preferences, smartPages, supplier, unsubscribe, push] as const;
+
+// What the wings above it, the wiring and the commands call.
+export {
+  type Purpose,
+  type VerifiedContacts,
+  contactKey,
+  digestsOf,
+  readContact,
+  replaceChallenge,
+  useChallenge,
+} from "./codes/index.ts";
+export {
+  type Category,
+  askConsent,
+  findCategories,
+  findLanguage,
+  languageFor,
+  putCategories,
+} from "./consents/index.ts";
+export { codeChannelOf, rowOf } from "./contacts/index.ts";
+export { type LookUpServices, lookUpCustomer } from "./lookUps/index.ts";
+export { erpOf, findAccount, fixesBills } from "./preferences/index.ts";
+export { type Asked, putGate } from "./smartPages/index.ts";
+export { supplierLink } from "./supplier/index.ts";

@@ -1,0 +1,29 @@
+// Forms from their first draft to an answer: templates, versions, links, enrolments, submissions, receipts, results.
+import { banks } from "./banks/index.ts";
+import { enrolled } from "./enrolled/index.ts";
+import { enrollments } from "./enrollments/index.ts";
+import { landing } from "./landing/index.ts";
+import { receipts } from "./receipts/index.ts";
+import { results } from "./results/index.ts";
+import { submissions } from "./submissions/index.ts";
+import { templates } from "./templates/index.ts";
+import { testLinks } from "./testLinks/index.ts";
+
+/** Its features, in the order in which their addresses beside the calls are asked. */
+export const forms = [
+  enrollments,
+  submissions,
+  receipts,
+  enrolled,
+  landing,
+  banks,
+  results,
+  templates,
+  testLinks,
+] as const;
+
+// What the wings above it, the wiring and the commands call.
+export { keptVersions } from "./enrollments/index.ts";
+export { countAnswers } from "./results/index.ts";
+export { type Replay, insertReport, replayAnswers } from "./submissions/index.ts";
+export { addHistory, emptyContents, insertTemplate, insertVersion, templateIds, templates } from "./templates/index.ts";

@@ -1,0 +1,17 @@
+// What a customer owes and pays: payments, bills and documents, budget billing, wallet passes, a field agent's payments, agreements.
+import { agreements } from "./agreements/index.ts";
+import { budget } from "./budget/index.ts";
+import { documents } from "./documents/index.ts";
+import { fieldAgent } from "./fieldAgent/index.ts";
+import { newBills } from "./newBills/index.ts";
+import { payments } from "./payments/index.ts";
+import { wallet } from "./wallet/index.ts";
+
+/** Its features, in the order in which their addresses beside the calls are asked. */
+export const money = [payments, wallet, budget, fieldAgent, documents, newBills, agreements] as const;
+
+// What the wings above it, the wiring and the commands call.
+export { type AgreementLink } from "./agreements/index.ts";
+export { keysOfDocuments } from "./documents/index.ts";
+export { type ReadyBill, readBills, tellOfBills } from "./newBills/index.ts";
+export { isPaid, paysForPlan, webhookPath } from "./payments/index.ts";

@@ -1,0 +1,104 @@
+// What every other wing stands on: accounts with their looks and settings, messages, events and the audit trail, short links, translations, pages,
+// notices, personal data, uploads, webhooks.
+import { accounts } from "./accounts/index.ts";
+import { events } from "./events/index.ts";
+import { messages } from "./messages/index.ts";
+import { notices } from "./notices/index.ts";
+import { outbox } from "./outbox/index.ts";
+import { pages } from "./pages/index.ts";
+import { personalData } from "./personalData/index.ts";
+import { shortLinks } from "./shortLinks/index.ts";
+import { translations } from "./translations/index.ts";
+import { webhooks } from "./webhooks/index.ts";
+
+/** Its features, in the order in which their addresses beside the calls are asked. */
+export const platform = [
+  accounts,
+  events,
+  notices,
+  translations,
+  messages,
+  webhooks,
+  outbox,
+  personalData,
+  shortLinks,
+  pages,
+] as const;
+
+// What the wings above it, the wiring and the commands call.
+export {
+  type Brand,
+  type CategorySettings,
+  type GateSettings,
+  type SettingOwners,
+  type SettingsFile,
+  contactRules,
+  findBrand,
+  findLogo,
+  findLooks,
+  followable,
+  followableFor,
+  hostsOf,
+  originsIn,
+  renewSetting,
+  setAccount,
+  timeZoneOf,
+} from "./accounts/index.ts";
+export {
+  type Audit,
+  type AuditEntry,
+  type ChainEnd,
+  type Events,
+  auditOf,
+  chainHash,
+  eventsOf,
+  isUnbroken,
+  microseconds,
+  microsecondsOf,
+  nextLink,
+  noteDifferences,
+  recordingErrors,
+  tagClaims,
+} from "./events/index.ts";
+export { type Health, healthOf } from "./health/index.ts";
+export {
+  type AskConsent,
+  type DeliveryParts,
+  type Fact,
+  type LaidOut,
+  type MessageAttachment,
+  type MessageJob,
+  type MessageQueue,
+  type QueueParts,
+  attachedKeys,
+  banner,
+  billersMail,
+  type channelOf,
+  deliveryTask,
+  findAttachments,
+  findNewestMail,
+  layOut,
+  logIdOf,
+  logMessage,
+  mailPage,
+  messageQueue,
+  plainTextOf,
+  putPicture,
+  settleMessage,
+  sheet,
+} from "./messages/index.ts";
+export { type WantedNotice, setNotice } from "./notices/index.ts";
+export { type EmbeddedForm, type Pages, type Preloads, builtPages } from "./pages/index.ts";
+export { type Erased, type Exported, eraseOnRequest, exportToFile } from "./personalData/index.ts";
+export { shorten, shortenOnce } from "./shortLinks/index.ts";
+export { type Texts, translationsFrom } from "./translations/index.ts";
+export {
+  type TemporaryFile,
+  TooLong,
+  holdsVirus,
+  inTemporaryFolder,
+  inspect,
+  receive,
+  storeFile,
+} from "./uploads/index.ts";
+export { notifyTenant } from "./webhooks/index.ts";

@@ -1,0 +1,31 @@
+// Who works for a biller: users, sessions, single sign-on, sign-up.
+import { signUp } from "./signUp/index.ts";
+import { sso } from "./sso/index.ts";
+import { users } from "./users/index.ts";
+
+/** Its features, in the order in which their addresses beside the calls are asked. */
+export const staff = [users, sso, signUp] as const;
+
+// What the wings above it, the wiring and the commands call.
+export { confirmSignUp } from "./signUp/index.ts";
+export {
+  type WantedSso,
+  connectionOf,
+  makeCode,
+  putConnection,
+  putSso,
+  redirectUriOn,
+  renewSsoSecret,
+} from "./sso/index.ts";
+export {
+  type Actor,
+  type SignedIn,
+  type WantedUser,
+  type WhenOwnerLeft,
+  demand,
+  demoCost,
+  hashPassword,
+  isTimeZone,
+  putUser,
+  userName,
+} from "./users/index.ts";
