@@ -5,7 +5,6 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compressed } from "./build/compressed.ts";
 import { firstPaint } from "./build/firstPaint.ts";
-import { leanRjsf } from "./build/leanRjsf.ts";
 import { worker } from "./build/worker.ts";
 
 /** What explains a form to its author. Alone: what it uses of a form's own parts stays where forms load it from. */
@@ -53,11 +52,14 @@ const reactRouter = fileURLToPath(new URL("../production/index.mjs", import.meta
 
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [react(), leanRjsf(), firstPaint(), worker(), compressed(mode === "production" ? "best" : "quick")],
+  plugins: [react(), firstPaint(), worker(), compressed(mode === "production" ? "best" : "quick")],
   resolve: {
     conditions: ["@billwright/source", "module", "browser", "development|production"],
     // Its package names its development build alone to a bundler, with the warnings in.
-    alias: [{ find: /^react-router$/, replacement: reactRouter }],
+    alias: [
+      { find: /^react-router$/, replacement: reactRouter },
+      { find: "fast-uri", replacement: fileURLToPath(new URL("build/noReferences.ts", import.meta.url)) },
+    ],
   },
   define: {
     // The made-up languages are for development and for test builds (vite build --mode test).

@@ -20,19 +20,20 @@ vi.mock(import("./field/FieldFrame.tsx"), async (original) => {
   const module = await original();
   return { ...module, FieldFrame: counted(({ id }) => `frame ${id}`, module.FieldFrame) };
 });
-vi.mock(import("./templates/templates.tsx"), async (original) => {
+vi.mock(import("./body/BodyField.tsx"), async (original) => {
   const module = await original();
-  return {
-    ...module,
-    BodyTemplate: counted(() => "body", module.BodyTemplate),
-    HidingTemplate: counted(({ id }) => `template ${id}`, module.HidingTemplate),
-  };
+  return { ...module, BodyField: counted(() => "body", module.BodyField) };
+});
+vi.mock(import("./body/HidingTemplate.tsx"), async (original) => {
+  const module = await original();
+  return { ...module, HidingTemplate: counted(({ id }) => `template ${id}`, module.HidingTemplate) };
 });
 
 // Files share their worker and what is mocked there.
 afterAll(() => {
   vi.doUnmock("./field/FieldFrame.tsx");
-  vi.doUnmock("./templates/templates.tsx");
+  vi.doUnmock("./body/BodyField.tsx");
+  vi.doUnmock("./body/HidingTemplate.tsx");
 });
 
 beforeEach(() => void renders.splice(0));

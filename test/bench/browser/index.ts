@@ -5,7 +5,6 @@ import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { build } from "vite";
-import { leanRjsf } from "../../../pages/build/leanRjsf.ts";
 import { launchBrowser, painted } from "../../support/browser.ts";
 import { median, p95 } from "../engine/measure.ts";
 import { inputsOf } from "./forms.ts";
@@ -48,8 +47,6 @@ async function buildContestants(): Promise<void> {
       configFile: false,
       root,
       logLevel: "error",
-      // As the pages are built.
-      plugins: name === "ours" ? [leanRjsf()] : [],
       resolve: { conditions: ["@billwright/source", "module", "browser", "production"] },
       define: { "process.env.NODE_ENV": '"production"' },
       build: {
