@@ -1,0 +1,98 @@
+// Which modules come to a page together. A piece is named by the modules that begin it, with all that they import and no piece before it
+// has; or by what it is made of, and nothing else. The rest the bundler cuts by which page shares what with which.
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Rolldown } from "vite";
+
+type Piece = Rolldown.CodeSplittingGroup & { readonly test: (id: string) => boolean };
+
+const root = fileURLToPath(new URL("../..", import.meta.url)).replaceAll("\\", "/");
+
+/** Whether a module is one of these or in one of these folders. */
+function among(...places: string[]): (id: string) => boolean {
+  const gone = places.filter((place) => !existsSync(root + place));
+  if (gone.length > 0)
+    throw new Error(`There is no ${gone.join(", ")}. Name what took its place in pages/build/pieces.ts.`);
+  return (id) => places.some((place) => id.replaceAll("\\", "/").startsWith(root + place));
+}
+
+const beginningWith = (name: string, ...modules: string[]): Piece => ({ name, test: among(...modules) });
+
+const madeOf = (name: string, ...places: string[]): Piece => ({
+  ...beginningWith(name, ...places),
+  includeDependenciesRecursively: false,
+});
+
+const isRenderers = among("renderer/");
+const comesLate = among(
+  "renderer/blocks/CodeModal/",
+  "renderer/blocks/Results/",
+  "renderer/inspector/",
+  "renderer/widgets/Attachment/",
+  "renderer/widgets/DateTime/",
+  "renderer/widgets/FileDrop/",
+  "renderer/widgets/Signature/",
+);
+const isFormPages = among("pages/customer/form/");
+const isFormStyle = (id: string): boolean =>
+  id.endsWith(".css") && ((isRenderers(id) && !comesLate(id)) || isFormPages(id));
+
+/** They ask for the form's own data while the rest is still on its way. */
+const first = beginningWith("first", "pages/app/main.ts");
+
+/** The frame of every page, with the words that most of them show, and what it shares with the sanitiser, which comes beside it. */
+const frame = beginningWith(
+  "shell",
+  "pages/app/start.tsx",
+  "pages/i18n/english/form.ts",
+  "engine/text/allowedAddress.ts",
+  "engine/text/mergeTags.ts",
+);
+/** The styles of a form, too: in a file of their own they would be one more request before anything is shown. */
+const shell: Piece = { ...frame, test: (id) => frame.test(id) || isFormStyle(id) };
+
+/** What every form needs at once. Not what it loads late: windows, charts, files, signatures, phone formats, the sanitiser. */
+const form = beginningWith("form", "pages/customer/form/FormPage.tsx");
+
+/** What every page with fields laid out by hand needs: many small files otherwise, each with its own wait on a slow line. */
+const screens = madeOf(
+  "screens",
+  "pages/screens/ScreenConsent.tsx",
+  "pages/screens/ScreenField.tsx",
+  "pages/screens/fieldErrors.ts",
+  "pages/screens/useOneAtATime.ts",
+  "pages/screens/useScreen.ts",
+  "engine/screens/compileScreen.ts",
+  "engine/screens/screen.ts",
+  "engine/screens/screenValues.ts",
+  "pages/ui/ConfirmDialog.tsx",
+  "pages/ui/EmailField.tsx",
+  "pages/ui/Facts.tsx",
+  "pages/ui/OwedBar.tsx",
+  "pages/ui/dialog.css",
+  "pages/ui/facts.css",
+  "pages/ui/fields.css",
+  "pages/ui/fields.tsx",
+  "pages/ui/owedBar.css",
+  "pages/ui/useFocusOnward.ts",
+  "pages/ui/useLeaveWarning.ts",
+);
+
+/** The messages that no customer's page shows. */
+const staffWords = madeOf(
+  "staffWords",
+  "schemas/messages/wholeCatalogue.ts",
+  "schemas/messages/staff/",
+  "schemas/messages/mail/",
+);
+
+/** What explains a form to its author. */
+const inspector = madeOf("inspector", "renderer/inspector/", "engine/words/", "engine/replay/");
+
+/** What checks a JSON Schema in a page, for authors alone. */
+const schemaCheck = madeOf("schemaCheck", "node_modules/typebox/");
+
+const inOrder = [first, shell, form, screens, staffWords, inspector, schemaCheck];
+
+/** A module that two of them claim is the earlier one's. */
+export const pieces = inOrder.map((piece, at) => ({ ...piece, priority: inOrder.length - at }));
