@@ -2,7 +2,7 @@ import { compile, type CompiledForm } from "@billwright/engine";
 import type { InputForm, Json } from "@billwright/schemas";
 import { describe, expect, test } from "vitest";
 import { Refused } from "../../../http/refusal.ts";
-import { checkStructure } from "./structure.ts";
+import { checkStructure, structureCheck } from "./structure.ts";
 
 const options = ["g-yes", "g-no"].map((guid) => ({ guid, name: guid, value: guid }));
 const inputs: InputForm[] = [
@@ -55,5 +55,22 @@ describe("the structure of a submission, checked whole against the schema of its
     const other = compile({ id: "o", formElements: [{ kind: "input", inputForms: { id: "one", inputType: "Text" } }] });
     expect(faultOf({ one: "anything" }, other)).toBeNull();
     expect(faultOf({ one: "anything" })).toEqual({ key: "field.choice", field: "one" });
+  });
+
+  test("is judged the same once older forms were forgotten [submit.server-check]", () => {
+    const check = structureCheck(2);
+    const forms = ["a", "b", "c"].map((id) =>
+      compile({ id, formElements: [{ kind: "input", inputForms: { id, inputType: "Text" } }] }),
+    );
+    for (const each of [...forms, ...forms]) {
+      const [id = ""] = each.order;
+      expect(() => check(each, { [id]: "text" })).not.toThrow();
+      expect(() => check(each, { other: "text" })).toThrow(Refused);
+    }
+  });
+
+  test("is an error, and no refusal, where the schema itself is damaged", () => {
+    const damaged = { ...form, schema: { type: "nonsense" } } as CompiledForm;
+    expect(() => checkStructure(damaged, {})).toThrow(/schema is invalid/);
   });
 });
