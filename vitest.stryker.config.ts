@@ -8,7 +8,10 @@ export default defineConfig({
   // In Stryker's copy of the tree the links of node_modules lead to the original, whose code is never mutated.
   resolve: {
     conditions: ["@billwright/source"],
-    alias: { "@billwright/engine": here("engine/index.ts"), "@billwright/schemas": here("schemas/index.ts") },
+    alias: [
+      { find: /^@billwright\/(engine|schemas)$/, replacement: here("$1/index.ts") },
+      { find: /^@billwright\/engine\/([a-z]+)$/, replacement: here("engine/$1/index.ts") },
+    ],
   },
   ssr: { resolve: { conditions: ["@billwright/source"] } },
   test: {

@@ -2,7 +2,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { PaymentDetail } from "@billwright/schemas";
-import { isPaymentValid, isRoutingNumber, maskAccountNumber, paymentProblems } from "../index.ts";
+import { isRoutingNumber } from "../index.ts";
+import { maskAccountNumber } from "./mask.ts";
+import { isPaymentValid, paymentProblems } from "./payment.ts";
 import { filling } from "../testing/filling.ts";
 
 describe("a routing number", () => {

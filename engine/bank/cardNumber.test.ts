@@ -2,7 +2,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { InputForm, InputType } from "@billwright/schemas";
-import { compile, compileScreen, apply, begin, holdsCardNumber, screens, view, type AnyForm } from "../index.ts";
+import { compile, apply, begin, view, type AnyForm } from "../index.ts";
+import { compileScreen } from "../screens/compileScreen.ts";
+import { screens } from "../screens/table.ts";
+import { holdsCardNumber } from "./cardNumber.ts";
 
 /** Numbers that card networks and providers publish for tests. */
 const published = [

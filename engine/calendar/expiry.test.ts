@@ -1,6 +1,7 @@
 // When a form is over: one rule for the engine, the pages and the server.
 import { expect, test } from "vitest";
-import { instantOf, isExpired } from "../index.ts";
+import { isExpired } from "./expiry.ts";
+import { instantOf } from "./instants.ts";
 
 const at = (now: string) => instantOf(now)!;
 

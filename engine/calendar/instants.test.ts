@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { instantOf } from "../index.ts";
+import { instantOf } from "./instants.ts";
 
 test.each([
   ["the last zone ahead", "2026-11-20T23:59:00+23:59", "2026-11-20T00:00:00.000Z"],

@@ -1,17 +1,12 @@
 // Filters of lists as text and as data; ranges of days.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  dateRange,
-  FilterError,
-  operatorsOf,
-  readFilter,
-  shownDate,
-  templateFields,
-  writeFilter,
-  type FilterCondition,
-  type FilterFields,
-} from "../index.ts";
+import { operatorsOf, type FilterCondition, type FilterFields } from "./conditions.ts";
+import { dateRange, shownDate } from "./dateRange.ts";
+import { FilterError } from "./filterError.ts";
+import { readFilter } from "./readFilter.ts";
+import { templateFields } from "./templateFields.ts";
+import { writeFilter } from "./writeFilter.ts";
 
 const fields = {
   name: { type: "text", ignoresCase: true },

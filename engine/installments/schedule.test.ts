@@ -10,8 +10,8 @@ import {
   installmentSchedule,
   shownSchedule,
   type FormContext,
-  type ScheduleTerms,
 } from "../index.ts";
+import type { ScheduleTerms } from "./schedule.ts";
 import { filling } from "../testing/filling.ts";
 
 const terms = { balance: 100, period: 3, downPayment: 0, nextBillDate: "2026-12-05", today: "2026-11-20" };

@@ -2,17 +2,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Json } from "@billwright/schemas";
-import {
-  apply,
-  begin,
-  compileScreen,
-  EventError,
-  minorUnits,
-  view,
-  type FieldCheck,
-  type ScreenField,
-} from "../index.ts";
-import { words } from "../screens/screen.ts";
+import type { FieldCheck } from "../form/fieldCheck.ts";
+import { apply, begin, EventError, view } from "../index.ts";
+import { minorUnits } from "../money/decimal.ts";
+import { compileScreen } from "../screens/compileScreen.ts";
+import { words, type ScreenField } from "../screens/screen.ts";
 import { passes } from "./checks.ts";
 
 function answered(field: ScreenField, value: Json): [Json, string | null] {

@@ -2,22 +2,12 @@
 import { describe, expect, test } from "vitest";
 import type { Json } from "@billwright/schemas";
 import { inputTypes } from "@billwright/schemas";
-import {
-  apply,
-  begin,
-  compile,
-  compileScreen,
-  draftAnswers,
-  invalidIds,
-  screenErrors,
-  screens,
-  screenValues,
-  view,
-  type FormState,
-  type Screen,
-} from "../index.ts";
+import { apply, begin, compile, draftAnswers, invalidIds, view, type FormState } from "../index.ts";
+import { compileScreen } from "./compileScreen.ts";
+import { screenErrors, screenValues } from "./screenValues.ts";
+import { screens } from "./table.ts";
 import { screenTypes } from "../screenTypes/table.ts";
-import { words } from "./screen.ts";
+import { words, type Screen } from "./screen.ts";
 
 const now = "2026-11-20T12:00:00Z";
 

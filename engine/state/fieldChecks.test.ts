@@ -1,7 +1,10 @@
 // Checks of a screen's fields that compare two of them.
 import type { InputForm, Json } from "@billwright/schemas";
 import { expect, test } from "vitest";
-import { apply, begin, compileScreen, view, type FieldCheck, type Screen, type ScreenField } from "../index.ts";
+import type { FieldCheck } from "../form/fieldCheck.ts";
+import { apply, begin, view } from "../index.ts";
+import { compileScreen } from "../screens/compileScreen.ts";
+import type { Screen, ScreenField } from "../screens/screen.ts";
 import { now } from "../testing/filling.ts";
 
 const options: InputForm["options"] = [{ guid: "yes" }];

@@ -6,7 +6,6 @@ import {
   begin,
   compile,
   EventError,
-  explain,
   fittingAnswers,
   shownSchedule,
   view,
@@ -14,6 +13,7 @@ import {
   type FormContext,
   type FormEvent,
 } from "../index.ts";
+import { explain } from "./explain.ts";
 import { enrollment, filling, now, question, selected, text } from "../testing/filling.ts";
 
 const form = compile(

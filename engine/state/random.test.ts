@@ -3,20 +3,20 @@ import fc from "fast-check";
 import jsonLogic from "json-logic-js";
 import type { Json } from "@billwright/schemas";
 import { describe, expect, test } from "vitest";
+import type { JsonLogic } from "../form/compiledForm.ts";
 import {
   apply,
   begin,
   blockers,
   compile,
-  logicData,
   toSubmission,
   view,
   visibleIds,
   type CompiledForm,
   type FormContext,
   type FormState,
-  type JsonLogic,
 } from "../index.ts";
+import { logicData } from "./logicData.ts";
 import { deepFreeze } from "../testing/deepFreeze.ts";
 import { Oracle, type PayDate } from "../testing/oracle.ts";
 import { randomFrom, type Random } from "../testing/random.ts";

@@ -1,7 +1,8 @@
 // What shows, what hides, and what hiding does to answers.
 import { describe, expect, test } from "vitest";
 import type { InputForm, Option } from "@billwright/schemas";
-import { apply, begin, compile, explain, toSubmission, view } from "../index.ts";
+import { apply, begin, compile, toSubmission, view } from "../index.ts";
+import { explain } from "./explain.ts";
 import {
   displayed,
   enrollment,

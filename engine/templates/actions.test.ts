@@ -9,7 +9,7 @@ import {
   type Role,
   type TemplateStatus,
 } from "@billwright/schemas";
-import { isOffered, offeredActions, saveOutcome, templateActions, type TemplateSituation } from "../index.ts";
+import { isOffered, offeredActions, saveOutcome, templateActions, type TemplateSituation } from "./actions.ts";
 
 /** Who the table tells apart: an Owner whose the version is not, its submitter, other authors, authors of the product, those who only look. */
 type Who = "owner" | "ownerOfIt" | "author" | "internal" | "looker";

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { allMessages, fill, type MessageKey } from "@billwright/schemas";
-import { approvalProblem, approvalsRequiredOf, type ApprovalSettings } from "../index.ts";
+import { approvalProblem, approvalsRequiredOf, type ApprovalSettings } from "./approvalConfig.ts";
 
 const settingsOf = (settings: Partial<ApprovalSettings> = {}): ApprovalSettings => ({
   adminNeedApproval: true,

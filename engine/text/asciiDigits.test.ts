@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asciiDigits } from "../index.ts";
+import { asciiDigits } from "./asciiDigits.ts";
 
 /** Of each script that a browser can write numbers in. */
 const scripts = Intl.supportedValuesOf("numberingSystem").filter((name) => {

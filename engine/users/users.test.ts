@@ -2,17 +2,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { roles } from "@billwright/schemas";
-import {
-  assignableRoles,
-  isInternal,
-  isOwner,
-  isProfileComplete,
-  longestPassword,
-  mayConfigureApproval,
-  mayEdit,
-  passwordLacks,
-  type PasswordLack,
-} from "../index.ts";
+import { longestPassword, passwordLacks, type PasswordLack } from "./password.ts";
+import { isProfileComplete } from "./profile.ts";
+import { assignableRoles, isInternal, isOwner, mayConfigureApproval, mayEdit } from "./roles.ts";
 
 describe("a role", () => {
   test("counts as an admin where it is Owner, and only then [roles.token]", () => {

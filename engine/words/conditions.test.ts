@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import type { Json, Rule } from "@billwright/schemas";
 import { describe, expect, test } from "vitest";
-import { conditionLogic, groupKinds, isGroup, readCondition, type Condition } from "../index.ts";
+import { conditionLogic, groupKinds, isGroup, readCondition, type Condition } from "./conditions.ts";
 import { displayed, filling, notDisplayed, notSelected, question, selected, text } from "../testing/filling.ts";
 
 const gas = selected("service", "gas");

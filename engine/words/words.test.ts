@@ -2,19 +2,12 @@
 import fc from "fast-check";
 import { allMessages, fill, type Json, type MessageRef } from "@billwright/schemas";
 import { describe, expect, test } from "vitest";
-import {
-  begin,
-  blockers,
-  compile,
-  explain,
-  explainInWords,
-  describeBlocker,
-  describeGate,
-  describeLogic,
-  describeRule,
-  type CompiledForm,
-  type Phrase,
-} from "../index.ts";
+import { begin, blockers, compile, type CompiledForm } from "../index.ts";
+import { explain } from "../state/explain.ts";
+import { describeLogic } from "./describeLogic.ts";
+import { describeRule } from "./describeRule.ts";
+import { explainInWords, describeBlocker, describeGate } from "./explainInWords.ts";
+import type { Phrase } from "./phrase.ts";
 import {
   enrollment,
   filling,

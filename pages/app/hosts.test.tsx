@@ -3,8 +3,9 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { I18nextProvider } from "react-i18next";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, test } from "vitest";
-import { templateActions } from "@billwright/engine";
+
 import { galleries, templateChannels } from "@billwright/schemas";
+import { templateActions } from "../../engine/templates/actions.ts";
 import { AppContext } from "../services/app.ts";
 import { testSession } from "../testing/staffApp.tsx";
 import { testApp, testServer } from "../testing/testApp.tsx";

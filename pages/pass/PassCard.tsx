@@ -9,7 +9,7 @@ import {
   type PassArea,
   type PassField,
   type PassImage,
-} from "@billwright/engine";
+} from "@billwright/engine/pass";
 import { useWords } from "../i18n/useWords.ts";
 import { qrCells, QrDrawing } from "../ui/QrDrawing.tsx";
 import { linkedParts } from "./linkedParts.ts";

@@ -1,5 +1,5 @@
 // A screen's box of consent. Once a submit was refused without its tick, it says so.
-import type { FieldName, Screen } from "@billwright/engine";
+import type { FieldName, Screen } from "@billwright/engine/screens";
 import { controlId, useInputOf } from "@billwright/renderer";
 import { useWords } from "../i18n/useWords.ts";
 import { fieldId, type ScreenUse } from "./useScreen.ts";

@@ -1,7 +1,8 @@
 // Connects one field of a screen to its control. Only this renders while somebody types into it.
 import { useState } from "react";
 import type { ReactNode } from "react";
-import type { FieldName, FieldType, FieldValue, Screen } from "@billwright/engine";
+import type { FieldType } from "@billwright/engine";
+import type { FieldName, FieldValue, Screen } from "@billwright/engine/screens";
 import { useInputOf, useShownError } from "@billwright/renderer";
 import type { Json, MessageRef } from "@billwright/schemas";
 import { fieldId, type ScreenUse } from "./useScreen.ts";

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { budgetPlanScreen } from "@billwright/engine";
+import { budgetPlanScreen } from "@billwright/engine/screens";
 import { AppContext } from "../services/app.ts";
 import { testApp, testServer } from "../testing/testApp.tsx";
 import { useScreen, type ScreenPage } from "./useScreen.ts";

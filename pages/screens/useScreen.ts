@@ -2,19 +2,15 @@
 // Errors of the server are shown at their fields, where they can be corrected and sent again.
 import { useState, useSyncExternalStore } from "react";
 import type { FormEvent } from "react";
+import { apply, begin, invalidIds, type FieldType, type FormState } from "@billwright/engine";
 import {
-  apply,
-  begin,
   compileScreen,
-  invalidIds,
   screenValues,
   type FieldName,
-  type FieldType,
-  type FormState,
   type Screen,
   type ScreenValues,
   type WrittenValues,
-} from "@billwright/engine";
+} from "@billwright/engine/screens";
 import { createFormStore, focusInput, type FormStore } from "@billwright/renderer";
 import type { MessageRef } from "@billwright/schemas";
 import type { Answer, Failure } from "../client/answer.ts";

@@ -1,6 +1,6 @@
 // What a host shows to those who sign in: wallet passes, and syncing by webhook, only where things are tried out (brand.flags,
 // decisions-proposed.md P12).
-import type { TemplateAction } from "@billwright/engine";
+import type { TemplateAction } from "@billwright/engine/templates";
 import { featuresOf, galleries, pageAt, type TemplateChannel } from "@billwright/schemas";
 
 export const isShownOn = (host: string, channel: TemplateChannel): boolean =>

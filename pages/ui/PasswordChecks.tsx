@@ -1,5 +1,5 @@
 // What a new password has by now, while it is typed: shown by a mark, a colour and words.
-import type { PasswordLack } from "@billwright/engine";
+import type { PasswordLack } from "@billwright/engine/users";
 import "./passwordChecks.css";
 
 export interface PasswordChecksProps {

@@ -1,5 +1,6 @@
 // Read-only names and values that the biller already knows.
-import { mergeTagValue, tagText } from "@billwright/engine";
+import { mergeTagValue } from "@billwright/engine";
+import { tagText } from "@billwright/engine/text";
 import { mergeTags } from "@billwright/schemas";
 import type { KnownMergeTag, MergeTag } from "@billwright/schemas";
 import { useRenderer } from "../RendererProvider.tsx";

@@ -1,6 +1,6 @@
 // HTML by an author, with its merge tags filled in.
 import { useCallback } from "react";
-import { tagText, type TagReader } from "@billwright/engine";
+import { tagText, type TagReader } from "@billwright/engine/text";
 import { SafeHtml } from "./SafeHtml.tsx";
 
 export interface TaggedHtmlProps extends TagReader {

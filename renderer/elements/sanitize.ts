@@ -2,7 +2,7 @@
 // URLs other than https, mailto and tel are removed. The server does the same when it stores and when it reads (threats T31); this is the
 // last of the three. Loaded when the first HTML is shown. With Trusted Types, DOMPurify creates the policy "dompurify", which the page's
 // CSP must allow.
-import { fillTags, allowedAddress } from "@billwright/engine";
+import { fillTags, allowedAddress } from "@billwright/engine/text";
 import createDOMPurify from "dompurify";
 import type { Config } from "dompurify";
 

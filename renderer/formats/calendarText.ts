@@ -1,5 +1,6 @@
 // Formats the engine's calendar days and months for reading; they have no time zone.
-import { dayOfEachMonth, dayText } from "@billwright/engine";
+import { dayOfEachMonth } from "@billwright/engine/calendar";
+import { dayText } from "@billwright/engine/text";
 import type { RendererContext } from "../RendererProvider.tsx";
 
 /** "2026-12" as "December 2026". */

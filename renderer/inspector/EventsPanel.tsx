@@ -1,5 +1,6 @@
 // The form's events, newest first, and what each one changed. Bank numbers are replaced as in a recording.
-import { createTestNumbers, inputName, type CompiledForm, type FormEvent, type FormState } from "@billwright/engine";
+import { createTestNumbers, type CompiledForm, type FormEvent, type FormState } from "@billwright/engine";
+import { inputName } from "@billwright/engine/words";
 import { useRenderer } from "../RendererProvider.tsx";
 import { changesBetween, type Changes } from "./changes.ts";
 import { EmphasisedWords } from "./PhraseText.tsx";

@@ -1,5 +1,6 @@
 // An input's name and id. If the input is visible, pressing it leads there.
-import { inputName, type CompiledForm } from "@billwright/engine";
+import type { CompiledForm } from "@billwright/engine";
+import { inputName } from "@billwright/engine/words";
 import { useRenderer } from "../RendererProvider.tsx";
 
 export interface InputLinkProps {

@@ -2,7 +2,7 @@
 // question.
 import { Fragment } from "react";
 import type { ReactNode } from "react";
-import type { Phrase } from "@billwright/engine";
+import type { Phrase } from "@billwright/engine/words";
 import type { MessageKey, MessageRef } from "@billwright/schemas";
 import { useRenderer } from "../RendererProvider.tsx";
 

@@ -1,12 +1,7 @@
 // The conditions of an input's visibility, and whether each is true. Below a false one: the questions it depends on that are hidden
 // themselves.
-import {
-  inputName,
-  type CompiledForm,
-  type ExplanationInWords,
-  type FormState,
-  type ReasonInWords,
-} from "@billwright/engine";
+import type { CompiledForm, FormState } from "@billwright/engine";
+import { inputName, type ExplanationInWords, type ReasonInWords } from "@billwright/engine/words";
 import { useRenderer } from "../RendererProvider.tsx";
 import { hiddenParents, type HiddenParent } from "./hiddenParents.ts";
 import { ShowWhen } from "./ShowWhen.tsx";

@@ -1,5 +1,6 @@
 // The result of compiling the enrolment: the schemas for RJSF, and the JSON-logic that the engine evaluates.
-import { describeGate, describePart, type CompiledForm } from "@billwright/engine";
+import type { CompiledForm } from "@billwright/engine";
+import { describeGate, describePart } from "@billwright/engine/words";
 import { useRenderer } from "../RendererProvider.tsx";
 import { Code } from "./Code.tsx";
 import { PhraseText } from "./PhraseText.tsx";

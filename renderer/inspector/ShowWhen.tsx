@@ -2,7 +2,7 @@
 // into one sentence (branches and comparisons) is shown as a tree.
 import { Fragment } from "react";
 import type { ReactNode } from "react";
-import type { Phrase } from "@billwright/engine";
+import type { Phrase } from "@billwright/engine/words";
 import { useRenderer } from "../RendererProvider.tsx";
 import { EmphasisedWords, FilledWords, PhraseText } from "./PhraseText.tsx";
 

@@ -1,5 +1,6 @@
 // The submission that the form would send now, and whether its schema accepts it. Bank numbers are sent separately and are shown masked.
-import { maskAccountNumber, toSubmission, view, type FormState } from "@billwright/engine";
+import { toSubmission, view, type FormState } from "@billwright/engine";
+import { maskAccountNumber } from "@billwright/engine/bank";
 import type { Submission } from "@billwright/schemas";
 import { useRenderer } from "../RendererProvider.tsx";
 import { Code } from "./Code.tsx";

@@ -1,15 +1,7 @@
 // What blocks Submit, what is missing and what is in error, in words.
 import type { ReactNode } from "react";
-import {
-  blockers,
-  errorIds,
-  missingIds,
-  describeBlocker,
-  describeGate,
-  view,
-  type Blocker,
-  type CompiledForm,
-} from "@billwright/engine";
+import { blockers, errorIds, missingIds, view, type Blocker, type CompiledForm } from "@billwright/engine";
+import { describeBlocker, describeGate } from "@billwright/engine/words";
 import { gateFields } from "../field/fieldIds.ts";
 import { useRenderer } from "../RendererProvider.tsx";
 import { InputLink } from "./InputLink.tsx";

@@ -1,6 +1,7 @@
 // Why each input is shown or hidden: its conditions in words, and whether each is true.
 import { memo, useState } from "react";
-import { explainInWords, view } from "@billwright/engine";
+import { view } from "@billwright/engine";
+import { explainInWords } from "@billwright/engine/words";
 import { useRenderer } from "../RendererProvider.tsx";
 import { InputLink } from "./InputLink.tsx";
 import type { PanelProps } from "./panel.ts";

@@ -1,5 +1,6 @@
 // Why an input is hidden, further up: the hidden questions that its rules watch, each with its false conditions.
-import { explainInWords, type CompiledForm, type FormState, type ReasonInWords } from "@billwright/engine";
+import type { CompiledForm, FormState } from "@billwright/engine";
+import { explainInWords, type ReasonInWords } from "@billwright/engine/words";
 
 export interface HiddenParent {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { mostContacts } from "@billwright/engine";
+import { mostContacts } from "@billwright/engine/contacts";
 import { contactTypes } from "@billwright/schemas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Connection } from "../database/connect.ts";

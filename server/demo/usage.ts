@@ -1,5 +1,5 @@
 // What the demo's customers used in the last twelve months. One has a gap, two receive energy assistance.
-import { addMonths } from "@billwright/engine";
+import { addMonths } from "@billwright/engine/calendar";
 import type { BudgetBasis } from "../providers/biller/biller.ts";
 
 const months = 12;

@@ -1,6 +1,6 @@
 // Sanitises HTML of a biller's author before it is stored and again before it is sent (threats.md T31): text, lists, tables, links and
 // images stay; anything that runs, loads, frames, submits or covers the page is removed. The page sanitises it once more.
-import { isAllowedAddress } from "@billwright/engine";
+import { isAllowedAddress } from "@billwright/engine/text";
 import sanitize from "sanitize-html";
 import { refuse } from "../http/refusal.ts";
 

@@ -1,5 +1,6 @@
 // Validates a call's body with the screen of the page that sends it: one rule applies in both places.
-import { EventError, screenErrors, type FieldError, type Screen, type WrittenValues } from "@billwright/engine";
+import { EventError } from "@billwright/engine";
+import { screenErrors, type FieldError, type Screen, type WrittenValues } from "@billwright/engine/screens";
 import type { MessageKey } from "@billwright/schemas";
 import { Refused, refuse } from "./refusal.ts";
 

@@ -1,5 +1,6 @@
 // The sandbox's payment provider: its fields, its charges and the messages about them. It moves no money.
-import { isCardValidOn, isRoutingNumber } from "@billwright/engine";
+import { isRoutingNumber } from "@billwright/engine";
+import { isCardValidOn } from "@billwright/engine/calendar";
 import express, { type Request, type Response, type Router } from "express";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,4 @@
-// The structure of the project: allowed imports, one public interface per workspace, no cycles, an engine without browser and Node.
+// The structure of the project: allowed imports, each workspace by its doors alone, no cycles, an engine without browser and Node.
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { cruise, type ICruiseResult } from "dependency-cruiser";
@@ -8,6 +8,12 @@ import { mayImport, workspaces } from "../../scripts/suite/workspaces.mjs";
 
 const root = join(import.meta.dirname, "..", "..");
 const workspaceOf = (path: string) => workspaces.find((name) => path.startsWith(`${name}/`));
+const exportsOf = (workspace: string): Record<string, Record<string, string>> =>
+  JSON.parse(readFileSync(join(root, workspace, "package.json"), "utf8")).exports;
+/** How others import a workspace: by what its package.json exports. */
+const doors = new Set(
+  workspaces.flatMap((name) => Object.keys(exportsOf(name)).map((path) => join("@billwright", name, path))),
+);
 
 let modules: ICruiseResult["modules"];
 
@@ -72,10 +78,10 @@ describe("imports", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("import another workspace by its index.ts alone", () => {
+  test("import another workspace by a door that its package.json names", () => {
     const wrong = edges().filter(({ from, to, as }) => {
       const [here, there] = [workspaceOf(from), workspaceOf(to)];
-      return here && there && here !== there && as !== `@billwright/${there}`;
+      return here && there && here !== there && !doors.has(as);
     });
     expect(wrong).toEqual([]);
   });
@@ -154,11 +160,15 @@ describe("the server", () => {
 });
 
 describe("each workspace", () => {
-  test.each(workspaces)("%s has one entry point, its source condition and a README of its own", (workspace) => {
-    const { exports } = JSON.parse(readFileSync(join(root, workspace, "package.json"), "utf8"));
-    expect(Object.keys(exports)).toEqual(["."]);
-    expect(exports["."]["@billwright/source"]).toBe("./index.ts");
-    expect(existsSync(join(root, workspace, "index.ts"))).toBe(true);
+  test.each(workspaces)("%s has its doors under its source condition and a README of its own", (workspace) => {
+    const own = Object.entries(exportsOf(workspace));
+    // Sub-paths are the engine's alone (engineDoors.test.ts).
+    if (workspace !== "engine") expect(own.map(([path]) => path)).toEqual(["."]);
+    for (const [path, conditions] of own) {
+      const index = `${path}/index.ts`;
+      expect(conditions).toEqual({ "@billwright/source": index, default: index });
+      expect(existsSync(join(root, workspace, index))).toBe(true);
+    }
     expect(existsSync(join(root, workspace, "README.md"))).toBe(true);
   });
 

@@ -1,7 +1,14 @@
 // The agent's form: the customer's contacts, and what can be done with them. What a press brought is shown below it.
 import { useState } from "react";
-import { agentMailScreen, agentPayScreen, agentTextScreen, maskedPhone, screenErrors } from "@billwright/engine";
-import type { Screen, WrittenValues } from "@billwright/engine";
+import {
+  agentMailScreen,
+  agentPayScreen,
+  agentTextScreen,
+  screenErrors,
+  type Screen,
+  type WrittenValues,
+} from "@billwright/engine/screens";
+import { maskedPhone } from "@billwright/engine/text";
 import type { MessageKey } from "@billwright/schemas";
 import type { Answer, Failure } from "../../client/answer.ts";
 import type { Data } from "../../client/client.ts";

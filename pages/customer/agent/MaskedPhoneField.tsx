@@ -1,6 +1,6 @@
 // A mobile number in the mask +1(999)-999-9999, typed anywhere in it or pasted.
 import { useLayoutEffect, useRef } from "react";
-import { maskedPhone } from "@billwright/engine";
+import { maskedPhone } from "@billwright/engine/text";
 import { TextField, type TextFieldProps } from "../../ui/fields.tsx";
 
 const digitsIn = (text: string): number => text.replace(/\D/g, "").length;

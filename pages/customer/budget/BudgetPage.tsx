@@ -1,6 +1,6 @@
 // /budget: the customer is found by account and house number (billing.txt §2).
 import { useNavigate } from "react-router-dom";
-import { budgetLookUpScreen } from "@billwright/engine";
+import { budgetLookUpScreen } from "@billwright/engine/screens";
 import { failureEffects } from "../../client/failureEffects.ts";
 import { afterLookUp } from "../../flows/budgetFlow.ts";
 import { useWords } from "../../i18n/useWords.ts";

@@ -1,7 +1,7 @@
 // /enroll-ip/:token: what is owed, in instalments, with the customer's consent (billing.txt §2, §4).
 import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
-import { budgetPlanScreen } from "@billwright/engine";
+import { budgetPlanScreen } from "@billwright/engine/screens";
 import { InstallmentTable, useInputOf } from "@billwright/renderer";
 import { moneyFormat } from "@billwright/schemas";
 import type { Failure } from "../../client/answer.ts";

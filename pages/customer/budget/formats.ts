@@ -1,5 +1,5 @@
 // How the flow writes days, and figures of several bills.
-import { centsOf, divideCents, totalOf, unitsOf } from "@billwright/engine";
+import { centsOf, divideCents, totalOf, unitsOf } from "@billwright/engine/money";
 import type { Data } from "../../client/client.ts";
 
 export type Usage = Data<"POST /api/BudgetBill/GetBudgetBillingWglcx">["items"][number];

@@ -1,5 +1,6 @@
 // What a link leads to, decided from what the calls answered. Pure.
-import { compile, CompileError, instantOf, isExpired, type CompiledForm, type FormContext } from "@billwright/engine";
+import { compile, CompileError, type CompiledForm, type FormContext } from "@billwright/engine";
+import { instantOf, isExpired } from "@billwright/engine/calendar";
 import type { Data } from "../../client/client.ts";
 import { firstError, type Failure } from "../../client/answer.ts";
 import { submittedPage } from "../../flows/submitFlow.ts";

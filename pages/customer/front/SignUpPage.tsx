@@ -2,7 +2,8 @@
 // navigation's state, never in an address.
 import { useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { passwordLacks, signUpScreen, type PasswordLack } from "@billwright/engine";
+import { signUpScreen } from "@billwright/engine/screens";
+import { passwordLacks, type PasswordLack } from "@billwright/engine/users";
 import { pathOf, type MessageKey } from "@billwright/schemas";
 import { firstError, type Answer } from "../../client/answer.ts";
 import { useWords } from "../../i18n/useWords.ts";

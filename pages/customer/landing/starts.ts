@@ -1,5 +1,5 @@
 // What the three landing pages say (self-service.txt §2.11).
-import { enrollmentLookUpScreen, planLookUpScreen, type LookUpScreen } from "@billwright/engine";
+import { enrollmentLookUpScreen, planLookUpScreen, type LookUpScreen } from "@billwright/engine/screens";
 import type { MessageKey, PageName } from "@billwright/schemas";
 
 export type StartName = Extract<PageName, "dpp" | "autopay/start" | "ebill/start">;

@@ -1,6 +1,6 @@
 // Account number and house number: the form with which a customer without a link begins. RecipientId of the query is put in, and is no
 // proof of anything (decisions-proposed.md P43).
-import { longestAccountNumber, longestHouseNumber, type LookUpScreen } from "@billwright/engine";
+import { longestAccountNumber, longestHouseNumber, type LookUpScreen } from "@billwright/engine/screens";
 import { ScreenField } from "../../screens/ScreenField.tsx";
 import { useScreen, type ScreenPage } from "../../screens/useScreen.ts";
 import { TextField } from "../../ui/fields.tsx";

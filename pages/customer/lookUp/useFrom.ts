@@ -1,5 +1,5 @@
 // What the address says of where the customer comes from.
-import { longestAccountNumber } from "@billwright/engine";
+import { longestAccountNumber } from "@billwright/engine/screens";
 import { useSearchParams } from "react-router-dom";
 
 export interface From {

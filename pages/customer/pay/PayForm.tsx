@@ -1,6 +1,7 @@
 // The form of a payment. Card and bank numbers are typed in the provider's own fields; Next asks them for a token and sends that.
 import { useRef, useState } from "react";
-import { minorUnits, percentOf, smartPayScreenOf, totalOf, unitsOf, type ScreenValues } from "@billwright/engine";
+import { minorUnits, percentOf, totalOf, unitsOf } from "@billwright/engine/money";
+import { smartPayScreenOf, type ScreenValues } from "@billwright/engine/screens";
 import { controlId, FieldFrame } from "@billwright/renderer";
 import { moneyFormat, type MessageKey } from "@billwright/schemas";
 import type { Answer, Failure } from "../../client/answer.ts";

@@ -1,6 +1,6 @@
 // /pay-result?referenceId=&security=: what became of a payment (billing.txt §2). What is not known is never called a failure.
 import { useSearchParams } from "react-router-dom";
-import { totalOf } from "@billwright/engine";
+import { totalOf } from "@billwright/engine/money";
 import { moneyFormat, type MessageKey } from "@billwright/schemas";
 import { wordsOf } from "../../client/failureEffects.ts";
 import type { Failure } from "../../client/answer.ts";

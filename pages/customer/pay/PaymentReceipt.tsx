@@ -1,5 +1,5 @@
 // The receipt of a payment, in place of the form.
-import { totalOf } from "@billwright/engine";
+import { totalOf } from "@billwright/engine/money";
 import { moneyFormat } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { Facts } from "../../ui/Facts.tsx";

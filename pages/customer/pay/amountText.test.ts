@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { minorUnits } from "@billwright/engine";
+import { minorUnits } from "@billwright/engine/money";
 import { amountTyped } from "./amountText.ts";
 
 test.each([

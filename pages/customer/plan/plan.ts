@@ -1,5 +1,6 @@
 // The plan of a submission, by the same engine as the form's. Pure.
-import { balanceMessage, dateOf, installmentSchedule } from "@billwright/engine";
+import { balanceMessage, installmentSchedule } from "@billwright/engine";
+import { dateOf } from "@billwright/engine/calendar";
 import type { InstallmentLine, MessageRef } from "@billwright/schemas";
 import type { Data } from "../../client/client.ts";
 

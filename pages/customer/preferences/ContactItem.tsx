@@ -1,7 +1,7 @@
 // One contact in its list: whether it is preferred and verified, and what can be done with it.
 import { useId, useState } from "react";
 import { focusInput, formatWhole, useFormat } from "@billwright/renderer";
-import type { ContactChange } from "@billwright/engine";
+import type { ContactChange } from "@billwright/engine/contacts";
 import type { MessageKey, MessageRef } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { EmailField } from "../../ui/EmailField.tsx";

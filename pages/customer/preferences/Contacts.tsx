@@ -1,6 +1,6 @@
 // Contact Information: where messages to the customer go, a list for each channel that the account offers (self-service.txt §2.4).
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from "react";
-import { offeredContacts, type ContactConfig } from "@billwright/engine";
+import { offeredContacts, type ContactConfig } from "@billwright/engine/contacts";
 import type { ContactType, MessageKey } from "@billwright/schemas";
 import type { Answer } from "../../client/answer.ts";
 import { useWords } from "../../i18n/useWords.ts";

@@ -1,12 +1,6 @@
 // The customer's contacts as the page lists them: those that are stored, then those that are verified but could not be stored yet.
-import {
-  isEmail,
-  isPhone,
-  mostContacts,
-  mostUnsaved,
-  type CustomerContact,
-  type ContactChange,
-} from "@billwright/engine";
+import { isEmail, isPhone } from "@billwright/engine";
+import { mostContacts, mostUnsaved, type CustomerContact, type ContactChange } from "@billwright/engine/contacts";
 import { contactTypes, type CallData, type CodeChannel, type ContactType, type MessageRef } from "@billwright/schemas";
 
 export type WireContact =

@@ -1,7 +1,7 @@
 // The customer's contacts, and what is done to them. Every change is shown as it will be, where that can be taken back; a failed one leaves
 // the contacts as they were and says why (contacts.failure).
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
-import { changedContacts, type ContactChange, type CustomerContact } from "@billwright/engine";
+import { changedContacts, type ContactChange, type CustomerContact } from "@billwright/engine/contacts";
 import type { CallName, MessageRef } from "@billwright/schemas";
 import { firstError, type Answer, type Failure } from "../../client/answer.ts";
 import { messageOf } from "../../client/failureEffects.ts";

@@ -1,6 +1,7 @@
 // What the account asks: an input for each item, the authorization box, Next. The server compares; what was typed stays.
 import { useId, useMemo, useState, useSyncExternalStore } from "react";
-import { errorIds, isZip, missingIds, smartPageField, smartPageScreen, type SmartPageScreen } from "@billwright/engine";
+import { errorIds, missingIds } from "@billwright/engine";
+import { isZip, smartPageField, smartPageScreen, type SmartPageScreen } from "@billwright/engine/screens";
 import { type CallData } from "@billwright/schemas";
 import type { Failure } from "../../client/answer.ts";
 import { failedBy } from "../../link/failedBy.ts";

@@ -1,6 +1,6 @@
 // The second step: what is stored, and the boxes to change it.
 import { useEffect, useState } from "react";
-import { supplierPlace, supplierScreen, supplierValues, ticked, ticksOf } from "@billwright/engine";
+import { supplierPlace, supplierScreen, supplierValues, ticked, ticksOf } from "@billwright/engine/screens";
 import { controlId, useInputOf } from "@billwright/renderer";
 import type { MessageKey } from "@billwright/schemas";
 import { failureEffects, type Words } from "../../client/failureEffects.ts";

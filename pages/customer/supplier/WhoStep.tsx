@@ -1,7 +1,7 @@
 // The first step: account and street number.
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { supplierLookUpScreen } from "@billwright/engine";
+import { supplierLookUpScreen } from "@billwright/engine/screens";
 import { Modal } from "@billwright/renderer";
 import { linkAddress } from "@billwright/schemas";
 import { failureEffects, type Words } from "../../client/failureEffects.ts";

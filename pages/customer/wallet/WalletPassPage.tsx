@@ -1,7 +1,7 @@
 // /walletpass-addtowallet/:token: a pass for the customer's wallet (billing.txt §2, decisions-proposed.md P35, P36).
 import { useEffect, useMemo } from "react";
 import { Navigate } from "react-router-dom";
-import { readPass, type Pass } from "@billwright/engine";
+import { readPass, type Pass } from "@billwright/engine/pass";
 import { pathOf } from "@billwright/schemas";
 import type { Failure } from "../../client/answer.ts";
 import type { Words } from "../../client/failureEffects.ts";

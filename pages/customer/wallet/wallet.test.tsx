@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import userEvent from "@testing-library/user-event";
 import type { Location } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { passOf, type Pass } from "@billwright/engine";
+import { passOf, type Pass } from "@billwright/engine/pass";
 import type { WalletContent } from "@billwright/schemas";
 import { linkedParts } from "../../pass/linkedParts.ts";
 import { openApp } from "../../testing/openApp.tsx";

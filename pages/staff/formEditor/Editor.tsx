@@ -2,7 +2,7 @@
 import { useCallback } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
-import type { SaveAction } from "@billwright/engine";
+import type { SaveAction } from "@billwright/engine/templates";
 import type { StoredForm } from "@billwright/schemas";
 import { useApp } from "../../services/app.ts";
 import { editorOf } from "../templates/addresses.ts";

@@ -1,7 +1,7 @@
 // The form editor at /smart/dynamic-form/:id.
 import { useMemo, useState } from "react";
 import { Link, Navigate, useParams } from "react-router-dom";
-import { mayEdit } from "@billwright/engine";
+import { mayEdit } from "@billwright/engine/users";
 import { galleries } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { useSession } from "../../session/useSession.tsx";

@@ -1,6 +1,7 @@
 // A replay, step by step, forward and back: what happened, what was expected, and what differed.
 import { memo, useCallback, useEffect, useId, useLayoutEffect, useRef } from "react";
-import { inputName, pathText, type CompiledForm, type Mismatch, type Refusal } from "@billwright/engine";
+import { pathText, type CompiledForm, type Mismatch, type Refusal } from "@billwright/engine";
+import { inputName } from "@billwright/engine/words";
 import type { Fixture, MessageKey, FixtureExpectation } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { Defects } from "./Defects.tsx";

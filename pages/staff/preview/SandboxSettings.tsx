@@ -1,7 +1,7 @@
 // What an author sets now and then: the looks, the answers for codes and banks, and what the customer's link would have contained.
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { isDate } from "@billwright/engine";
+import { isDate } from "@billwright/engine/calendar";
 import { countries, type KeysBelow, type MessageKey } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { SelectField, TextField, type TextFieldProps } from "../../ui/fields.tsx";

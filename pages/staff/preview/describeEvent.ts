@@ -1,5 +1,6 @@
 // Describes the event of a step and what a fixture expects.
-import { choiceName, inputName, type CompiledForm, type FormEvent, type Mismatch } from "@billwright/engine";
+import type { CompiledForm, FormEvent, Mismatch } from "@billwright/engine";
+import { choiceName, inputName } from "@billwright/engine/words";
 import type { Json, MessageRef, KeysBelow } from "@billwright/schemas";
 
 /** A text shortened to one line. */

@@ -1,5 +1,6 @@
 // What an author tries out, as a value: settings, what has happened in the form, and a replay while one is looked at. Pure.
-import { isDate, numberIn, type FormContext, type FormEvent } from "@billwright/engine";
+import { numberIn, type FormContext, type FormEvent } from "@billwright/engine";
+import { isDate } from "@billwright/engine/calendar";
 import type { Enrollment, Fixture } from "@billwright/schemas";
 import type { Answering, ThemeChoice } from "./messages.ts";
 

@@ -1,6 +1,7 @@
 // The user's own new password. While it is typed, the form shows what it still lacks (session.password).
 import { useId } from "react";
-import { passwordLacks, passwordScreen, shortestPassword, type PasswordLack } from "@billwright/engine";
+import { passwordScreen } from "@billwright/engine/screens";
+import { passwordLacks, shortestPassword, type PasswordLack } from "@billwright/engine/users";
 import { useApp } from "../../services/app.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { useRunningSession, useSession } from "../../session/useSession.tsx";

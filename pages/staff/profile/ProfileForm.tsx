@@ -1,6 +1,7 @@
 // Names, mobile number and time zone, with word of what a complete profile still lacks (session.profile).
 import { useId } from "react";
-import { isProfileComplete, profileScreen } from "@billwright/engine";
+import { profileScreen } from "@billwright/engine/screens";
+import { isProfileComplete } from "@billwright/engine/users";
 import { useApp } from "../../services/app.ts";
 import type { Data } from "../../client/client.ts";
 import { nameOf } from "../../i18n/language.ts";

@@ -1,6 +1,6 @@
 // The figures over time: as lines, or as a table of the same numbers.
 import { useId, useMemo, useState } from "react";
-import type { DateSpan } from "@billwright/engine";
+import type { DateSpan } from "@billwright/engine/filters";
 import { useWords } from "../../i18n/useWords.ts";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { FiguresChart } from "./FiguresChart.tsx";

@@ -1,6 +1,7 @@
 // Over the figures: of which days they are, and the same days as a file.
 import { useRef } from "react";
-import { mayEdit, type DateSpan } from "@billwright/engine";
+import type { DateSpan } from "@billwright/engine/filters";
+import { mayEdit } from "@billwright/engine/users";
 import { useSession } from "../../session/useSession.tsx";
 import { ExportMenu, ExportNews } from "./ExportMenu.tsx";
 import type { ChosenRange } from "./range.ts";

@@ -2,7 +2,7 @@
 import { useMemo } from "react";
 import type { ReactNode } from "react";
 import { Link, useParams, useSearchParams } from "react-router-dom";
-import type { DateSpan } from "@billwright/engine";
+import type { DateSpan } from "@billwright/engine/filters";
 import { ResultsSection } from "@billwright/renderer";
 import { galleries } from "@billwright/schemas";
 import { useApp } from "../../services/app.ts";

@@ -1,5 +1,5 @@
 // Visits, attempts, successes and failures over time, as chart and table show them. Pure.
-import type { DateSpan } from "@billwright/engine";
+import type { DateSpan } from "@billwright/engine/filters";
 import type { Data } from "../../client/client.ts";
 
 export type Figures = Data<"GET /api/Enrollments/Analytics">;

@@ -1,5 +1,5 @@
 // The days that the figures cover. The address contains the choice, so that it can be sent to a colleague and survives a reload.
-import { dateRange, type DateSpan, type LogDateRange } from "@billwright/engine";
+import { dateRange, type DateSpan, type LogDateRange } from "@billwright/engine/filters";
 
 /** `from` and `to` (yyyy-mm-dd, or '' for no end) count in a custom range only. */
 export interface ChosenRange {

@@ -1,6 +1,6 @@
 // One export at a time, from the press of its button to the file.
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { DateSpan } from "@billwright/engine";
+import type { DateSpan } from "@billwright/engine/filters";
 import { wordsOf, type Words } from "../../client/failureEffects.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { useRunningSession, useSession } from "../../session/useSession.tsx";

@@ -1,5 +1,5 @@
 // A span of days as a sentence's part, such as "Nov 1 to Nov 20, 2026".
-import type { DateSpan } from "@billwright/engine";
+import type { DateSpan } from "@billwright/engine/filters";
 import { useWords } from "../../i18n/useWords.ts";
 
 /** Writes a day or a month of the figures, which are counted in UTC. */

@@ -1,6 +1,6 @@
 // The fields of signing in. A missing entry is reported at its field; a wrong one by one sentence for both.
 import { useState } from "react";
-import { signInScreen } from "@billwright/engine";
+import { signInScreen } from "@billwright/engine/screens";
 import { failureEffects, type Words } from "../../client/failureEffects.ts";
 import type { Failure } from "../../client/answer.ts";
 import { useWords } from "../../i18n/useWords.ts";

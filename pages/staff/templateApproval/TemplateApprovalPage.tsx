@@ -2,7 +2,8 @@
 import { useState } from "react";
 import type { FormEvent } from "react";
 import { useNavigate, useParams } from "react-router-dom";
-import { approvalsRequiredOf, mayConfigureApproval } from "@billwright/engine";
+import { approvalsRequiredOf } from "@billwright/engine/templates";
+import { mayConfigureApproval } from "@billwright/engine/users";
 import { galleries } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { useSession } from "../../session/useSession.tsx";

@@ -1,6 +1,6 @@
 // How an account approves templates, as it is edited: loaded, changed, checked by the engine's rule, saved (forms.txt §2.1, §5).
 import { useState } from "react";
-import { approvalProblem, approvalsRequiredOf } from "@billwright/engine";
+import { approvalProblem, approvalsRequiredOf } from "@billwright/engine/templates";
 import type { MessageRef } from "@billwright/schemas";
 import { useApp } from "../../services/app.ts";
 import type { Data } from "../../client/client.ts";

@@ -1,7 +1,7 @@
 // A template of every channel but forms, as customers see it: its status, what can be done with it, who did what.
 import { useMemo } from "react";
 import { Link, useParams } from "react-router-dom";
-import { mayEdit } from "@billwright/engine";
+import { mayEdit } from "@billwright/engine/users";
 import { galleries } from "@billwright/schemas";
 import { useApp } from "../../services/app.ts";
 import { useWords } from "../../i18n/useWords.ts";

@@ -1,6 +1,6 @@
 // Times for the staff, in the user's language and zone; an invalid date is shown as N/A (forms.txt §9).
 import { useCallback } from "react";
-import { shownDate } from "@billwright/engine";
+import { shownDate } from "@billwright/engine/filters";
 import { useRenderer } from "@billwright/renderer";
 
 export function useTimeText(): (time: string | null) => string {

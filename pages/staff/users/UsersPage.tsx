@@ -1,6 +1,6 @@
 // The account's users and their roles (forms.txt §6). The engine's table says who may give which role; the server decides.
 import { useRef, useState } from "react";
-import { assignableRoles } from "@billwright/engine";
+import { assignableRoles } from "@billwright/engine/users";
 import type { Role } from "@billwright/schemas";
 import { useApp } from "../../services/app.ts";
 import { failureEffects } from "../../client/failureEffects.ts";

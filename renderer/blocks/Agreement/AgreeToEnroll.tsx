@@ -3,16 +3,16 @@
 import { useId, useState } from "react";
 import {
   blockers,
-  dayText,
   isEmpty,
   mandateOf,
-  mandateText,
   traitsOf,
   view,
   visibleIds,
   type CompiledForm,
   type FormState,
 } from "@billwright/engine";
+import { mandateText } from "@billwright/engine/consent";
+import { dayText } from "@billwright/engine/text";
 import { moneyFormat } from "@billwright/schemas";
 import { controlId, focusInput, gateFields } from "../../field/fieldIds.ts";
 import { useRenderer } from "../../RendererProvider.tsx";

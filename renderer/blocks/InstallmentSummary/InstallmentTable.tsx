@@ -1,5 +1,6 @@
 // A plan's lines as a table; the instalment page shows it after the submit, too.
-import { dayText, totalOf } from "@billwright/engine";
+import { totalOf } from "@billwright/engine/money";
+import { dayText } from "@billwright/engine/text";
 import type { InstallmentLine } from "@billwright/schemas";
 import { useRenderer } from "../../RendererProvider.tsx";
 import { monthText } from "../../formats/calendarText.ts";

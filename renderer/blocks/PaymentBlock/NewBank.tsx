@@ -1,6 +1,6 @@
 // A new bank account: account number twice, and routing number with its bank.
 import { useState } from "react";
-import { digitsOf } from "@billwright/engine";
+import { digitsOf } from "@billwright/engine/bank";
 import type { MessageRef } from "@billwright/schemas";
 import { FieldFrame } from "../../field/FieldFrame.tsx";
 import { gateFields } from "../../field/fieldIds.ts";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isPaymentValid } from "@billwright/engine";
+
+import { isPaymentValid } from "../../../engine/bank/payment.ts";
 import { detailOf, fieldsOf, numberErrors } from "./bankFields.ts";
 import type { BankFields, NumberField } from "./bankFields.ts";
 

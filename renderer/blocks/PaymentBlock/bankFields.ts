@@ -1,5 +1,5 @@
 // The values of the bank block's fields, and when to show their errors. Pure functions: the numbers are not stored or sent here.
-import { accountNumberLength, paymentProblems, routingNumberLength } from "@billwright/engine";
+import { accountNumberLength, paymentProblems, routingNumberLength } from "@billwright/engine/bank";
 import type { MessageRef, PaymentDetail } from "@billwright/schemas";
 
 export interface BankFields {

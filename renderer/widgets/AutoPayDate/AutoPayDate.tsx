@@ -1,5 +1,5 @@
 // The day of a payment: one of the biller's pay dates from the next bill on or, if it sends none, any date.
-import { tagDate } from "@billwright/engine";
+import { tagDate } from "@billwright/engine/calendar";
 import { payDayText } from "../../formats/calendarText.ts";
 import { useRenderer } from "../../RendererProvider.tsx";
 import { useFormState } from "../../useStore.ts";

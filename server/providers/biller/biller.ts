@@ -1,5 +1,5 @@
 // The interface of a biller's own system: what it knows about a customer and a form needs to begin.
-import type { ContactChange, CustomerContact } from "@billwright/engine";
+import type { ContactChange, CustomerContact } from "@billwright/engine/contacts";
 import type { Currency, MergeTag } from "@billwright/schemas";
 
 /** A bank account stored by the biller. Its number stays with the biller. */

@@ -1,5 +1,7 @@
 // The biller of the demo and of accounts without a system of their own: its customers are in our database.
-import { centsOf, changedContacts, numberIn, signedCentsOf, unitsOf } from "@billwright/engine";
+import { numberIn } from "@billwright/engine";
+import { changedContacts } from "@billwright/engine/contacts";
+import { centsOf, signedCentsOf, unitsOf } from "@billwright/engine/money";
 import type { MergeTag } from "@billwright/schemas";
 import type { Database, Transaction } from "../../database/connect.ts";
 import {

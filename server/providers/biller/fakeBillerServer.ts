@@ -1,5 +1,5 @@
 // A biller's system on loopback for tests. The test sets its customers and its behaviour.
-import { changedContacts, type ContactChange } from "@billwright/engine";
+import { changedContacts, type ContactChange } from "@billwright/engine/contacts";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import type { BillerRecipient, Posting } from "./biller.ts";

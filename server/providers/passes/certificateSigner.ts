@@ -1,5 +1,5 @@
 // Signs passes with a pass type's certificate.
-import { cutTo, passColors, type Pass, type PassArea, type PassField } from "@billwright/engine";
+import { cutTo, passColors, type Pass, type PassArea, type PassField } from "@billwright/engine/pass";
 import { parseColor } from "@billwright/schemas";
 import type { PassCertificates } from "./certificates.ts";
 import type { PassSigner, UnsignedPass } from "./passes.ts";

@@ -2,7 +2,7 @@ import { createHash, createVerify, X509Certificate } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { tmpdir } from "node:os";
-import { passOf } from "@billwright/engine";
+import { passOf } from "@billwright/engine/pass";
 import type { WalletContent } from "@billwright/schemas";
 import forge from "node-forge";
 import sharp from "sharp";

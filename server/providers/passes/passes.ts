@@ -1,5 +1,5 @@
 // What makes a pass a file that a wallet takes: the certificates of its issuer, and the signature over every part.
-import type { Pass } from "@billwright/engine";
+import type { Pass } from "@billwright/engine/pass";
 
 /** A pass to be signed. */
 export interface UnsignedPass {

@@ -1,5 +1,5 @@
 // The pictures of a pass, each drawn anew in the sizes that a wallet asks for (threats.md T37).
-import { headerLogo, passColors, type Pass, type PassImage } from "@billwright/engine";
+import { headerLogo, passColors, type Pass, type PassImage } from "@billwright/engine/pass";
 import { parseColor } from "@billwright/schemas";
 
 /** In points; a phone's screen has two or three pixels for each. */

@@ -1,15 +1,8 @@
 // What the server asks of the engine: a submission replayed, and a plan's lines. No peer has either, so a yardstick stands beside each, in
 // turns with it: reading the request's JSON, and a loop that rounds each line by itself (and misses the balance by some cents).
-import {
-  apply,
-  begin,
-  compile,
-  installmentSchedule,
-  longestPeriod,
-  toSubmission,
-  type CompiledForm,
-} from "@billwright/engine";
+import { apply, begin, compile, installmentSchedule, toSubmission, type CompiledForm } from "@billwright/engine";
 import type { SubmittedInput } from "@billwright/schemas";
+import { longestPeriod } from "../../../engine/installments/schedule.ts";
 import { replayAnswers, type Replay } from "../../../server/features/forms/index.ts";
 import { mixedForm, randomAnswers } from "./forms.ts";
 import { median, p95 } from "./measure.ts";

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { apply, begin, compile, type FormEvent, holdsCardNumber, view } from "@billwright/engine";
+import { apply, begin, compile, type FormEvent, view } from "@billwright/engine";
+import { holdsCardNumber } from "@billwright/engine/bank";
 import { createFormFiles } from "@billwright/renderer";
 import type { Enrollment } from "@billwright/schemas";
 import { describe, expect, test } from "vitest";

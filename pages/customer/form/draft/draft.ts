@@ -1,13 +1,7 @@
 // What this device stores of a filling (form.draft): typed answers and signatures, never bank or card numbers, codes or files.
-import {
-  draftAnswers,
-  holdsCardNumber,
-  isExpired,
-  traitsOf,
-  view,
-  type CompiledForm,
-  type FormState,
-} from "@billwright/engine";
+import { draftAnswers, traitsOf, view, type CompiledForm, type FormState } from "@billwright/engine";
+import { holdsCardNumber } from "@billwright/engine/bank";
+import { isExpired } from "@billwright/engine/calendar";
 import type { FormFiles, FilesSnapshot } from "@billwright/renderer";
 import type { Json } from "@billwright/schemas";
 

@@ -2,7 +2,7 @@
 // A database may not finish what it was given by a page that is gone, so a page that is left also writes to localStorage, which does
 // not return before it has.
 import { createStore, entries, get, promisifyRequest, type UseStore } from "idb-keyval";
-import { isExpired } from "@billwright/engine";
+import { isExpired } from "@billwright/engine/calendar";
 import { storage } from "../../../services/stored.ts";
 import { readDraft, type Draft } from "./draft.ts";
 

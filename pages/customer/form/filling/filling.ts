@@ -1,7 +1,7 @@
 // One filling of a form: its store, its files, and the three flows, wired together. No React; the page only shows it.
-import { apply, contactChannelOf, isExpired } from "@billwright/engine";
+import { apply, contactChannelOf, type CompiledForm } from "@billwright/engine";
+import { isExpired } from "@billwright/engine/calendar";
 import { createFormFiles, createFormStore, type FormFiles, type FormStore } from "@billwright/renderer";
-import type { CompiledForm } from "@billwright/engine";
 import { isWorthRestoring, stillVerified, takeDraft, type NotKept } from "../draft/draft.ts";
 import type { CodeEvent, CodeState } from "../../../flows/codeFlow.ts";
 import { runCodes } from "../../../flows/performCode.ts";

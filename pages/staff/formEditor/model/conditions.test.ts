@@ -1,6 +1,6 @@
 // The tree of lines and groups that an author builds, and what becomes of it in the form.
 import fc from "fast-check";
-import { groupKinds, isGroup, readCondition, type Condition, type ConditionGroup } from "@billwright/engine";
+import { groupKinds, isGroup, readCondition, type Condition, type ConditionGroup } from "@billwright/engine/words";
 import type { Rule } from "@billwright/schemas";
 import { describe, expect, test } from "vitest";
 import {

@@ -1,6 +1,6 @@
 // When an input shows, as one tree of lines and groups, however it is stored: lines that must all hold as rules, anything else as logic.
 // What moves through the tree moves by paths: [1, 0] is the first part of the root's second part.
-import { conditionLogic, isGroup, readCondition, type Condition, type ConditionGroup } from "@billwright/engine";
+import { conditionLogic, isGroup, readCondition, type Condition, type ConditionGroup } from "@billwright/engine/words";
 import type { InputForm, Json, Rule } from "@billwright/schemas";
 
 export type Path = readonly number[];

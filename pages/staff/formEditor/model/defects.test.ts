@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { describeRule } from "@billwright/engine";
+import { describeRule } from "@billwright/engine/words";
 import type { InputForm, Rule } from "@billwright/schemas";
 import type { Command } from "./command.ts";
 import { elementAt, elementsOf, inputOf, inputsOf, openDocument, type FormDocument } from "./document.ts";

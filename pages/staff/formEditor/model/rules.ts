@@ -1,5 +1,5 @@
 // Rules as an author picks them: which inputs can be watched, which conditions and choices make sense, and the sentence they make.
-import { isGroup, type Condition, type ConditionGroup, type NamedInputs } from "@billwright/engine";
+import { isGroup, type Condition, type ConditionGroup, type NamedInputs } from "@billwright/engine/words";
 import { ruleConditions, type InputForm, type Option, type Rule, type RuleCondition } from "@billwright/schemas";
 import { hasChoices } from "./defects.ts";
 import { inputsOf, optionsOf, type FormDocument } from "./document.ts";

@@ -1,6 +1,6 @@
 // A group of conditions: how many of them have to hold, each of them, and what adds one.
 import { useRef } from "react";
-import { groupKinds, isGroup, type ConditionGroup, type GroupKind } from "@billwright/engine";
+import { groupKinds, isGroup, type ConditionGroup, type GroupKind } from "@billwright/engine/words";
 import { useWords } from "../../../i18n/useWords.ts";
 import { addTo, otherKind, replaceAt, type Path } from "../model/conditions.ts";
 import { likelyParent, ruleOn } from "../model/rules.ts";

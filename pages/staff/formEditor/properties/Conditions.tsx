@@ -1,7 +1,7 @@
 // When a question shows: as one sentence, and under it the lines and groups that make it. Parents, conditions and choices are picked,
 // never typed, and only what makes sense is on offer. Who prefers JSON-logic writes that.
 import { useMemo } from "react";
-import { describeRule, describeVisibility, type ConditionGroup, type NamedInputs } from "@billwright/engine";
+import { describeRule, describeVisibility, type ConditionGroup, type NamedInputs } from "@billwright/engine/words";
 import { ShowWhen } from "@billwright/renderer";
 import type { InputForm } from "@billwright/schemas";
 import { useWords } from "../../../i18n/useWords.ts";

@@ -1,6 +1,6 @@
 // What the lines and groups of one question's condition share.
 import { createContext, useContext, useRef } from "react";
-import type { ConditionGroup } from "@billwright/engine";
+import type { ConditionGroup } from "@billwright/engine/words";
 import type { InputForm } from "@billwright/schemas";
 import type { Path } from "../model/conditions.ts";
 import type { ElementKey, FormDocument } from "../model/document.ts";

@@ -1,6 +1,6 @@
 // Stores the document as the template's draft while it is edited, until it becomes a version or is discarded.
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { SaveAction } from "@billwright/engine";
+import type { SaveAction } from "@billwright/engine/templates";
 import type { StoredForm } from "@billwright/schemas";
 import { useLeaveWarning } from "../../../ui/useLeaveWarning.ts";
 import { useApp } from "../../../services/app.ts";

@@ -1,6 +1,7 @@
 // The form of a preview: the real parts of the form page with a simulated server. It shows what it receives and reports what happens.
 import { useEffect, useMemo, useRef, useState } from "react";
-import { instantOf, type FormContext } from "@billwright/engine";
+import type { FormContext } from "@billwright/engine";
+import { instantOf } from "@billwright/engine/calendar";
 import { focusInput, prepareHtml } from "@billwright/renderer";
 import type { Enrollment } from "@billwright/schemas";
 import { AppContext, useApp, type App } from "../../../services/app.ts";

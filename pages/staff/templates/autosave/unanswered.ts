@@ -1,6 +1,6 @@
 // Saves of an open editor whose answers were lost: a version that one of them made is the author's own.
 import type { RefObject } from "react";
-import type { SaveAction } from "@billwright/engine";
+import type { SaveAction } from "@billwright/engine/templates";
 import type { TemplateContent } from "@billwright/schemas";
 
 /** It is remembered while the editor is open: pressed again, it is the same save. */

@@ -1,6 +1,6 @@
 // The two ends of what is typed: it becomes a version, or is discarded. Autosave stops then.
 import type { RefObject } from "react";
-import type { SaveAction } from "@billwright/engine";
+import type { SaveAction } from "@billwright/engine/templates";
 import { useApp } from "../../../services/app.ts";
 import type { Answer, Failure } from "../../../client/answer.ts";
 import type { Data } from "../../../client/client.ts";

@@ -1,6 +1,6 @@
 // The Approval Request modal over the account's own admins and how it is configured to ask them (decisions.md 19).
 import { useEffect, useState } from "react";
-import { hasVisibleText } from "@billwright/engine";
+import { hasVisibleText } from "@billwright/engine/text";
 import { useApp } from "../../../services/app.ts";
 import { failureEffects } from "../../../client/failureEffects.ts";
 import type { Data } from "../../../client/client.ts";

@@ -1,7 +1,7 @@
 // Asks for the reason of a rejection; its author reads it (forms.txt §2.9, §5).
 import { useRef, useState } from "react";
 import type { FormEvent } from "react";
-import { hasVisibleText } from "@billwright/engine";
+import { hasVisibleText } from "@billwright/engine/text";
 import { Modal } from "@billwright/renderer";
 import { useWords } from "../../../i18n/useWords.ts";
 import { DialogButtons } from "../../../ui/ConfirmDialog.tsx";

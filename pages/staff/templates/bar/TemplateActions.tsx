@@ -1,6 +1,6 @@
 // The bar of buttons over a template's preview and its editor: the same for every channel (forms.txt §2.9).
 import { useState } from "react";
-import type { SaveAction, TemplateAction } from "@billwright/engine";
+import type { SaveAction, TemplateAction } from "@billwright/engine/templates";
 import type { TemplateChannel, MessageKey } from "@billwright/schemas";
 import type { Answer } from "../../../client/answer.ts";
 import { useWords } from "../../../i18n/useWords.ts";

@@ -3,7 +3,7 @@
 import { useCallback, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
-import { offeredActions, type SaveAction, type TemplateAction } from "@billwright/engine";
+import { offeredActions, type SaveAction, type TemplateAction } from "@billwright/engine/templates";
 import type { Translate } from "@billwright/renderer";
 import { galleries, type TemplateStatus, type MessageKey } from "@billwright/schemas";
 import { useApp } from "../../../services/app.ts";

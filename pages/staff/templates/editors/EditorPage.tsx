@@ -2,7 +2,8 @@
 // as they are typed; the bar makes a version of them.
 import { useMemo, useRef, useState } from "react";
 import { Navigate, useNavigate, useParams } from "react-router-dom";
-import { mayEdit, type SaveAction } from "@billwright/engine";
+import type { SaveAction } from "@billwright/engine/templates";
+import { mayEdit } from "@billwright/engine/users";
 import { galleries } from "@billwright/schemas";
 import { useApp } from "../../../services/app.ts";
 import type { Failure } from "../../../client/answer.ts";

@@ -1,5 +1,5 @@
 // E-mails: a subject, and HTML that is made harmless before it shows anywhere.
-import { fillTags } from "@billwright/engine";
+import { fillTags } from "@billwright/engine/text";
 import { SafeHtml } from "@billwright/renderer";
 import { useWords } from "../../../i18n/useWords.ts";
 import { boundTo, type FieldsProps, type PreviewProps } from "./channelEditor.ts";

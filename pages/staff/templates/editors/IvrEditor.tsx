@@ -1,5 +1,5 @@
 // Phone menus: what is said first, and what each key does.
-import { fillTags } from "@billwright/engine";
+import { fillTags } from "@billwright/engine/text";
 import { useWords } from "../../../i18n/useWords.ts";
 import { SelectField } from "../../../ui/fields.tsx";
 import { boundTo, type FieldsProps, type PreviewProps } from "./channelEditor.ts";

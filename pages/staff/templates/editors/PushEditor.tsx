@@ -1,5 +1,5 @@
 // Push notifications: a title, a text, and the address that a press opens.
-import { fillTags } from "@billwright/engine";
+import { fillTags } from "@billwright/engine/text";
 import { useWords } from "../../../i18n/useWords.ts";
 import { boundTo, type FieldsProps, type PreviewProps } from "./channelEditor.ts";
 import { TagField } from "./TagField.tsx";

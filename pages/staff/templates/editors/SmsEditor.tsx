@@ -1,5 +1,5 @@
 // Text messages: one text, and how many messages it makes.
-import { fillTags } from "@billwright/engine";
+import { fillTags } from "@billwright/engine/text";
 import { useWords } from "../../../i18n/useWords.ts";
 import { boundTo, type FieldsProps, type PreviewProps } from "./channelEditor.ts";
 import { smsLength } from "./smsLength.ts";

@@ -1,5 +1,5 @@
 // Wallet passes: texts, fields by area, colours, pictures, and what the barcode says.
-import { passOf } from "@billwright/engine";
+import { passOf } from "@billwright/engine/pass";
 import { mostPassFields, passAreas, passImages, type WalletField } from "@billwright/schemas";
 import { useParts } from "../../../i18n/useParts.ts";
 import { useWords } from "../../../i18n/useWords.ts";

@@ -1,5 +1,6 @@
 // What keeps a template's content from being stored, and what from going to customers; a draft may lack anything.
-import { characterCount, fillTags } from "@billwright/engine";
+import { characterCount } from "@billwright/engine";
+import { fillTags } from "@billwright/engine/text";
 import {
   longestPassText,
   longestTemplateName,

@@ -1,5 +1,5 @@
 // What a preview shows for merge tags: the engine's samples, said as a customer's pass, form or mail says them.
-import { sampleTags as samplesOn, tagText, type TagReader } from "@billwright/engine";
+import { sampleTags as samplesOn, tagText, type TagReader } from "@billwright/engine/text";
 
 /** As the biller sends it. A tag without a sample stands as it is written. */
 export function plainSamples(now: number): (name: string) => string {

@@ -1,5 +1,6 @@
 // What a preview has for the merge tags that a form shows, so that its author sees where they stand.
-import { sampleTags as samplesOn, type CompiledForm } from "@billwright/engine";
+import type { CompiledForm } from "@billwright/engine";
+import { sampleTags as samplesOn } from "@billwright/engine/text";
 import { logicTags, shownTags } from "./tagNames.ts";
 
 /**

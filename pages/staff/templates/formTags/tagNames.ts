@@ -1,5 +1,6 @@
 // The merge tags worth setting in a sandbox.
-import { idsRead, tagsIn, type CompiledForm } from "@billwright/engine";
+import { idsRead, type CompiledForm } from "@billwright/engine";
+import { tagsIn } from "@billwright/engine/text";
 import { mergeTags } from "@billwright/schemas";
 
 /** The known ones, then those that the form itself names. CurrentDate is left out: it is the sandbox's own date. */

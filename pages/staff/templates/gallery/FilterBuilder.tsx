@@ -1,7 +1,7 @@
 // Puts conditions together in words, "Name contains gas", and shows those that hold; pressing one takes it away.
 import { useState } from "react";
 import type { FormEvent } from "react";
-import { templateFields, type FilterCondition, type TemplateField } from "@billwright/engine";
+import { templateFields, type FilterCondition, type TemplateField } from "@billwright/engine/filters";
 import type { Translate } from "@billwright/renderer";
 import {
   templateStatuses,

@@ -1,7 +1,7 @@
 // The list of a channel's templates: one page for all six, the channel by its address.
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { mayEdit } from "@billwright/engine";
+import { mayEdit } from "@billwright/engine/users";
 import { templateStatuses, type TemplateChannel, type TemplateStatus } from "@billwright/schemas";
 import { useWords } from "../../../i18n/useWords.ts";
 import { useSession } from "../../../session/useSession.tsx";

@@ -2,7 +2,8 @@
 import { longestTemplateName, type KeysBelow } from "@billwright/schemas";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { mayEdit, type TemplateAction } from "@billwright/engine";
+import type { TemplateAction } from "@billwright/engine/templates";
+import { mayEdit } from "@billwright/engine/users";
 import { useApp } from "../../../services/app.ts";
 import { failureEffects } from "../../../client/failureEffects.ts";
 import { useWords } from "../../../i18n/useWords.ts";

@@ -1,5 +1,5 @@
 // One condition of a list's filter while it is edited: which fields a channel has, which operators a field has, how a value is typed.
-import { operatorsOf, templateFields, type FilterCondition, type TemplateField } from "@billwright/engine";
+import { operatorsOf, templateFields, type FilterCondition, type TemplateField } from "@billwright/engine/filters";
 import { enrollmentTypes, templateStatuses, type FilterOperator, type TemplateChannel } from "@billwright/schemas";
 
 export interface ConditionForm {

@@ -1,7 +1,7 @@
 // A gallery's state and its address.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { operatorsOf, templateFields, type FilterCondition } from "@billwright/engine";
+import { operatorsOf, templateFields, type FilterCondition } from "@billwright/engine/filters";
 import { templateStatuses } from "@billwright/schemas";
 import { askFor, readList, sortFields, writeList, type ListState } from "./listState.ts";
 

@@ -1,13 +1,7 @@
 // The state of a gallery in its address: ?q=gas&status=Active&filter=version gt 2&orderby=name desc&page=2. A link to a list, a
 // reload and the way back show the same list.
-import {
-  FilterError,
-  isInternal,
-  readFilter,
-  templateFields,
-  writeFilter,
-  type FilterCondition,
-} from "@billwright/engine";
+import { FilterError, readFilter, templateFields, writeFilter, type FilterCondition } from "@billwright/engine/filters";
+import { isInternal } from "@billwright/engine/users";
 import { templateStatuses, type Role, type TemplateStatus } from "@billwright/schemas";
 
 export const sortFields = ["name", "type", "status", "updatedAt"] as const;

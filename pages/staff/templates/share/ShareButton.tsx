@@ -1,6 +1,6 @@
 // Share by itself, outside of the bar: shown to those to whom the bar would offer it.
 import { useState } from "react";
-import { isOffered } from "@billwright/engine";
+import { isOffered } from "@billwright/engine/templates";
 import { useWords } from "../../../i18n/useWords.ts";
 import { useSession } from "../../../session/useSession.tsx";
 import type { TemplateHeader } from "../useTemplate.ts";

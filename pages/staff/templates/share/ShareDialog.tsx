@@ -1,7 +1,7 @@
 // Shares an active form: makes a link for anyone or for one customer, to copy, to scan and to try.
 import { useId, useRef, useState } from "react";
 import type { FormEvent } from "react";
-import { takesAnyone } from "@billwright/engine";
+import { takesAnyone } from "@billwright/engine/templates";
 import { Modal } from "@billwright/renderer";
 import type { MessageRef } from "@billwright/schemas";
 import type { Failure } from "../../../client/answer.ts";

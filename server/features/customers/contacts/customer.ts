@@ -1,6 +1,6 @@
 // A customer's contacts, wherever they are: in the biller's own system, which alone says whether it knows the customer (decisions-proposed.md
 // P13), or in our store.
-import type { ContactChange, CustomerContact } from "@billwright/engine";
+import type { ContactChange, CustomerContact } from "@billwright/engine/contacts";
 import type { ContactType } from "@billwright/schemas";
 import { inTransaction } from "../../../database/transaction.ts";
 import { notFound, refuse } from "../../../http/refusal.ts";

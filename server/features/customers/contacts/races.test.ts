@@ -1,6 +1,6 @@
 // Changes of one customer's contacts at the same time, on a real PostgreSQL. Each proof also runs against a twin that holds nobody back, and
 // has to fail there.
-import { mostContacts, type ContactChange } from "@billwright/engine";
+import { mostContacts, type ContactChange } from "@billwright/engine/contacts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Connection, Transaction } from "../../../database/connect.ts";
 import { refuse } from "../../../http/refusal.ts";

@@ -1,5 +1,5 @@
 // Which contact a customer can add: of a kind that the account offers, well written, of the account's own country, and not one too many.
-import { mostContacts, offeredContacts, type CustomerContact } from "@billwright/engine";
+import { mostContacts, offeredContacts, type CustomerContact } from "@billwright/engine/contacts";
 import type { ContactType } from "@billwright/schemas";
 import { refuse } from "../../../http/refusal.ts";
 import { countryOf, readContact } from "../codes/index.ts";

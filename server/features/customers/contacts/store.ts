@@ -1,5 +1,5 @@
 // The contacts of customers whom no system of the biller knows. Addresses and numbers are encrypted; a keyed digest tells one from another.
-import { changedContacts, type ContactChange, type CustomerContact } from "@billwright/engine";
+import { changedContacts, type ContactChange, type CustomerContact } from "@billwright/engine/contacts";
 import type { CodeChannel, ContactType } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 import type { Seal } from "../../../tokens/seal.ts";

@@ -1,6 +1,6 @@
 // A customer of the host's tenant, by account and house number: for every page that begins without a link (decisions-proposed.md P10, P90;
 // threats.md T43).
-import type { LookUpScreen } from "@billwright/engine";
+import type { LookUpScreen } from "@billwright/engine/screens";
 import { limits as rules } from "@billwright/schemas";
 import type { Database } from "../../../database/connect.ts";
 import { checkScreen } from "../../../http/checkScreen.ts";

@@ -1,5 +1,5 @@
 // Who the customer is and how they are reached: from the biller's own system, or from ours.
-import type { CustomerContact } from "@billwright/engine";
+import type { CustomerContact } from "@billwright/engine/contacts";
 import type { CallData } from "@billwright/schemas";
 import type { CallContext } from "../../../http/route.ts";
 import { askBiller } from "../../../http/askBiller.ts";

@@ -1,5 +1,5 @@
 // What the calls of a customer's preferences work with.
-import type { CustomerContact } from "@billwright/engine";
+import type { CustomerContact } from "@billwright/engine/contacts";
 import type { Database } from "../../../database/connect.ts";
 import type { Biller } from "../../../providers/biller/biller.ts";
 import type { SmsProvider } from "../../../providers/sms/sms.ts";

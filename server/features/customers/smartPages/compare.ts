@@ -1,6 +1,6 @@
 // Compares what was typed with the recipient's own data, in the same time whatever is wrong.
 import { createHash, timingSafeEqual } from "node:crypto";
-import { isZip } from "@billwright/engine";
+import { isZip } from "@billwright/engine/screens";
 
 export interface Compared {
   tag: string;

@@ -1,5 +1,5 @@
 // What accounts ask, and which devices have answered.
-import type { SmartPageItem } from "@billwright/engine";
+import type { SmartPageItem } from "@billwright/engine/screens";
 import { languages, mostSmartPageItems, type Language } from "@billwright/schemas";
 import type { Database, Queryable, Transaction } from "../../../database/connect.ts";
 import type { Forget } from "../../../jobs/forgetOld.ts";

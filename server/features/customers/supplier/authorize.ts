@@ -1,5 +1,5 @@
 // From an account and a street number to a short-lived token for the customer's choice (decisions-proposed.md P10, P74, P81).
-import { supplierLookUpScreen } from "@billwright/engine";
+import { supplierLookUpScreen } from "@billwright/engine/screens";
 import { linkAddress, type CallData } from "@billwright/schemas";
 import { refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";

@@ -1,5 +1,5 @@
 // The choice of one customer: read, and changed with all consequences in one transaction.
-import { supplierChoice, supplierPlace, type SupplierChoice } from "@billwright/engine";
+import { supplierChoice, supplierPlace, type SupplierChoice } from "@billwright/engine/screens";
 import type { CallData } from "@billwright/schemas";
 import type { Database } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";

@@ -1,5 +1,5 @@
 // What customers want suppliers not to do, in the database.
-import type { SupplierChoice } from "@billwright/engine";
+import type { SupplierChoice } from "@billwright/engine/screens";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 
 export interface Customer {

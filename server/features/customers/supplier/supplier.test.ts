@@ -1,4 +1,4 @@
-import { supplierPlace } from "@billwright/engine";
+import { supplierPlace } from "@billwright/engine/screens";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testDatabases } from "../../../testing/databases.ts";
 import { forged } from "../../../testing/forged.ts";

@@ -1,5 +1,5 @@
 // GET GetInstallmentPayLink: the address at which the plan's first line is paid (decisions-proposed.md P39, P100, P101).
-import { centsOf, minorUnits } from "@billwright/engine";
+import { centsOf, minorUnits } from "@billwright/engine/money";
 import { linkAddress, type CallData } from "@billwright/schemas";
 import { refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";

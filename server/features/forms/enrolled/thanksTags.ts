@@ -1,5 +1,5 @@
 // The merge tags that a biller's thanks name, with their values at the submission (form.merge-tags).
-import { tagsIn } from "@billwright/engine";
+import { tagsIn } from "@billwright/engine/text";
 import type { MergeTag } from "@billwright/schemas";
 import type { Report } from "../submissions/index.ts";
 

@@ -1,5 +1,5 @@
 // POST /api/wa/authorize: from an account and a house number to a fresh link (decisions-proposed.md P10, P81).
-import { enrollmentLookUpScreen, planLookUpScreen, type LookUpScreen } from "@billwright/engine";
+import { enrollmentLookUpScreen, planLookUpScreen, type LookUpScreen } from "@billwright/engine/screens";
 import { linkAddress, type CallData, type LinkPageName } from "@billwright/schemas";
 import { refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";

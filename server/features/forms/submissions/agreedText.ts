@@ -1,5 +1,6 @@
 // The text that a customer agreed to, as it was shown beside the box, and its hash: stored with the consent as long as the submission (P128).
-import { apply, mandateOf, mandateText, type CompiledForm } from "@billwright/engine";
+import { apply, mandateOf, type CompiledForm } from "@billwright/engine";
+import { mandateText } from "@billwright/engine/consent";
 import { fill, moneyFormat } from "@billwright/schemas";
 import { createHash } from "node:crypto";
 import { asLanguage } from "../../../http/language.ts";

@@ -1,13 +1,7 @@
 // POST SubmitAttachments: takes the files of a reserved submission as they stream in (threats.md T36-T38). A file counts once it is
 // stored and recorded; the same file again is the same attachment.
-import {
-  fileLimitsOf,
-  fileProblem,
-  holdsFiles,
-  plainFileName,
-  type CompiledForm,
-  type CompiledInput,
-} from "@billwright/engine";
+import { fileLimitsOf, fileProblem, holdsFiles, type CompiledForm, type CompiledInput } from "@billwright/engine";
+import { plainFileName } from "@billwright/engine/text";
 import type { CallData, CallParts, MessageKey } from "@billwright/schemas";
 import type { Queryable } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";

@@ -1,5 +1,6 @@
 // The bank details of an autopay enrolment: validated by the engine, encrypted on arrival (autopay.valid, autopay.secret, threats.md T42).
-import { apply, begin, blockers, isRoutingNumber, paymentProblems, type CompiledForm } from "@billwright/engine";
+import { apply, begin, blockers, isRoutingNumber, type CompiledForm } from "@billwright/engine";
+import { paymentProblems } from "@billwright/engine/bank";
 import type { CallBody, PaymentDetail } from "@billwright/schemas";
 import { Refused, refuse, type Problem } from "../../../http/refusal.ts";
 import type { BankDirectory } from "../../../providers/bankDirectory/bankDirectory.ts";

@@ -1,5 +1,5 @@
 // How an account approves templates: read, validated by the rules shared with the page, saved (forms.txt §2.1, §5; decisions.md 19).
-import { approvalProblem, approvalsRequiredOf, type ApprovalSettings } from "@billwright/engine";
+import { approvalProblem, approvalsRequiredOf, type ApprovalSettings } from "@billwright/engine/templates";
 import type { CallData, MessageKey } from "@billwright/schemas";
 import type { Transaction } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";

@@ -1,5 +1,5 @@
 // How an account approves templates, as it is stored.
-import { defaultApprovalSettings, type ApprovalSettings } from "@billwright/engine";
+import { defaultApprovalSettings, type ApprovalSettings } from "@billwright/engine/templates";
 import type { Queryable } from "../../../database/connect.ts";
 
 export interface ApprovalConfig extends ApprovalSettings {

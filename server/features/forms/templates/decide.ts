@@ -1,6 +1,7 @@
 // An Owner approves or rejects a version. The template is locked, its status is part of the change's own condition, and an Owner decides
 // once on a version: of two who act at once one succeeds, and the other gets the new state (threats.md T6, T45).
-import { isOffered, hasVisibleText, plainText, type Quorum, type TemplateAction } from "@billwright/engine";
+import { isOffered, type Quorum, type TemplateAction } from "@billwright/engine/templates";
+import { hasVisibleText, plainText } from "@billwright/engine/text";
 import type { CallData, TemplateChannel, TemplateStatus } from "@billwright/schemas";
 import { isDuplicate } from "../../../database/failures.ts";
 import { refuse, type Refused } from "../../../http/refusal.ts";

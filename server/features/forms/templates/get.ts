@@ -1,5 +1,6 @@
 // A template for its editor, the languages of a form, and the author of a version.
-import { approvalsRequiredOf, languagesOf } from "@billwright/engine";
+import { languagesOf } from "@billwright/engine";
+import { approvalsRequiredOf } from "@billwright/engine/templates";
 import {
   languages,
   type CallData,

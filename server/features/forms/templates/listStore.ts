@@ -1,6 +1,7 @@
 // A page of an account's templates: filtered, sorted and counted by the database. All values of a request are bound, never written into
 // the SQL; only the tables below are.
-import { instantOf, type FilterCondition, type TemplateField } from "@billwright/engine";
+import { instantOf } from "@billwright/engine/calendar";
+import type { FilterCondition, TemplateField } from "@billwright/engine/filters";
 import type { FilterOperator, TemplateChannel } from "@billwright/schemas";
 import type { Knex } from "knex";
 import type { Queryable } from "../../../database/connect.ts";

@@ -1,4 +1,4 @@
-import { operatorsOf, writeFilter, templateFields, type FilterCondition } from "@billwright/engine";
+import { operatorsOf, writeFilter, templateFields, type FilterCondition } from "@billwright/engine/filters";
 import { roles, type FilterOperator, type Role, type TemplateChannel } from "@billwright/schemas";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

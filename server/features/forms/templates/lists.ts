@@ -1,5 +1,5 @@
 // The lists of templates (list.headers, list.filter).
-import { FilterError, readFilter, templateFields } from "@billwright/engine";
+import { FilterError, readFilter, templateFields } from "@billwright/engine/filters";
 import type { CallData, CallQuery, TemplateChannel } from "@billwright/schemas";
 import type { Database } from "../../../database/connect.ts";
 import { refuse, Refused } from "../../../http/refusal.ts";

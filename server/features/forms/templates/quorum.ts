@@ -1,5 +1,5 @@
 // The quorum of a pending version: the requested approvals compared with the present Owners, and the notices when an Owner leaves.
-import { needsNotification, quorumOf, type Quorum } from "@billwright/engine";
+import { needsNotification, quorumOf, type Quorum } from "@billwright/engine/templates";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 import type { WhenOwnerLeft } from "../../staff/index.ts";
 import { addHistory } from "./history.ts";

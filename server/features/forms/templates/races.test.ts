@@ -1,6 +1,6 @@
 // Proofs that a template is decided once under any race (approval.quorum, actions.server-roles, threats.md T45). On a real
 // PostgreSQL only, and each also against a twin that is broken on purpose and must fail.
-import type { SaveAction } from "@billwright/engine";
+import type { SaveAction } from "@billwright/engine/templates";
 import type { TemplateStatus } from "@billwright/schemas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cases, found, foundInTwin } from "../../../../test/support/proof.ts";

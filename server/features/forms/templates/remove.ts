@@ -1,5 +1,5 @@
 // Deletes a template that customers never got and nobody answered.
-import { isOffered } from "@billwright/engine";
+import { isOffered } from "@billwright/engine/templates";
 import { refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
 import { addHistory } from "./history.ts";

@@ -1,7 +1,8 @@
 // The whole table of threats.md T6 over the wire: 8 roles, 4 statuses, one's own or another's, 11 actions.
-import { isOffered, templateActions, type TemplateAction } from "@billwright/engine";
+import { isOffered, type TemplateAction } from "@billwright/engine/templates";
 import { roles, templateStatuses, type Role } from "@billwright/schemas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { templateActions } from "../../../../engine/templates/actions.ts";
 import { found, foundInTwin, someOf } from "../../../../test/support/proof.ts";
 import { testDatabases } from "../../../testing/databases.ts";
 import { givenUser, type GivenUser } from "../../../testing/given.ts";

@@ -1,14 +1,8 @@
 // Creates a version: a draft, one that is submitted for approval, or one that is active at once (forms.txt §4, decisions.md 20). A version
 // is never changed; the active one stays active until another is activated.
-import {
-  isInternal,
-  isOwner,
-  plainLine,
-  plainText,
-  saveOutcome,
-  hasVisibleText,
-  type SaveAction,
-} from "@billwright/engine";
+import { saveOutcome, type SaveAction } from "@billwright/engine/templates";
+import { plainLine, plainText, hasVisibleText } from "@billwright/engine/text";
+import { isInternal, isOwner } from "@billwright/engine/users";
 import type { CallData, Role, StoredForm, TemplateContent, TemplateStatus } from "@billwright/schemas";
 import { refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";

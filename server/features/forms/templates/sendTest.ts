@@ -1,6 +1,7 @@
 // Sends a template as a test to one of the account's own users: a form as a test link, a text message as a text message, the others as a
 // mail that shows the result.
-import { cutTo, fillTags, passOf, sampleTags, tagText, type Pass } from "@billwright/engine";
+import { cutTo, passOf, type Pass } from "@billwright/engine/pass";
+import { fillTags, sampleTags, tagText } from "@billwright/engine/text";
 import {
   fill,
   type CallData,

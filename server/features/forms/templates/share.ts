@@ -1,5 +1,6 @@
 // Makes the short link to an active form that an author gives to one customer, or to anyone.
-import { isExpired, isOffered, takesAnyone } from "@billwright/engine";
+import { isExpired } from "@billwright/engine/calendar";
+import { isOffered, takesAnyone } from "@billwright/engine/templates";
 import type { CallData } from "@billwright/schemas";
 import { refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";

@@ -1,5 +1,5 @@
 // The data of a template and its user for the rules that page and server share (engine/templates/actions.ts).
-import type { TemplateSituation } from "@billwright/engine";
+import type { TemplateSituation } from "@billwright/engine/templates";
 import type { Actor } from "../../staff/index.ts";
 import type { Template } from "./store.ts";
 

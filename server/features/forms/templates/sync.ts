@@ -1,5 +1,5 @@
 // Notifies the tenant's own system which version of a template is active now.
-import { isOffered } from "@billwright/engine";
+import { isOffered } from "@billwright/engine/templates";
 import type { CallData } from "@billwright/schemas";
 import { refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";

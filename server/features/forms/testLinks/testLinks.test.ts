@@ -1,4 +1,4 @@
-import { mayEdit } from "@billwright/engine";
+import { mayEdit } from "@billwright/engine/users";
 import { roles, type InputForm } from "@billwright/schemas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDatabases } from "../../../testing/databases.ts";

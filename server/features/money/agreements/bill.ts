@@ -1,5 +1,5 @@
 // CheckBillAmount: what the customer of a signed agreement owes now, and the link that pays it (decisions-proposed.md P73, P100, P101).
-import { unitsOf } from "@billwright/engine";
+import { unitsOf } from "@billwright/engine/money";
 import { linkAddress, type CallData } from "@billwright/schemas";
 import type { CallContext } from "../../../http/route.ts";
 import { signedBalanceOf, findCurrent, isOpen } from "../payments/index.ts";

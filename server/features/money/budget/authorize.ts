@@ -1,5 +1,5 @@
 // AuthorizeUser: opens the flow for a customer who has no link.
-import { budgetLookUpScreen } from "@billwright/engine";
+import { budgetLookUpScreen } from "@billwright/engine/screens";
 import type { CallData } from "@billwright/schemas";
 import type { CallContext } from "../../../http/route.ts";
 import { lookUpCustomer } from "../../customers/index.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addMonths } from "@billwright/engine";
+import { addMonths } from "@billwright/engine/calendar";
 import type { CallData } from "@billwright/schemas";
 import { testDatabases } from "../../../testing/databases.ts";
 import { forged } from "../../../testing/forged.ts";

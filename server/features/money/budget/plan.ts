@@ -1,5 +1,6 @@
 // SetBudgetBillingPlan, GetInstallmentPlan, SetInstallmentPlan.
-import { centsOf, installmentSchedule } from "@billwright/engine";
+import { installmentSchedule } from "@billwright/engine";
+import { centsOf } from "@billwright/engine/money";
 import type { CallData, InstallmentLine, Language } from "@billwright/schemas";
 import { createHash } from "node:crypto";
 import { inTransaction } from "../../../database/transaction.ts";

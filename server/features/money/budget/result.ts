@@ -1,5 +1,5 @@
 // What a customer used and would pay by budget billing.
-import { centsOf, divideCents, signedCentsOf, unitsOf } from "@billwright/engine";
+import { centsOf, divideCents, signedCentsOf, unitsOf } from "@billwright/engine/money";
 import type { CallData, InstallmentLine } from "@billwright/schemas";
 import type { BudgetBasis } from "../../../providers/biller/biller.ts";
 import { askBiller } from "../../../http/askBiller.ts";

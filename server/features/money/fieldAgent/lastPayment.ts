@@ -1,5 +1,5 @@
 // GetLastPaymentDetails: the newest payment of the token's own customer, whatever became of it.
-import { unitsOf } from "@billwright/engine";
+import { unitsOf } from "@billwright/engine/money";
 import type { agentPaymentStatuses, CallData } from "@billwright/schemas";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
 import { type PaymentState, findNewest } from "../payments/index.ts";

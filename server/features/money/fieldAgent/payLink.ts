@@ -1,5 +1,5 @@
 // A short link that pays for the customer of an agent's token, in the transaction that sends it (decisions-proposed.md P101, P108).
-import { unitsOf } from "@billwright/engine";
+import { unitsOf } from "@billwright/engine/money";
 import { limits as rules } from "@billwright/schemas";
 import type { Transaction } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";

@@ -1,5 +1,6 @@
 // GenerateQr: the code that a customer scans to pay.
-import { agentPayScreen, tenDigits } from "@billwright/engine";
+import { agentPayScreen } from "@billwright/engine/screens";
+import { tenDigits } from "@billwright/engine/text";
 import { renderSVG } from "uqr";
 import { checkScreen } from "../../../http/checkScreen.ts";
 import type { CallContext, WholeBlob } from "../../../http/route.ts";

@@ -1,5 +1,6 @@
 // SendEmail, SendSms: the link to pay, to the address or number that the agent typed. One press sends one message, however often it is repeated.
-import { agentMailScreen, agentTextScreen, tenDigits } from "@billwright/engine";
+import { agentMailScreen, agentTextScreen } from "@billwright/engine/screens";
+import { tenDigits } from "@billwright/engine/text";
 import { fill, limits as rules, type MessageKey } from "@billwright/schemas";
 import type { Transaction } from "../../../database/connect.ts";
 import { checkScreen } from "../../../http/checkScreen.ts";

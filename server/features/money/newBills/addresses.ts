@@ -1,6 +1,6 @@
 // How a customer is reached, as the biller's own system says: the preferred contact of each channel, else the address and the number that
 // the biller has.
-import type { CustomerContact } from "@billwright/engine";
+import type { CustomerContact } from "@billwright/engine/contacts";
 import { contactTypes, type ContactType } from "@billwright/schemas";
 import { readContact, codeChannelOf, findAccount, erpOf, fixesBills } from "../../customers/index.ts";
 import type { Whose } from "../../../tokens/subject.ts";

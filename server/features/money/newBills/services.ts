@@ -1,5 +1,5 @@
 // What telling of new bills works with.
-import type { CustomerContact } from "@billwright/engine";
+import type { CustomerContact } from "@billwright/engine/contacts";
 import type { Logger } from "pino";
 import type { Transaction } from "../../../database/connect.ts";
 import type { PaymentProvider } from "../../../providers/payments/payments.ts";

@@ -1,5 +1,6 @@
 // What the biller says that a customer owes.
-import { numberIn, signedCentsOf } from "@billwright/engine";
+import { numberIn } from "@billwright/engine";
+import { signedCentsOf } from "@billwright/engine/money";
 import { BillerAway } from "../../../providers/biller/biller.ts";
 import type { PaymentLink } from "./link.ts";
 import type { PaymentServices } from "./services.ts";

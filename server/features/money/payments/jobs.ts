@@ -1,6 +1,6 @@
 // What happens to a payment after the customer's request: asking the provider until it is known what has become of it, posting it to the
 // biller, and the mail about it.
-import { signedCentsOf, unitsOf } from "@billwright/engine";
+import { signedCentsOf, unitsOf } from "@billwright/engine/money";
 import type { Tasks } from "../../../jobs/kinds.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { addJob } from "../../../jobs/queue.ts";

@@ -1,5 +1,5 @@
 // The receipt of a payment by mail, to the address that was given with it; and, should the bank return it, that it is paid no more.
-import { unitsOf } from "@billwright/engine";
+import { unitsOf } from "@billwright/engine/money";
 import { fill, moneyFormat } from "@billwright/schemas";
 import type { Transaction } from "../../../database/connect.ts";
 import { headerText } from "../../../providers/mail/mail.ts";

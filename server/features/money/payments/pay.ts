@@ -1,12 +1,7 @@
 // PayByCard, PayByCheck: one payment for each thing paid, whatever link, tab or key (billing.txt §7, decisions-proposed.md P98 to P103).
-import {
-  centsOf,
-  isCardValidOn,
-  minorUnits,
-  percentOf,
-  smartPayScreenOf,
-  type WrittenValues,
-} from "@billwright/engine";
+import { isCardValidOn } from "@billwright/engine/calendar";
+import { centsOf, minorUnits, percentOf } from "@billwright/engine/money";
+import { smartPayScreenOf, type WrittenValues } from "@billwright/engine/screens";
 import { currencyOf, limits as rules, type CallData, type PaymentMethod } from "@billwright/schemas";
 import { createHash } from "node:crypto";
 import { isDuplicate } from "../../../database/failures.ts";

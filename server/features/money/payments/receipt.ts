@@ -1,5 +1,5 @@
 // What is shown of a payment.
-import { unitsOf } from "@billwright/engine";
+import { unitsOf } from "@billwright/engine/money";
 import { linkOfResult, type CallData } from "@billwright/schemas";
 import type { Payment } from "./store.ts";
 

@@ -1,5 +1,5 @@
 // PaymentResult: what became of a payment, for whoever has the key to it (decisions-proposed.md P88, P99, P104).
-import { unitsOf } from "@billwright/engine";
+import { unitsOf } from "@billwright/engine/money";
 import { fill, type CallData } from "@billwright/schemas";
 import { notFound } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";

@@ -1,5 +1,6 @@
 // The pass that a link names, filled in for its customer.
-import { passOf, tagText, type Pass } from "@billwright/engine";
+import { passOf, type Pass } from "@billwright/engine/pass";
+import { tagText } from "@billwright/engine/text";
 import type { Language, WalletContent } from "@billwright/schemas";
 import type { Queryable } from "../../../database/connect.ts";
 import { refuse } from "../../../http/refusal.ts";

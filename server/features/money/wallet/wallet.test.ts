@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { linkAddress, type TemplateStatus, type WalletContent } from "@billwright/schemas";
-import { readPass } from "@billwright/engine";
+import { readPass } from "@billwright/engine/pass";
 import jsqr from "jsqr";
 import sharp from "sharp";
 import { saveLanguage } from "../../customers/consents/language.ts";

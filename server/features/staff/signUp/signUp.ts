@@ -1,6 +1,6 @@
 // SignUp, ResendEmailVerification: a mail with a link, and nothing else before that is opened. A known and an unknown address get the same
 // answer after the same work; only the mail differs (decisions-proposed.md P29).
-import { signUpScreen } from "@billwright/engine";
+import { signUpScreen } from "@billwright/engine/screens";
 import { limits as rules, type Language } from "@billwright/schemas";
 import { inTransaction } from "../../../database/transaction.ts";
 import { checkScreen } from "../../../http/checkScreen.ts";

@@ -1,5 +1,5 @@
 // An account's users and their roles (forms.txt §6).
-import { assignableRoles } from "@billwright/engine";
+import { assignableRoles } from "@billwright/engine/users";
 import type { CallData, Role } from "@billwright/schemas";
 import type { Database, Queryable } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";

@@ -1,5 +1,5 @@
 // A user's own new password. It ends all other sign-ins of this user.
-import { passwordScreen } from "@billwright/engine";
+import { passwordScreen } from "@billwright/engine/screens";
 import type { CallBody } from "@billwright/schemas";
 import { inTransaction } from "../../../database/transaction.ts";
 import { checkScreen } from "../../../http/checkScreen.ts";

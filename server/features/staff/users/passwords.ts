@@ -1,6 +1,6 @@
 // Passwords as they are stored: scrypt, with its parameters and salt in the text, so that stronger ones can follow without a change of the
 // table. Each takes 32 MB and a quarter of a second on purpose, so only a few are computed at once (threats.md T52).
-import { longestPassword } from "@billwright/engine";
+import { longestPassword } from "@billwright/engine/users";
 import { scrypt, timingSafeEqual, type ScryptOptions } from "node:crypto";
 import { busy } from "../../../http/refusal.ts";
 import type { Runtime } from "../../../runtime.ts";

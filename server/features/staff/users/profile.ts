@@ -1,5 +1,8 @@
 // A user's own profile (forms.txt §3).
-import { isProfileComplete, normalPhone, plainLine, profileScreen, hasVisibleText } from "@billwright/engine";
+import { normalPhone } from "@billwright/engine";
+import { profileScreen } from "@billwright/engine/screens";
+import { plainLine, hasVisibleText } from "@billwright/engine/text";
+import { isProfileComplete } from "@billwright/engine/users";
 import type { CallBody, CallData, Language } from "@billwright/schemas";
 import type { Database, Queryable } from "../../../database/connect.ts";
 import { checkScreen } from "../../../http/checkScreen.ts";

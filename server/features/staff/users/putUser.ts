@@ -1,5 +1,5 @@
 // The operator's changes to an account's users, for `npm run user`: the first Owner, a forgotten password, a user who has left.
-import { passwordLacks } from "@billwright/engine";
+import { passwordLacks } from "@billwright/engine/users";
 import type { Role } from "@billwright/schemas";
 import type { Config } from "../../../config.ts";
 import type { Database, Transaction } from "../../../database/connect.ts";

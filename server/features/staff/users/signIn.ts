@@ -1,6 +1,6 @@
 // Signing in by e-mail and password (decisions.md 21). A failure says only that it was wrong: neither the message nor the time it takes
 // reveals whether there is such a user, or whether it was disabled.
-import { signInScreen } from "@billwright/engine";
+import { signInScreen } from "@billwright/engine/screens";
 import type { CallData } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 import { checkScreen } from "../../../http/checkScreen.ts";

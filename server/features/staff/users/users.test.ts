@@ -1,5 +1,5 @@
 // The profile, the account's users and their roles (forms.txt §3, §6; threats.md T5, T6, T8).
-import { assignableRoles } from "@billwright/engine";
+import { assignableRoles } from "@billwright/engine/users";
 import { roles, type Role } from "@billwright/schemas";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,5 +1,5 @@
 // The addresses that a link may lead to: https, mailto and tel, as the sanitiser has it.
-import { isAllowedAddress } from "@billwright/engine";
+import { isAllowedAddress } from "@billwright/engine/text";
 
 const isAllowed = (address: string): boolean =>
   isAllowedAddress(address) && /^(?:https:\/\/\S+|mailto:[^\s@]+@\S+|tel:\+?[\d() .-]+)$/i.test(address);

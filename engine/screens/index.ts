@@ -1,0 +1,30 @@
+// The fields of pages laid out by hand, and what checks them: the page shows a screen, the server replays a call's body through the same one.
+export type { FieldName, FieldValue, Screen, ScreenValues, WrittenValues } from "./screen.ts";
+export { compileScreen } from "./compileScreen.ts";
+export { screenErrors, screenValues, type FieldError } from "./screenValues.ts";
+export { passwordScreen } from "./password.ts";
+export { profileScreen } from "./profile.ts";
+export { signInScreen } from "./signIn.ts";
+export {
+  budgetLookUpScreen,
+  enrollmentLookUpScreen,
+  longestAccountNumber,
+  longestHouseNumber,
+  planLookUpScreen,
+  supplierLookUpScreen,
+  type LookUpScreen,
+} from "./lookUp.ts";
+export { agentMailScreen, agentPayScreen, agentTextScreen } from "./fieldAgent.ts";
+export { budgetPlanScreen } from "./budgetPlan.ts";
+export {
+  supplierChoice,
+  supplierPlace,
+  supplierScreen,
+  supplierValues,
+  ticked,
+  ticksOf,
+  type SupplierChoice,
+} from "./supplier.ts";
+export { signUpScreen } from "./signUp.ts";
+export { isZip, smartPageField, smartPageScreen, type SmartPageItem, type SmartPageScreen } from "./smartPage.ts";
+export { smartPayScreenOf } from "./smartPay.ts";
