@@ -63,6 +63,7 @@ describe.runIf(browserWanted)("paying by a link", () => {
     await page.getByRole("button", { name: "Complete authentication" }).click();
     await heading(page, messages["pay.received"]);
     expect(new URL(page.url()).searchParams.size).toBe(2);
+    expect(await page.getByText(messages["pay.refresh"]).innerText()).toMatch(/^Your new balance is .*\$1,236\.10\. /);
     expect(await page.locator(".bw-pay-table").innerText()).toMatch(/100215[\s\S]*SUCCESS[\s\S]*\$12\.50/);
     expect(await labelsSplit(page)).toEqual([]);
     await page.goto(address);
