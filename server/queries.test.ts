@@ -35,7 +35,7 @@ function withForged(name: CallName, { token: rule, body }: CallDeclaration, toke
   });
 }
 
-test.each(withToken)("%s: a forged token costs the database nothing [form.token]", async (name, declaration) => {
+test.each(withToken)("%s: a forged token costs the database nothing [link.bad-token]", async (name, declaration) => {
   const { token } = await givenLink(server, form);
   expect(await queriesFor(() => withForged(name, declaration, forged(token)))).toEqual([]);
 });

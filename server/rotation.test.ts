@@ -74,7 +74,7 @@ describe("a new secret", () => {
     ["promoted", "added"],
   ];
   test.each(neighbours)(
-    "that is added everywhere and then promoted breaks no open form: opened %s, sent %s [form.token, otp.limits]",
+    "that is added everywhere and then promoted breaks no open form: opened %s, sent %s [link.token]",
     async (from, to) => {
       expect(await filled(servers[from], servers[to])).toEqual([200, 200, 200, 200]);
     },

@@ -19,14 +19,14 @@ const expectNoForm = () => expect(document.querySelector("main :is(input, select
 const alike = linkPages.filter((name) => !pageOf(name).ownWords);
 
 describe.each(alike)("the page %s", (name) => {
-  test("says 'Invalid token.' of a forged or foreign link, and shows no form [form.token] [link.bad-token]", async () => {
+  test("says 'Invalid token.' of a forged or foreign link, and shows no form [link.bad-token]", async () => {
     await openApp(refusing(new Refused(401, 401, "link.invalid")), linkAddress(name, "tok"));
     expect(await headings()).toEqual(["Invalid token."]);
     await waitFor(() => expect(document.title).toContain("Invalid token."));
     expectNoForm();
   });
 
-  test("leads an expired link to the page that says so [form.token] [link.expired]", async () => {
+  test("leads an expired link to the page that says so [link.expired]", async () => {
     const where = await openApp(refusing(new Refused(401, 401, "link.expired")), linkAddress(name, "to/k"));
     await waitFor(() => expect(where().pathname).toBe(pathOf("expired", { token: "to/k" })));
     expect(await headings()).toEqual(["Link expired"]);
@@ -90,7 +90,7 @@ test.each(alike)(
 const withoutToken = alike.map((name) => linkAddress(name, pageOf(name).token?.in === "path" ? " " : ""));
 
 test.each(withoutToken)(
-  "%j is a link without a token: it says 'Invalid token.' and asks for nothing [form.token] [link.bad-token]",
+  "%j is a link without a token: it says 'Invalid token.' and asks for nothing [link.bad-token]",
   async (address) => {
     const server = testServer({});
     await openApp(server, address);

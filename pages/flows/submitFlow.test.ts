@@ -182,7 +182,7 @@ test("a form that expired while it was filled says so and keeps the draft [form.
   expect(names).not.toContain("clearDraft");
 });
 
-test("a link that expired while its form was filled leaves it to the page that says so [form.token]", () => {
+test("a link that expired while its form was filled leaves it to the page that says so [link.expired]", () => {
   const { state, names } = run([press(), { type: "answersFailed", failure: refused(401, "link.expired") }]);
   expect(state).toEqual({ at: "linkExpired" });
   expect(names.slice(-1)).toEqual(["sendAnswers"]);

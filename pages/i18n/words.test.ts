@@ -41,7 +41,7 @@ test("fills {n} into a text and leaves what is in it unescaped", async () => {
   expect(words.i18n.t("field.missing", { field: "a&b@example.com" })).toBe("a&b@example.com is missing.");
 });
 
-test("speaks the language that was chosen, and English where it lacks a word [i18n.fallback, locale.document]", async () => {
+test("speaks the language that was chosen, and English where it lacks a word [locale.document]", async () => {
   const { words, root } = await pageWords();
   expect(await words.choose("es")).toBe(true);
   expect(words.i18n.t("shell.dismiss")).toBe("Cerrar");
@@ -89,7 +89,7 @@ test("the language that was asked for last is spoken, however late the words of 
   expect([words.i18n.language, root.lang, words.i18n.t("shell.dismiss")]).toEqual(["en", "en", "Dismiss"]);
 });
 
-test("a part that joins while a language is on its way joins in that language [i18n.fallback]", async () => {
+test("a part that joins while a language is on its way joins in that language", async () => {
   const { words, server, root } = await pageWords();
   server.late = true;
   const spoken = words.speak("es");
@@ -112,7 +112,7 @@ test("turns the whole page for a right-to-left language [i18n.rtl, locale.docume
   expect(root.dir).toBe("ltr");
 });
 
-test("a part of the catalogue that joins is English first and then in the page's language [i18n.fallback]", async () => {
+test("a part of the catalogue that joins is English first and then in the page's language", async () => {
   const { words, server } = await pageWords();
   await words.choose("es");
   server.late = true;

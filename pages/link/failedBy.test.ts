@@ -12,8 +12,8 @@ const refused = (status: number, key?: MessageKey): Failure => ({
 });
 
 const cases: { title: string; failure: Failure; is: LinkFailure }[] = [
-  { title: "a token that has expired [form.token]", failure: refused(401, "link.expired"), is: { of: "expired" } },
-  { title: "a forged or foreign token [form.token]", failure: refused(401, "link.invalid"), is: { of: "invalid" } },
+  { title: "a token that has expired [link.expired]", failure: refused(401, "link.expired"), is: { of: "expired" } },
+  { title: "a forged or foreign token [link.bad-token]", failure: refused(401, "link.invalid"), is: { of: "invalid" } },
   {
     title: "a link that has done before what it is for [submit.already]",
     failure: refused(409, "submit.already"),

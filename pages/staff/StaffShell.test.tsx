@@ -100,7 +100,7 @@ test("the language chosen on the page becomes the user's, for the mails; choosin
   await waitFor(() => expect(kept(shown)).toEqual([{ language: "fr" }, { language: "de" }]));
 });
 
-test("the staff's words come with their routes, in the language the page speaks [i18n.fallback]", async () => {
+test("the staff's words come with their routes, in the language the page speaks", async () => {
   const words = { "session.signIn": "Iniciar sesión", "session.email": "Correo electrónico" };
   const app = await testApp(
     testServer({

@@ -126,7 +126,7 @@ const attempts = gated.flatMap((name) =>
 
 describe("a gate", () => {
   test.each(attempts)(
-    "lets nobody through to %s where %s [form.token, roles.token, smart-auth.server]",
+    "lets nobody through to %s where %s [roles.token, smart-auth.server]",
     async (name, _how, way) => {
       expect(await askedWhile(way, name)).toEqual([way.status, way.key, "nothing changed"]);
     },

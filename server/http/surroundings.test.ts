@@ -69,7 +69,7 @@ describe("a server", () => {
     expect(speaker.heard()).toContain(`\r\nStrict-Transport-Security: ${headers.get("strict-transport-security")}\r\n`);
   });
 
-  test.each(pageNames)("the page %s is framed by nobody, or by us where it says so [form.preview]", async (name) => {
+  test.each(pageNames)("the page %s is framed by nobody, or by us where it says so", async (name) => {
     const isFramed = pageOf(name).framing === "self";
     const path = pages[name].path.replace(/:\w+/g, "x");
     for (const address of [path, `${path.toUpperCase().replace(/\/$/, "")}/`]) {
@@ -93,7 +93,7 @@ describe("a server", () => {
     expect(await permissionsOf("/form/x")).toContain("payment=(),");
   });
 
-  test("of all pages only the form in an author's preview is framed by us, and the preferences by a tenant's own pages [form.preview]", async () => {
+  test("of all pages only the form in an author's preview is framed by us, and the preferences by a tenant's own pages", async () => {
     const framing = pageNames.flatMap((name) => {
       const { framing: by } = pageOf(name);
       return by === undefined ? [] : [[name, by]];

@@ -49,7 +49,7 @@ const guarded = (Object.entries(calls) as [CallName, CallDeclaration][]).filter(
 const isTaken = ({ status }: TestAnswer) => status !== 401;
 
 test.each(guarded)(
-  "%s takes its own kinds of token and no other [form.token] [link.token] [link.bad-token]",
+  "%s takes its own kinds of token and no other [link.token] [link.bad-token]",
   { tags: ["S6"] },
   async (name, declaration) => {
     const others = tokenKinds.filter((kind) => !declaration.token?.kinds.includes(kind));

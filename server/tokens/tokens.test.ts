@@ -41,7 +41,7 @@ test("a token that was signed here gives its claims", async () => {
   await expect(verify(signed())).resolves.toMatchObject(claims);
 });
 
-describe("what is not genuine is refused [form.token]", () => {
+describe("what is not genuine is refused [link.bad-token]", () => {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const forged: [title: string, token: () => string | Promise<string>][] = [
     ["an empty text", () => ""],
@@ -155,7 +155,7 @@ test.each([
   runtime.pass(-passed);
 });
 
-test("a token has one spelling: the same bytes written in another way are refused [form.token]", async () => {
+test("a token has one spelling: the same bytes written in another way are refused [link.bad-token]", async () => {
   const token = await good();
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   const bytesOf = (text: string) => Buffer.from(text.slice(text.lastIndexOf(".") + 1), "base64url");
@@ -165,7 +165,7 @@ test("a token has one spelling: the same bytes written in another way are refuse
   for (const twin of twins) await expect(verify(twin), twin).rejects.toMatchObject(invalid);
 });
 
-test("a token of one kind is of no use for any other [form.token]", async () => {
+test("a token of one kind is of no use for any other [link.token]", async () => {
   const times = { jti: "j", iat: seconds, exp: seconds + 60, iss: "billwright" };
   for (const made of tokenKinds)
     for (const asked of tokenKinds) {

@@ -121,7 +121,7 @@ describe.runIf(browserWanted)("hostile links, by the registry", () => {
     // A pass that is not there leads to the page for what is not there (P36).
     const closed = own ?? (name === "walletpass-addtowallet" ? "This Page Isn't Available" : "Invalid token.");
 
-    test("says that a forged, a foreign and a garbled link open nothing, and that an expired one has expired [form.token]", async () => {
+    test("says that a forged, a foreign and a garbled link open nothing, and that an expired one has expired [link.bad-token, link.expired]", async () => {
       const foreign = (await givenUser(server, subject.accountId)).token;
       const strangers = [forged(await tokenOf(name, 3600)), foreign, ...garbage];
       // What is said of an account's outages, any genuine token of that account opens.

@@ -91,7 +91,7 @@ const closed: { title: string; server: () => TestServer; heading: string }[] = [
     heading: "Sorry, this form got expired",
   },
   {
-    title: "a forged link [form.token]",
+    title: "a forged link [link.bad-token]",
     server: () => formServer(survey, { "GET /api/Enrollments/Fetcher": () => new Refused(401, 401, "link.invalid") }),
     heading: "Invalid token.",
   },
@@ -133,7 +133,7 @@ test.each([
   if (name !== null) expect(main.getByText(name)).toBeTruthy();
 });
 
-test("an expired link goes to the page that says so, and so does one that expires before Submit [form.token]", async () => {
+test("an expired link goes to the page that says so, and so does one that expires before Submit [link.expired]", async () => {
   await open(formServer(survey, { "GET /api/Enrollments/Fetcher": () => new Refused(401, 401, "link.expired") }));
   expect((await screen.findByTestId("elsewhere")).textContent).toBe("/expired/tok");
   cleanup();

@@ -173,7 +173,7 @@ describe("the preview of a form", () => {
     await waitFor(() => expect(enrollment().name).toBe("How did we do?"));
   });
 
-  test("that does not compile says what is wrong with it [form.preview]", async () => {
+  test("that does not compile says what is wrong with it", async () => {
     const broken = {
       enrollment: { ...survey, formElements: [{ kind: "input", inputForms: { id: "a.b", inputType: "Text" } }] },
       translations: {},
@@ -187,7 +187,7 @@ describe("the preview of a form", () => {
 });
 
 describe("the sandbox", () => {
-  test("turns language, dark, colours and codes without beginning anew, and leaves the author's own settings alone [form.preview]", async () => {
+  test("turns language, dark, colours and codes without beginning anew, and leaves the author's own settings alone", async () => {
     const { user, shown, enrollment, happen } = await preview();
     await happen({ type: "answer", input: "name", value: "Ann" });
     const { round, moment } = shown();
@@ -231,7 +231,7 @@ describe("the sandbox", () => {
     expect(shown()).toMatchObject({ round: 4, events: [{ type: "answer", input: "name", value: "Ann" }] });
   });
 
-  test("chooses between form and inspector among the sandbox's controls, in the line of Start again [form.preview]", async () => {
+  test("chooses between form and inspector among the sandbox's controls, in the line of Start again", async () => {
     await preview();
     const end = screen.getByRole("button", { name: "Start again" }).parentElement!;
     expect(
@@ -241,7 +241,7 @@ describe("the sandbox", () => {
     ).toEqual(["Form", "Inspector"]);
   });
 
-  test("says at its field what is no balance and no date, once it has been typed [form.preview]", async () => {
+  test("says at its field what is no balance and no date, once it has been typed", async () => {
     const { user, shown } = await preview();
     await user.click(screen.getByRole("button", { name: "Settings" }));
     const told = (name: string) => {
@@ -262,7 +262,7 @@ describe("the sandbox", () => {
     expect(told("Balance")).not.toContain("Not a number, so it counts as empty. Write it like 1234.50");
   });
 
-  test("opens its settings beside the form, and Escape closes them and leads back [form.preview]", async () => {
+  test("opens its settings beside the form, and Escape closes them and leads back", async () => {
     const { user } = await preview();
     const opener = screen.getByRole("button", { name: "Settings" });
     await user.click(opener);
@@ -274,21 +274,21 @@ describe("the sandbox", () => {
     expect(document.activeElement).toBe(opener);
   });
 
-  test("offers the known merge tags and those that the form names [form.preview]", async () => {
+  test("offers the known merge tags and those that the form names", async () => {
     const { user } = await preview();
     await user.click(screen.getByRole("button", { name: "Settings" }));
     for (const name of ["PaymentAmount", "NextBillDate", "HOUSE", "AccountBalance"])
       expect(screen.getByRole("textbox", { name })).toBeDefined();
   });
 
-  test("follows what is chosen in the form's own header [form.preview]", async () => {
+  test("follows what is chosen in the form's own header", async () => {
     const { say, shown } = await preview();
     await say({ type: "language", language: "es" });
     await say({ type: "dark", dark: true });
     expect(shown()).toMatchObject({ language: "es", dark: true });
   });
 
-  test("hears no other window and no other origin [form.preview]", async () => {
+  test("hears no other window and no other origin", async () => {
     const { say, shown, frame } = await preview();
     await say({ type: "dark", dark: true }, window);
     await say({ type: "dark", dark: true }, frame.contentWindow, "https://elsewhere.example");
@@ -414,7 +414,7 @@ describe("a session", () => {
     expect(shown()).toMatchObject({ isReplay: false, events: [filled[0]] });
   });
 
-  test("from a file whose steps are nothing that can happen is shown up to there, as it is written [fixture.record]", async () => {
+  test("from a file whose steps are nothing that can happen is shown up to there, as it is written [fixture.browser]", async () => {
     const { user, shown } = await preview();
     const steps = [...fixture.steps!, { event: { type: "file" } }, { event: { type: "<img src=x>" } }];
     await choose(user, JSON.stringify({ ...fixture, steps }));
@@ -423,7 +423,7 @@ describe("a session", () => {
     expect(shown().events).toEqual([filled[0]]);
   });
 
-  test("from a file that is no fixture says so [fixture.record]", async () => {
+  test("from a file that is no fixture says so", async () => {
     const { user } = await preview();
     await choose(user, "{");
     expect(await screen.findByText("f.json could not be read as JSON.")).toBeDefined();

@@ -21,7 +21,7 @@ test("a recording is read from a file as it was written [fixture.record]", async
   expect(await openText(json(whole))).toEqual({ fixture: whole });
 });
 
-describe("a file that is no fixture is reported as what it is, and no more is made of it [fixture.record]", () => {
+describe("a file that is no fixture is reported as what it is, and no more is made of it", () => {
   test.each<[string, BlobPart, string]>([
     ["not JSON", "{", "record.notJson"],
     ["empty", "", "record.notJson"],
@@ -68,7 +68,7 @@ describe("a file that is no fixture is reported as what it is, and no more is ma
   });
 });
 
-describe("a fixture with something foreign in it opens, and the engine says where it went no further [fixture.record]", () => {
+describe("a fixture with something foreign in it opens, and the engine says where it went no further [fixture.replay]", () => {
   const input = (id: string, parentId: string) => ({
     kind: "input",
     inputForms: { id, inputType: "ShortText", rules: [{ parentId, condition: "Displayed" }] },
@@ -102,7 +102,7 @@ describe("a fixture with something foreign in it opens, and the engine says wher
   });
 });
 
-test("what an enrolment calls __proto__ changes no object but its own [fixture.record]", async () => {
+test("what an enrolment calls __proto__ changes no object but its own", async () => {
   const tags = '"mergeTags":[{"name":"__proto__","value":"polluted"},{"name":"constructor","value":"x"}]';
   const opened = await openText(json(whole).replace('"now"', `${tags},"now"`));
   if (!("fixture" in opened)) throw new Error("It is a fixture.");

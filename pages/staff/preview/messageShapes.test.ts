@@ -23,9 +23,8 @@ const event: FromFrame = { type: "event", round: 1, event: { type: "submit" } };
 const notObjects: unknown[] = [null, undefined, "show", 1, [], ["show"], {}, { type: 1 }, { type: "constructor" }];
 
 describe("the frame of a preview", () => {
-  test.each<ToFrame>([show, { ...show, events: [] }, { type: "focus", input: "name" }])(
-    "hears $type [form.preview]",
-    (message) => expect(isToFrame(message)).toBe(true),
+  test.each<ToFrame>([show, { ...show, events: [] }, { type: "focus", input: "name" }])("hears $type", (message) =>
+    expect(isToFrame(message)).toBe(true),
   );
 
   test.each<[string, unknown]>([
@@ -41,12 +40,12 @@ describe("the frame of a preview", () => {
     ["banks without number", { ...show, savedBanks: Infinity }],
     ["languages that are no texts", { ...show, languages: [{}] }],
     ["a field that is no text", { type: "focus", input: null }],
-  ])("does not hear %s [form.preview]", (_what, data) => expect(isToFrame(data)).toBe(false));
+  ])("does not hear %s", (_what, data) => expect(isToFrame(data)).toBe(false));
 });
 
 describe("the page around a preview's frame", () => {
   test.each<FromFrame>([{ type: "ready" }, event, { type: "language", language: "es" }, { type: "dark", dark: true }])(
-    "hears $type [form.preview]",
+    "hears $type",
     (message) => expect(isFromFrame(message)).toBe(true),
   );
 
@@ -58,5 +57,5 @@ describe("the page around a preview's frame", () => {
     ["an event of no round", { ...event, round: "1" }],
     ["a language that is no text", { type: "language", language: {} }],
     ["a darkness that is neither", { type: "dark", dark: "yes" }],
-  ])("does not hear %s [form.preview]", (_what, data) => expect(isFromFrame(data)).toBe(false));
+  ])("does not hear %s", (_what, data) => expect(isFromFrame(data)).toBe(false));
 });

@@ -17,7 +17,7 @@ test("what another form's events would say is passed over, in the state and in t
   expect(replay(fixture).ok).toBe(true);
 });
 
-test("a form that does not compile has all its defects told [form.preview]", () => {
+test("a form that does not compile has all its defects told", () => {
   const broken = {
     ...survey,
     formElements: [{ kind: "input", inputForms: { id: "a.b", inputType: "Hologram" as never } } as const],
@@ -32,7 +32,7 @@ test("a form that does not compile has all its defects told [form.preview]", () 
 describe("a replay", () => {
   const whole = recorded("t", survey, context, [no, { type: "answer", input: "why", value: "x" }]);
 
-  test("knows every state and every mismatch at once [fixture.record]", () => {
+  test("knows every state and every mismatch at once [fixture.replay]", () => {
     const [first, ...rest] = whole.steps!;
     const { states, steps, ok } = played({
       ...whole,
@@ -46,17 +46,17 @@ describe("a replay", () => {
     ]);
   });
 
-  test("says where the engine refused to go on, and shows the states up to there [fixture.record]", () => {
+  test("says where the engine refused to go on, and shows the states up to there [fixture.replay]", () => {
     const { states, refused, ok } = played({ ...whole, steps: [{ event: { ...no } }, { event: { ...foreign } }] });
     expect([states.length, ok, refused?.at, refused?.code]).toEqual([2, false, 1, "unknown-input"]);
   });
 
-  test("tells a step that the engine did not take from those it took, whatever it holds [fixture.record]", () => {
+  test("tells a step that the engine did not take from those it took, whatever it holds [fixture.replay]", () => {
     const steps = [{ event: { ...no } }, { event: { type: "file" } }, { event: { type: "answer" } }];
     expect(played({ ...whole, steps }).steps.map(({ isTaken }) => isTaken)).toEqual([true, false, false]);
   });
 
-  test("of an enrolment that must not compile is met where it does not [fixture.record]", () => {
+  test("of an enrolment that must not compile is met where it does not [fixture.replay]", () => {
     const broken = {
       ...whole,
       enrollment: {

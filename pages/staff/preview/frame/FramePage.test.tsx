@@ -15,13 +15,13 @@ const open = async () => {
   renderPage(await testApp(testServer({})), "/form/preview/:id/frame", <FramePage />, "/form/preview/f%201/frame");
 };
 
-test("the frame opened by itself says that it is one, and leads to the preview [form.preview]", async () => {
+test("the frame opened by itself says that it is one, and leads to the preview", async () => {
   await open();
   expect(await screen.findByRole("heading", { level: 1, name: "This form is shown in its preview" })).toBeDefined();
   expect(screen.getByRole("link", { name: "Open the preview" }).getAttribute("href")).toBe("/form/preview/f%201");
 });
 
-test("the frame in a preview waits for a form, whatever else it is sent [form.preview]", async () => {
+test("the frame in a preview waits for a form, whatever else it is sent", async () => {
   const around = { postMessage: vi.fn() } as unknown as Window;
   vi.spyOn(window, "parent", "get").mockReturnValue(around);
   const hear = (data: unknown) =>

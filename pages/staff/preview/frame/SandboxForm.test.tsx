@@ -100,7 +100,7 @@ describe("a preview's form", () => {
     expect(calls()).toEqual([]);
   });
 
-  test("refused tells what is missing, as the customer's does [form.preview]", async () => {
+  test("refused tells what is missing, as the customer's does", async () => {
     const { user, events } = await frame(shownOf(plain));
     await user.click(screen.getByRole("button", { name: "Send answers" }));
     await waitFor(() =>
@@ -122,7 +122,7 @@ describe("a preview's form", () => {
     await waitFor(() => expect(document.body.textContent).not.toContain("$1,000.00"));
   });
 
-  test("looks up no bank: a number with a right checksum is valid [form.preview]", async () => {
+  test("looks up no bank: a number with a right checksum is valid", async () => {
     const autopay: Enrollment = { id: "a", type: "AutoPay", name: "Autopay", formElements: [] };
     const { user, events, calls } = await frame(shownOf(autopay));
     const existing =
@@ -145,7 +145,7 @@ describe("a preview's form", () => {
       { ...plain, formElements: [{ kind: "input", inputForms: { id: "a.b", inputType: "Text" } }] } as Enrollment,
       "This form cannot be filled in",
     ],
-  ])("%s is shown as to a customer [form.preview]", async (_what, enrollment, heading) => {
+  ])("%s is shown as to a customer", async (_what, enrollment, heading) => {
     await frame(shownOf(enrollment));
     expect(screen.getByRole("heading", { level: 1, name: heading })).toBeDefined();
   });
@@ -172,7 +172,7 @@ describe("one-time codes in a preview", () => {
   }
   const verification = (events: FormEvent[]) => events.filter(({ type }) => type === "verification").at(-1);
 
-  test("any is right where the author chose so [form.preview]", async () => {
+  test("any is right where the author chose so", async () => {
     const { events, calls } = await entered("verifies");
     await waitFor(() =>
       expect(verification(events())).toEqual({ type: "verification", input: "mail", status: "verified" }),
@@ -180,20 +180,20 @@ describe("one-time codes in a preview", () => {
     expect(calls()).toEqual([]);
   });
 
-  test("none is right where the author chose so [form.preview]", async () => {
+  test("none is right where the author chose so", async () => {
     const { events } = await entered("fails");
     expect(await screen.findByText("The OTP you've entered is incorrect.")).toBeDefined();
     expect(verification(events())).toMatchObject({ status: "pending" });
   });
 
-  test("stay unanswered where the author chose so [form.preview]", async () => {
+  test("stay unanswered where the author chose so", async () => {
     const { events } = await entered("pending");
     await waitFor(() => expect(verification(events())).toMatchObject({ status: "pending" }));
   });
 });
 
 describe("told by the page around", () => {
-  test("another language keeps what was typed, and what comes after it is still recorded [form.preview] [fixture.record]", async () => {
+  test("another language keeps what was typed, and what comes after it is still recorded [fixture.record]", async () => {
     const { user, show, events } = await frame(shownOf(plain));
     await user.type(screen.getByRole("textbox", { name: /Your name/ }), "An");
     const spanish = JSON.parse(JSON.stringify(plain).replace("Your name", "Su nombre")) as Enrollment;
@@ -205,7 +205,7 @@ describe("told by the page around", () => {
     expect(events().at(-1)).toEqual({ type: "answer", input: "name", value: "Ann" });
   });
 
-  test("dark and colours change this page and nothing that is kept [form.preview]", async () => {
+  test("dark and colours change this page and nothing that is kept", async () => {
     const { show } = await frame(shownOf(plain));
     await show(shownOf(plain, { dark: true, theme: "default" }));
     expect(document.documentElement.dataset["theme"]).toBe("dark");
@@ -303,7 +303,7 @@ describe("told by the page around", () => {
     },
   );
 
-  test("a round that broke the page does not break the next [form.preview]", async () => {
+  test("a round that broke the page does not break the next", async () => {
     vi.spyOn(console, "error").mockReturnValue();
     const { show } = await frame(shownOf(plain));
     await show(shownOf(plain, { round: 2, savedBanks: 2 ** 32 }));

@@ -129,7 +129,7 @@ describe.each(testDatabases())("opening a form on $name", (database) => {
     expect(answer.envelope.data).toEqual({ captureIpAddress: true });
   });
 
-  test("an expired token says so, a bad one only that it is bad [form.token]", async () => {
+  test("an expired token says so, a bad one only that it is bad [link.expired, link.bad-token]", async () => {
     const short = await givenLink(server, form, {}, 60);
     server.clock.pass(66);
     const late = await server.call("GET /api/Enrollments/Fetcher", { query: { jwt: short.token } });

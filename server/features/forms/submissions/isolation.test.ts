@@ -67,7 +67,7 @@ describe.each(testDatabases())("a customer's link on $name", (database) => {
     }
   });
 
-  test.each(ofLinks)("opens nothing once it was revoked: %s [form.token]", async (name) => {
+  test.each(ofLinks)("opens nothing once it was revoked: %s", async (name) => {
     const person = await givenPerson(server, "north", `revoked-${name}`.slice(0, 60));
     const request = await goodRequests[name](person);
     const { jti } = await server.tokens.verify(person.link.token, ["enrollment"]);
