@@ -26,6 +26,8 @@ async function begin(pages: Pages | undefined): Promise<void> {
   const config = withSecrets(readConfig(process.env));
   // In development the terminal is for the links; errors are still printed.
   const log = logTo(undefined, config.production ? "info" : "warn");
+  // What nobody waits for may fail: of the job queue's own work, too, some is like that. It is no reason to end what serves customers.
+  process.on("unhandledRejection", (error) => log.error({ error }, "a fault of ours: nobody waited for it"));
   const options = { config, runtime: realRuntime, log, worker: true, ...(pages && { pages }) };
   const running = config.production ? await startServer(options) : await startDevelopment(options);
   stopOnSignal(running);
@@ -86,11 +88,15 @@ async function openSandbox(
   return startSandbox({ port: sandboxPort ?? 0, host, dataDir, runtime: realRuntime, redirectUris });
 }
 
+/** Longer than a stop in order takes: a database that does not answer holds nobody up for ever. */
+const longestStopMs = 30_000;
+
 function stopOnSignal(running: Running): void {
   let stopping = false;
   const stop = () => {
     if (stopping) return;
     stopping = true;
+    setTimeout(() => process.exit(1), longestStopMs).unref();
     running.stop().then(
       () => process.exit(0),
       () => process.exit(1),

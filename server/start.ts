@@ -64,9 +64,13 @@ export async function startServer(options: StartOptions): Promise<Running> {
     const { payments = null, signing = null, admission } = options;
     const wired = await wire({ config, connection, runtime, log, pages, payments, signing, admission });
     const jobs = { connection, tasks: wired.tasks, runtime, log, metrics: wired.metrics };
-    const worker = options.worker ? await startWorker(jobs) : null;
     const listening = await listen(wired.app, config.port, { https: servesHttps(config) });
     const metrics = config.metrics && (await openMetrics(wired.metrics, config.metrics));
+    const worker = options.worker ? startWorker(jobs) : null;
+    if (worker) {
+      wired.health.watchJobs(worker.state);
+      wired.metrics.watchRunner(() => worker.state() === "running");
+    }
     return {
       ...wired,
       port: listening.port,
@@ -75,8 +79,8 @@ export async function startServer(options: StartOptions): Promise<Running> {
       runJobs: () => runWaitingJobs(jobs),
       async stop() {
         wired.health.drain();
-        await listening.stop(undefined, config.production ? setTimeout(graceMs) : undefined);
-        await worker?.stop();
+        const grace = config.production ? setTimeout(graceMs) : undefined;
+        await Promise.all([worker?.stop(), listening.stop(undefined, grace)]);
         wired.closeProviders();
         await metrics?.stop();
         await connection.close();

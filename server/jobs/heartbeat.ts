@@ -1,56 +1,82 @@
-// A worker that dies leaves its jobs locked for hours. Each process reports every few seconds that it is alive; any process that notices a
-// silent one releases the locks of its jobs.
+// A process that dies leaves its jobs locked for hours. Each reports every few seconds that it is alive; any process that notices a silent one
+// releases the locks of its jobs.
 import type { Logger } from "pino";
 import type { Database } from "../database/connect.ts";
 
 export interface Heart {
-  /** Registers a worker of this process for the heartbeat. */
-  watch(workerId: string): void;
-  /** Sends a heartbeat now, then regularly. */
-  start(): Promise<void>;
+  /** Beats for what locks jobs in this process, from now on. */
+  watch(id: string): void;
+  /** No more: with the next beat, what it still has locked is released. */
+  forget(id: string): void;
+  /** Beats now, then regularly. */
+  start(): void;
   stop(): Promise<void>;
 }
 
-const beatMs = 10_000;
-export const silenceSeconds = 45;
+/** A customer may wait for a code that a dead process has begun to send. */
+const beatMs = 2_000;
+export const silenceSeconds = 8;
 
 export function keepHeart(database: Database, log: Logger): Heart {
   const own = new Set<string>();
+  const ended = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
+  let missedAt = -Infinity;
+  let isMissing = false;
   const beat = async () => {
+    const gone = [...ended];
     try {
       await database.transaction(async (transaction) => {
-        for (const id of own) {
-          await transaction("job_workers")
-            .insert({ worker_id: id, seen_at: transaction.raw("now()") })
-            .onConflict("worker_id")
-            .merge();
-        }
-        await releaseSilent(transaction);
+        await sayAlive(transaction, own);
+        await transaction("job_workers").whereIn("worker_id", gone).delete();
+        await unlock(transaction, gone);
+        // After an outage all were silent: each gets the time to say that it lives.
+        if (performance.now() - missedAt > silenceSeconds * 1000) await releaseSilent(transaction);
       });
+      gone.forEach((id) => ended.delete(id));
+      isMissing = false;
     } catch (error) {
-      log.warn({ error }, "no heartbeat");
+      if (!isMissing) log.warn({ error }, "no heartbeat");
+      isMissing = true;
+      missedAt = performance.now();
     }
   };
+  const beatNext = () => (running = running.then(beat));
+  const forget = (id: string) => {
+    own.delete(id);
+    ended.add(id);
+  };
   return {
-    watch(workerId) {
-      own.add(workerId);
-      running = running.then(beat);
+    watch(id) {
+      own.add(id);
+      void beatNext();
     },
-    async start() {
-      await beat();
-      timer = setInterval(() => void (running = running.then(beat)), beatMs);
+    forget,
+    start() {
+      void beatNext();
+      timer = setInterval(() => void beatNext(), beatMs);
       timer.unref();
     },
     async stop() {
       clearInterval(timer);
-      await running;
-      await database("job_workers")
-        .whereIn("worker_id", [...own])
-        .delete();
+      own.forEach(forget);
+      await beatNext();
     },
   };
+}
+
+async function sayAlive(database: Database, ids: Iterable<string>): Promise<void> {
+  for (const id of ids) {
+    await database("job_workers")
+      .insert({ worker_id: id, seen_at: database.raw("now()") })
+      .onConflict("worker_id")
+      .merge();
+  }
+}
+
+async function unlock(database: Database, ids: string[]): Promise<void> {
+  if (ids.length > 0) await database.raw("select graphile_worker.force_unlock_workers(?)", [ids]);
 }
 
 /** Releases the jobs of workers that have been silent too long. */
@@ -59,6 +85,8 @@ export async function releaseSilent(database: Database): Promise<void> {
     .where("seen_at", "<", database.raw(`now() - ${silenceSeconds} * interval '1 second'`))
     .delete()
     .returning<{ worker_id: string }[]>("worker_id");
-  if (silent.length > 0)
-    await database.raw("select graphile_worker.force_unlock_workers(?)", [silent.map((each) => each.worker_id)]);
+  await unlock(
+    database,
+    silent.map((each) => each.worker_id),
+  );
 }

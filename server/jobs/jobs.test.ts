@@ -139,7 +139,7 @@ describe("a worker that dies", () => {
     await database("job_workers").delete();
     let heard: (event: string) => void = () => undefined;
     const arrived = new Promise<string>((resolve) => (heard = resolve));
-    const worker = await startWorker({
+    const worker = startWorker({
       connection,
       tasks: { webhook: async ({ event }) => heard(event) },
       runtime: testRuntime(),
@@ -148,7 +148,7 @@ describe("a worker that dies", () => {
     const alive = async () => (await database("job_workers").pluck<string[]>("worker_id")).length;
     await addJob(database, "webhook", "report", news("a"));
     expect(await arrived).toBe("a");
-    while ((await alive()) < 4) await new Promise((resolve) => setImmediate(resolve));
+    while ((await alive()) < 1) await new Promise((resolve) => setImmediate(resolve));
     await worker.stop();
     expect(await alive()).toBe(0);
   });
@@ -156,6 +156,23 @@ describe("a worker that dies", () => {
   test("a heart without a database does not stop the process", async () => {
     const broken = { transaction: () => Promise.reject(new Error("away")) } as never;
     const heart = keepHeart(broken, log);
-    await expect(heart.start()).resolves.toBeUndefined();
+    heart.start();
+    await expect(heart.stop()).resolves.toBeUndefined();
+  });
+
+  test("says that it lives under the very name in which its jobs are locked", async () => {
+    const { database } = connection;
+    let lockedAs: string | undefined;
+    let finish: () => void = () => undefined;
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    const task = async () => {
+      while (!lockedAs || !(await database("job_workers").where({ worker_id: lockedAs }).first()))
+        [lockedAs] = (await lockedBy()).filter((name) => name !== null);
+      finish();
+    };
+    const worker = startWorker({ connection, tasks: { webhook: task }, runtime: testRuntime(), log });
+    await addJob(database, "webhook", "mine", news("a"));
+    await finished;
+    await worker.stop();
   });
 });

@@ -2,6 +2,7 @@
 import type { Queryable } from "../database/connect.ts";
 import { correlationId } from "../monitoring/correlation.ts";
 import type { JobKind, JobKinds } from "./kinds.ts";
+import { mostTries } from "./retry.ts";
 
 /** What is stored: the job's payload, the number of the next try, and the id of the request that caused it. */
 export interface Envelope {
@@ -32,7 +33,10 @@ export function addJob<Kind extends JobKind>(
 /** The key of a job among those of all kinds. */
 export const jobKey = (kind: JobKind, key: string): string => `${kind}:${key}`;
 
-/** The key identifies the effect, so that at most one job for it is waiting. */
+/**
+ * The key identifies the effect, so that at most one job for it is waiting. The queue's own count of attempts is of those that a process or
+ * the database did not survive: as many are granted as a job that fails gets tries.
+ */
 export async function enqueue(
   database: Queryable,
   kind: string,
@@ -40,11 +44,12 @@ export async function enqueue(
   afterSeconds: number,
 ): Promise<void> {
   await database.raw(
-    "select graphile_worker.add_job(?, ?::json, run_at => now() + ? * interval '1 second', max_attempts => 3, job_key => ?, priority => ?)",
+    "select graphile_worker.add_job(?, ?::json, run_at => now() + ? * interval '1 second', max_attempts => ?, job_key => ?, priority => ?)",
     [
       kind,
       JSON.stringify({ ...envelope, request: correlationId() }),
       afterSeconds,
+      mostTries,
       envelope.key,
       envelope.isUrgent ? -1 : 0,
     ],

@@ -1,19 +1,24 @@
 // Runs the jobs. Any process can run some; the database gives each job to one of them at a time.
-import { Logger as WorkerLogger, run, runOnce, type Runner, type RunnerOptions, type TaskList } from "graphile-worker";
+import { Logger as WorkerLogger, run, runOnce, type RunnerOptions, type TaskList } from "graphile-worker";
 import { EventEmitter } from "node:events";
 import type { Logger } from "pino";
 import type { Connection } from "../database/connect.ts";
 import { correlated } from "../monitoring/correlation.ts";
 import type { JobOutcome, Metrics } from "../monitoring/metrics.ts";
 import type { Runtime } from "../runtime.ts";
-import { keepHeart } from "./heartbeat.ts";
+import { keepHeart, type Heart } from "./heartbeat.ts";
+import { keepRunning, type Runner } from "./keepRunning.ts";
 import type { Task, Tasks, JobKind } from "./kinds.ts";
 import { enqueue, type Envelope } from "./queue.ts";
 import { pauseAfter } from "./retry.ts";
 import { schedule } from "./schedule.ts";
 
+/** `waiting`: the queue cannot ask the database for jobs, and tries again; `starting`: no runner runs, and one is about to. */
+export type WorkerState = "running" | "waiting" | "starting";
+
 export interface Worker {
-  /** Waits for the running jobs to finish. */
+  state(): WorkerState;
+  /** Waits for the running jobs to finish, but not for ever. */
   stop(): Promise<void>;
 }
 
@@ -29,25 +34,57 @@ export interface WorkerParts {
 /** How many jobs run at once, so that a slow peer delays only some of them. */
 export const concurrency = 4;
 
-export async function startWorker(parts: WorkerParts): Promise<Worker> {
-  const events: RunnerOptions["events"] = new EventEmitter();
+/** Starts at once, also while the database is away: then it goes on as soon as that is back. */
+export function startWorker(parts: WorkerParts): Worker {
   const heart = keepHeart(parts.connection.database, parts.log);
-  events.on("worker:create", ({ worker }) => heart.watch(worker.workerId));
-  const runner: Runner = await run({
+  const queue = { isReached: true };
+  const kept = keepRunning(() => startRunner(parts, heart, queue), parts.log);
+  heart.start();
+  return {
+    state: () => (!kept.isRunning() ? "starting" : queue.isReached ? "running" : "waiting"),
+    async stop() {
+      await kept.stop();
+      await heart.stop();
+    },
+  };
+}
+
+/**
+ * One runner. Its jobs are locked in the name of its pool, for which the heart beats as long as it runs. It ends, to be followed by the next,
+ * where the end of a job could not be noted, and where it never reached the queue: the library then remembers the failure of its first look.
+ */
+async function startRunner(parts: WorkerParts, heart: Heart, queue: { isReached: boolean }): Promise<Runner> {
+  const events: NonNullable<RunnerOptions["events"]> = new EventEmitter();
+  let pool = "";
+  let fatal: unknown;
+  events.on("pool:create", ({ workerPool }) => heart.watch((pool = workerPool.id)));
+  for (const name of ["pool:fatalError", "worker:fatalError"] as const)
+    events.on(name, ({ error }: { error: unknown }) => void (fatal ??= error));
+  let hasReached = false;
+  for (const name of ["worker:getJob:empty", "job:start"] as const)
+    events.on(name, () => void (queue.isReached = hasReached = true));
+  const runner = await run({
     ...settingsOf(parts),
     events,
     concurrency,
     noHandleSignals: true,
     pollInterval: 2_000,
     parsedCronItems: schedule(),
+    // What cannot be noted one by one is a rejection that nobody handles; in batches it ends the runner.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
-  await heart.start();
-  return {
-    async stop() {
-      await runner.stop();
-      await heart.stop();
-    },
+  const stop = () => runner.stop();
+  events.on("worker:getJob:error", ({ error }) => {
+    queue.isReached = false;
+    if (hasReached || fatal !== undefined) return;
+    fatal = error;
+    void stop().catch(() => undefined);
+  });
+  const ended = async () => {
+    await runner.promise.finally(() => heart.forget(pool));
+    if (fatal !== undefined) throw fatal;
   };
+  return { stop, promise: ended() };
 }
 
 /** Runs all waiting jobs, and those they enqueue, until none is left: for tests and scripts. */
@@ -59,8 +96,15 @@ export const runWaitingJobs = (parts: WorkerParts): Promise<void> =>
     preset: { worker: { completeJobBatchDelay: 0 } },
   });
 
-function settingsOf({ tasks, ...parts }: WorkerParts): RunnerOptions {
-  const { connection, runtime, log, metrics } = parts;
+const settingsOf = (parts: WorkerParts): RunnerOptions => ({
+  pgPool: parts.connection.pool,
+  taskList: taskListOf(parts),
+  logger: workerLog(parts.log),
+});
+
+/** The tasks as the queue calls them. */
+export function taskListOf({ tasks, ...parts }: WorkerParts): TaskList {
+  const { runtime, metrics } = parts;
   const taskList: TaskList = {};
   for (const kind of Object.keys(tasks) as JobKind[]) {
     taskList[kind] = async (stored) => {
@@ -72,7 +116,7 @@ function settingsOf({ tasks, ...parts }: WorkerParts): RunnerOptions {
       metrics?.ran(kind, outcome, (performance.now() - started) / 1000);
     };
   }
-  return { pgPool: connection.pool, taskList, logger: workerLog(log) };
+  return taskList;
 }
 
 /**

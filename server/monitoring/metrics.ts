@@ -8,6 +8,8 @@ export interface Metrics {
   /** `call`: a name of the contract, or `page`, `unknown` and `shed` for what is no call. */
   answered(call: string, status: number, seconds: number): void;
   ran(kind: string, outcome: JobOutcome, seconds: number): void;
+  /** This process runs jobs: whether its runner does so at the moment. */
+  watchRunner(isRunning: () => boolean): void;
   /** In addition to what is always counted: event loop, memory and garbage collection of the process. For one server in a process. */
   watchProcess(): void;
   /** Everything, as text; asks the database for the jobs. */
@@ -43,6 +45,7 @@ export function metricsOf(connection: Connection): Metrics {
   return {
     answered: (call, status, seconds) => calls.observe({ call, class: `${Math.floor(status / 100)}xx` }, seconds),
     ran: (kind, outcome, seconds) => jobs.observe({ kind, outcome }, seconds),
+    watchRunner: (isRunning) => watchRunner(isRunning, registers),
     watchProcess: () => collectDefaultMetrics({ register: registry }),
     read: () => registry.metrics(),
     contentType: registry.contentType,
@@ -64,6 +67,17 @@ function watchPools({ database, pool }: Connection, registers: Registry[]): void
       this.set({ pool: "jobs", state: "used" }, pool.totalCount - pool.idleCount);
       this.set({ pool: "jobs", state: "free" }, pool.idleCount);
       this.set({ pool: "jobs", state: "waiting" }, pool.waitingCount);
+    },
+  });
+}
+
+function watchRunner(isRunning: () => boolean, registers: Registry[]): void {
+  new Gauge({
+    name: "billwright_job_runner_up",
+    help: "Whether this process runs jobs at the moment: 1, or 0 while its runner starts anew or cannot ask the database for jobs.",
+    registers,
+    collect() {
+      this.set(isRunning() ? 1 : 0);
     },
   });
 }

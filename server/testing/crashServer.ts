@@ -1,13 +1,16 @@
-// A server in a process of its own, to be killed by crash proofs: node … crashServer.ts HOST DATABASE [broken | graceful | "payments ORIGIN SECRET"].
+// A server in a process of its own, to be killed by crash proofs: node … crashServer.ts HOST DATABASE [broken | graceful | "payments ORIGIN SECRET" |
+// "unsupervised SMS_URL"].
 // Prints its port. `broken` is the twin: it says yes to a submit before anything is stored. `payments`: it charges in that sandbox.
-// `graceful`: it stops by SIGTERM, with production's time of grace.
+// `unsupervised`: the twin whose job runner nobody looks after. `graceful`: it stops by SIGTERM, with production's time of grace.
 import express from "express";
+import { run } from "graphile-worker";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import { connectTo } from "../database/connect.ts";
 import { logTo } from "../http/log.ts";
+import { taskListOf } from "../jobs/worker.ts";
 import { sandboxPayments } from "../providers/payments/sandboxPayments.ts";
 import { startServer } from "../start.ts";
 import { realRuntime } from "../runtime.ts";
@@ -18,7 +21,12 @@ const [mode, origin = "", secret = ""] = how.split(" ");
 const connection = connectTo({ host, database, user: "postgres" });
 const log = logTo(new Writable({ write: (_chunk, _encoding, done) => done() }));
 // Gone with the cluster, however this process ends.
-const config = { ...testConfig(), dataDir: join(host, "files"), production: mode === "graceful" };
+const config = {
+  ...testConfig(),
+  dataDir: join(host, "files"),
+  production: mode === "graceful",
+  smsUrl: mode === "unsupervised" ? origin : null,
+};
 const server = await startServer({
   config,
   runtime: realRuntime,
@@ -28,6 +36,11 @@ const server = await startServer({
 });
 
 if (mode === "graceful") process.once("SIGTERM", () => void server.stop().then(() => process.exit(0)));
+
+if (mode === "unsupervised") {
+  const taskList = taskListOf({ connection, tasks: server.tasks, runtime: realRuntime, log });
+  await run({ pgPool: connection.pool, taskList, noHandleSignals: true });
+}
 
 const say = (port: number) => void process.stdout.write(`${port}\n`);
 

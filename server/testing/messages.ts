@@ -5,11 +5,11 @@ import { localesFolder } from "../folders.ts";
 import type { Seal } from "../tokens/seal.ts";
 import type { Keyring } from "../tokens/secrets.ts";
 import { tokensOf } from "../tokens/tokens.ts";
-import type { TestRuntime } from "./runtime.ts";
+import type { Runtime } from "../runtime.ts";
 
 export const publicUrl = "https://bills.example";
 
-export const doorParts = (keyring: Keyring, seal: Seal, runtime: TestRuntime): QueueParts => ({
+export const doorParts = (keyring: Keyring, seal: Seal, runtime: Runtime): QueueParts => ({
   tokens: tokensOf(keyring, runtime),
   seal,
   runtime,

@@ -1,13 +1,17 @@
-// GET /health: 200 when this process can serve customers; who gets 503 sends them elsewhere. GET /live: 200 while it is alive; who gets no
+// GET /health: 200 when this process can serve customers; who gets 503 sends them elsewhere. How the jobs stand is a field beside it: a queue
+// that is held up is so in every process, and a balancer would drop them all. GET /live: 200 while it is alive; who gets no
 // answer restarts it. They are apart, so that no process is restarted because the database is away.
 import express, { type Router } from "express";
 import type { Database } from "../../../database/connect.ts";
 import { migrations } from "../../../database/migrations/index.ts";
+import type { WorkerState } from "../../../jobs/worker.ts";
 
 export interface Health {
   router: Router;
   /** From now on the balancer is told to send nobody here. */
   drain(): void;
+  /** This process runs jobs as well. */
+  watchJobs(state: () => WorkerState): void;
 }
 
 const patienceMs = 1_000;
@@ -25,6 +29,7 @@ type Readiness = "ready" | "stopping" | "busy" | "migrating";
 
 export function healthOf(database: Database): Health {
   let draining = false;
+  let jobs = (): WorkerState | "none" => "none";
   const readiness = async (): Promise<Readiness> => {
     if (draining) return "stopping";
     return isMigrated(database).then(
@@ -40,7 +45,7 @@ export function healthOf(database: Database): Health {
     const status = await readiness();
     response.setHeader("Cache-Control", "no-store");
     if (status !== "ready") response.status(503).setHeader("Retry-After", "2");
-    response.json({ status });
+    response.json({ status, jobs: jobs() });
   });
-  return { router, drain: () => void (draining = true) };
+  return { router, drain: () => void (draining = true), watchJobs: (state) => void (jobs = state) };
 }
