@@ -9,6 +9,7 @@ import { firstError, type Answer } from "../../client/answer.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { WithWords } from "../../i18n/WithWords.tsx";
 import { ScreenField } from "../../screens/ScreenField.tsx";
+import { ScreenForm } from "../../screens/ScreenForm.tsx";
 import { useScreen, useScreenValues, type ScreenUse } from "../../screens/useScreen.ts";
 import { useApp } from "../../services/app.ts";
 import { EmailField } from "../../ui/EmailField.tsx";
@@ -52,7 +53,7 @@ export default function SignUpPage() {
       <section className="bw-card bw-front">
         <PageHeading>{t("signup.title")}</PageHeading>
         <p>{t("signup.lead")}</p>
-        <form className="bw-fields" method="post" noValidate onSubmit={screen.submit}>
+        <ScreenForm use={screen} method="post" words={t("signup.submit")}>
           <ScreenField use={screen} name="email">
             {(field) => <EmailField {...field} label={t("signup.email")} isUserName />}
           </ScreenField>
@@ -74,15 +75,7 @@ export default function SignUpPage() {
             <Link to={pathOf("terms")}>{t("signup.termsLink")}</Link>
             <Link to={pathOf("privacy")}>{t("signup.privacyLink")}</Link>
           </p>
-          <button
-            type="submit"
-            className="bw-button bw-button--primary"
-            aria-disabled={screen.isSending || undefined}
-            aria-busy={screen.isSending || undefined}
-          >
-            {t("signup.submit")}
-          </button>
-        </form>
+        </ScreenForm>
       </section>
     </WithWords>
   );

@@ -2,6 +2,7 @@
 // proof of anything (decisions-proposed.md P43).
 import { longestAccountNumber, longestHouseNumber, type LookUpScreen } from "@billwright/engine/screens";
 import { ScreenField } from "../../screens/ScreenField.tsx";
+import { ScreenForm } from "../../screens/ScreenForm.tsx";
 import { useScreen, type ScreenPage } from "../../screens/useScreen.ts";
 import { TextField } from "../../ui/fields.tsx";
 import { useFrom } from "./useFrom.ts";
@@ -25,7 +26,7 @@ export function LookUpForm<Data>({ screen, words, ...page }: LookUpFormProps<Dat
   const { accountNumber } = useFrom();
   const use = useScreen(screen, { values: { accountNumber }, ...page });
   return (
-    <form className="bw-fields bw-look-up" noValidate onSubmit={use.submit}>
+    <ScreenForm use={use} className="bw-fields bw-look-up" words={words.submit}>
       <ScreenField use={use} name="accountNumber">
         {(field) => (
           <TextField
@@ -53,14 +54,6 @@ export function LookUpForm<Data>({ screen, words, ...page }: LookUpFormProps<Dat
           />
         )}
       </ScreenField>
-      <button
-        type="submit"
-        className="bw-button bw-button--primary"
-        aria-disabled={use.isSending || undefined}
-        aria-busy={use.isSending || undefined}
-      >
-        {words.submit}
-      </button>
-    </form>
+    </ScreenForm>
   );
 }

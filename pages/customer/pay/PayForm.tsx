@@ -10,6 +10,7 @@ import { useWords } from "../../i18n/useWords.ts";
 import { useLinkToken } from "../../link/linkToken.ts";
 import { useCaller } from "../../link/useCall.ts";
 import { ScreenField } from "../../screens/ScreenField.tsx";
+import { SubmitButton } from "../../screens/ScreenForm.tsx";
 import { ScreenPhone } from "../../screens/ScreenPhone.tsx";
 import { fieldId, useScreen, useScreenValues, type ScreenUse } from "../../screens/useScreen.ts";
 import { useApp } from "../../services/app.ts";
@@ -304,14 +305,7 @@ function Bar({ use, info }: { use: Use; info: PayInfo }) {
         { label: t("pay.total"), value: cents === null ? "–" : money(unitsOf(cents + tax)), isMain: true },
       ]}
     >
-      <button
-        type="submit"
-        className="bw-button bw-button--primary"
-        aria-disabled={use.isSending || undefined}
-        aria-busy={use.isSending || undefined}
-      >
-        {use.isSending ? t("pay.sending") : t("pay.next")}
-      </button>
+      <SubmitButton use={use} words={use.isSending ? t("pay.sending") : t("pay.next")} />
     </OwedBar>
   );
 }

@@ -11,6 +11,7 @@ import { WithWords } from "../../i18n/WithWords.tsx";
 import { FailedLink } from "../../link/ClosedLink.tsx";
 import { failedBy } from "../../link/failedBy.ts";
 import { useCall, useCaller } from "../../link/useCall.ts";
+import { SubmitButton } from "../../screens/ScreenForm.tsx";
 import { fieldId, useScreen, type ScreenUse } from "../../screens/useScreen.ts";
 import { useApp } from "../../services/app.ts";
 import { Facts } from "../../ui/Facts.tsx";
@@ -102,14 +103,7 @@ function Choice({ token, pref, showError }: ChoiceProps) {
         )}
       </div>
       <WithWords>
-        <button
-          type="submit"
-          className="bw-button bw-button--primary"
-          aria-disabled={use.isSending || undefined}
-          aria-busy={use.isSending || undefined}
-        >
-          {t("supplier.save")}
-        </button>
+        <SubmitButton use={use} words={t("supplier.save")} />
       </WithWords>
     </form>
   );

@@ -5,6 +5,7 @@ import { failureEffects, type Words } from "../../client/failureEffects.ts";
 import type { Failure } from "../../client/answer.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { ScreenField } from "../../screens/ScreenField.tsx";
+import { ScreenForm } from "../../screens/ScreenForm.tsx";
 import { useScreen } from "../../screens/useScreen.ts";
 import type { Subscription } from "../../session/keys.ts";
 import { useApp } from "../../services/app.ts";
@@ -32,10 +33,10 @@ export function SignInForm({ onToken }: { onToken(token: string, subscription: S
   }
 
   return (
-    <form
-      className="bw-fields"
+    <ScreenForm
+      use={screen}
       method="post"
-      noValidate
+      words={t("session.signIn")}
       onSubmit={(event) => {
         setFault(null);
         screen.submit(event);
@@ -56,14 +57,6 @@ export function SignInForm({ onToken }: { onToken(token: string, subscription: S
           />
         )}
       </ScreenField>
-      <button
-        type="submit"
-        className="bw-button bw-button--primary"
-        aria-disabled={screen.isSending || undefined}
-        aria-busy={screen.isSending || undefined}
-      >
-        {t("session.signIn")}
-      </button>
-    </form>
+    </ScreenForm>
   );
 }
