@@ -6,6 +6,7 @@ import { wordsOf, type Words } from "../client/failureEffects.ts";
 import { useWords } from "../i18n/useWords.ts";
 import { AskCustomerService } from "../ui/ContactLinks.tsx";
 import { Message } from "../ui/Message.tsx";
+import { NothingCame } from "../ui/NothingCame.tsx";
 import { useClosedTitle } from "../ui/pageContent.tsx";
 import { failedBy } from "./failedBy.ts";
 import { useLinkToken } from "./linkToken.ts";
@@ -48,20 +49,13 @@ interface FailedCallProps {
 }
 
 function FailedCall({ title, failure, onTryAgain }: FailedCallProps) {
-  const { t, sayAll } = useWords();
+  const { sayAll } = useWords();
   useClosedTitle(title);
   const errorGuid = failure.kind === "refused" ? failure.errorGuid : null;
   return (
-    <Message tone="error" title={title}>
+    <NothingCame title={title} errorGuid={errorGuid} onTryAgain={onTryAgain}>
       <p>{sayAll(wordsOf(failure))}</p>
-      {errorGuid !== null && <p className="bw-small">{t("shell.errorId", { id: errorGuid })}</p>}
-      {onTryAgain !== null && (
-        <button type="button" className="bw-button bw-button--primary" onClick={onTryAgain}>
-          {t("page.tryAgain")}
-        </button>
-      )}
-      <AskCustomerService />
-    </Message>
+    </NothingCame>
   );
 }
 

@@ -5,8 +5,7 @@ import { WithWords } from "../../i18n/WithWords.tsx";
 import { failedBy } from "../../link/failedBy.ts";
 import { useLinkToken } from "../../link/linkToken.ts";
 import { useCall } from "../../link/useCall.ts";
-import { AskCustomerService } from "../../ui/ContactLinks.tsx";
-import { Message } from "../../ui/Message.tsx";
+import { NothingCame } from "../../ui/NothingCame.tsx";
 import { useShell } from "../../ui/pageContent.tsx";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { AgentForm } from "./AgentForm.tsx";
@@ -44,14 +43,8 @@ interface UnableProps {
 function Unable({ words, onTryAgain }: UnableProps) {
   const { t, sayAll } = useWords();
   return (
-    <Message tone="error" title={t("agent.title")}>
+    <NothingCame title={t("agent.title")} onTryAgain={onTryAgain}>
       <p>{t("agent.unable", { error: sayAll(words) })}</p>
-      {onTryAgain !== null && (
-        <button type="button" className="bw-button bw-button--primary" onClick={onTryAgain}>
-          {t("page.tryAgain")}
-        </button>
-      )}
-      <AskCustomerService />
-    </Message>
+    </NothingCame>
   );
 }

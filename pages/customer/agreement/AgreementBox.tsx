@@ -2,8 +2,7 @@
 import { firstError, type Failure } from "../../client/answer.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { failedBy } from "../../link/failedBy.ts";
-import { AskCustomerService } from "../../ui/ContactLinks.tsx";
-import { Message } from "../../ui/Message.tsx";
+import { NothingCame } from "../../ui/NothingCame.tsx";
 
 export interface AgreementBoxProps {
   /** Null: the answer was there, and something in it was missing. */
@@ -17,15 +16,9 @@ export function AgreementBox({ failure, onTryAgain }: AgreementBoxProps) {
   const by = failure && failedBy(failure);
   const isPassing = by === null || (by.of === "call" && by.passing);
   return (
-    <Message tone="error" title={t("agreement.title")}>
+    <NothingCame title={t("agreement.title")} onTryAgain={isPassing ? onTryAgain : null}>
       <p role="alert">{error ? say(error) : t("agreement.wrong")}</p>
-      {isPassing && (
-        <button type="button" className="bw-button bw-button--primary" onClick={onTryAgain}>
-          {t("page.tryAgain")}
-        </button>
-      )}
-      <AskCustomerService />
-    </Message>
+    </NothingCame>
   );
 }
 

@@ -6,9 +6,9 @@ import { wordsOf } from "../../client/failureEffects.ts";
 import { WithWords } from "../../i18n/WithWords.tsx";
 import { useWords } from "../../i18n/useWords.ts";
 import type { Loaded } from "../../link/useCall.ts";
-import { AskCustomerService } from "../../ui/ContactLinks.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Message } from "../../ui/Message.tsx";
+import { NothingCame } from "../../ui/NothingCame.tsx";
 import { useClosedTitle } from "../../ui/pageContent.tsx";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { PdfViewer } from "../../ui/pdf/PdfViewer.tsx";
@@ -63,18 +63,13 @@ export function FailedBill({ failure, onTryAgain }: FailedBillProps) {
   useClosedTitle(t("invoice.failed"));
   const words = failure.kind === "refused" ? wordsOf(failure).map(say).join(" ") : t("api.unknown");
   return (
-    <Message tone="error" title={t("invoice.failed")}>
+    <NothingCame
+      title={t("invoice.failed")}
+      errorGuid={failure.kind === "refused" ? failure.errorGuid : null}
+      onTryAgain={onTryAgain}
+    >
       <p>{words}</p>
-      {failure.kind === "refused" && failure.errorGuid !== null && (
-        <p className="bw-small">{t("shell.errorId", { id: failure.errorGuid })}</p>
-      )}
-      {onTryAgain !== null && (
-        <button type="button" className="bw-button bw-button--primary" onClick={onTryAgain}>
-          {t("page.tryAgain")}
-        </button>
-      )}
-      <AskCustomerService />
-    </Message>
+    </NothingCame>
   );
 }
 

@@ -4,8 +4,7 @@ import { wordsOf } from "../../client/failureEffects.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { FailedLink } from "../../link/ClosedLink.tsx";
 import { failedBy } from "../../link/failedBy.ts";
-import { AskCustomerService } from "../../ui/ContactLinks.tsx";
-import { Message } from "../../ui/Message.tsx";
+import { NothingCame } from "../../ui/NothingCame.tsx";
 
 export interface ErrorStepProps {
   /** Null: it would not help. */
@@ -17,16 +16,10 @@ export interface ErrorStepProps {
 export function ErrorStep({ onTryAgain, failure }: ErrorStepProps) {
   const { t, sayAll } = useWords();
   return (
-    <Message tone="error" title={t("budget.failedTitle")}>
+    <NothingCame title={t("budget.failedTitle")} onTryAgain={onTryAgain}>
       <p>{t("budget.failed")}</p>
       {failure && <p>{sayAll(wordsOf(failure))}</p>}
-      {onTryAgain !== null && (
-        <button type="button" className="bw-button bw-button--primary" onClick={onTryAgain}>
-          {t("page.tryAgain")}
-        </button>
-      )}
-      <AskCustomerService />
-    </Message>
+    </NothingCame>
   );
 }
 

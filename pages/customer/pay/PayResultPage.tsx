@@ -9,6 +9,7 @@ import { failedBy } from "../../link/failedBy.ts";
 import type { Loaded } from "../../link/useCall.ts";
 import { AskCustomerService } from "../../ui/ContactLinks.tsx";
 import { Message, type MessageTone } from "../../ui/Message.tsx";
+import { NothingCame } from "../../ui/NothingCame.tsx";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { useShell } from "../../ui/pageContent.tsx";
 import { AskAgain } from "./AskAgain.tsx";
@@ -48,15 +49,9 @@ function FailedResult({ failure, onTryAgain }: { failure: Failure; onTryAgain():
 function NoResult({ words, onTryAgain = null }: { words: string; onTryAgain?: (() => void) | null }) {
   const { t } = useWords();
   return (
-    <Message tone="error" title={t("pay.confirmationFailure")}>
+    <NothingCame title={t("pay.confirmationFailure")} onTryAgain={onTryAgain}>
       <p>{words}</p>
-      {onTryAgain !== null && (
-        <button type="button" className="bw-button bw-button--primary" onClick={onTryAgain}>
-          {t("page.tryAgain")}
-        </button>
-      )}
-      <AskCustomerService />
-    </Message>
+    </NothingCame>
   );
 }
 
