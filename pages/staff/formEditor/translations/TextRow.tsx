@@ -25,6 +25,7 @@ export const TextRow = memo(function TextRow({ place, english, kind, language, t
   const words = isFormatted ? plainText(english) : english;
   const label = `${languages[language]}: ${words}`;
   const write = (next: string) => run({ type: "setText", language, place, text: next });
+  const keep = () => run({ type: "keepText", language, place });
   const rows = Math.min(
     8,
     Math.max(1, Math.ceil(Math.max(english.length, text.length) / 60), english.split("\n").length),
@@ -63,26 +64,38 @@ export const TextRow = memo(function TextRow({ place, english, kind, language, t
           />
         )}
         {isOutdated && (
-          <div className="bw-translations-source">
-            <p id={noteId}>
-              <strong>{t("editor.translate.changed")}</strong>{" "}
-              <span lang="en" dir="auto">
-                {isFormatted ? plainText(source) : source}
-              </span>
-            </p>
-            <button
-              type="button"
-              className="bw-button bw-button--quiet"
-              onClick={() => run({ type: "keepText", language, place })}
-            >
-              {t("editor.translate.keep")}
-              <span className="bw-visually-hidden"> {words}</span>
-            </button>
-          </div>
+          <ChangedSource id={noteId} english={isFormatted ? plainText(source) : source} words={words} keep={keep} />
         )}
       </td>
     </tr>
   );
 });
+
+interface ChangedSourceProps {
+  id: string;
+  /** What the translation was made of. */
+  english: string;
+  words: string;
+  keep(): void;
+}
+
+/** That the English is another now, and that the translation may stay as it is. */
+function ChangedSource({ id, english, words, keep }: ChangedSourceProps) {
+  const { t } = useWords();
+  return (
+    <div className="bw-translations-source">
+      <p id={id}>
+        <strong>{t("editor.translate.changed")}</strong>{" "}
+        <span lang="en" dir="auto">
+          {english}
+        </span>
+      </p>
+      <button type="button" className="bw-button bw-button--quiet" onClick={keep}>
+        {t("editor.translate.keep")}
+        <span className="bw-visually-hidden"> {words}</span>
+      </button>
+    </div>
+  );
+}
 
 const asWritten = (tag: string): string => `{{${tag}}}`;

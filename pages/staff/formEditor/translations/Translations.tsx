@@ -1,7 +1,7 @@
 // The form's texts in English, and beside them in another language: what is missing, and what was made of other English.
 import { useMemo, useRef, useState } from "react";
-import type { KeyboardEvent } from "react";
-import { languages, type MessageKey } from "@billwright/schemas";
+import type { KeyboardEvent, RefObject } from "react";
+import { languages, type MessageKey, type StoredForm } from "@billwright/schemas";
 import { useWords } from "../../../i18n/useWords.ts";
 import { SelectField } from "../../../ui/fields.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -10,7 +10,7 @@ import { useTools } from "../editorTools.tsx";
 import type { FormDocument } from "../model/document.ts";
 import { useFocusRequest } from "../useFocusRequest.ts";
 import { foreign, type Foreign } from "./foreign.ts";
-import { progressOf, stateOf, textPlaces, type Progress } from "./places.ts";
+import { progressOf, stateOf, textPlaces, type Progress, type TextPlace } from "./places.ts";
 import { TextRow } from "./TextRow.tsx";
 import "./translations.css";
 
@@ -22,23 +22,11 @@ export interface TranslationsProps {
 
 export function Translations({ document, language, onLanguage }: TranslationsProps) {
   const { t } = useWords();
-  const { run, say } = useTools();
+  const { say } = useTools();
   const table = useRef<HTMLDivElement>(null);
-  const [onlyLeft, setOnlyLeft] = useState(false);
   const { form } = document;
   const places = useMemo(() => textPlaces(document), [document]);
-  const progress = useMemo(
-    () => new Map(foreign.map((code) => [code, progressOf(form, code, places)])),
-    [form, places],
-  );
-  const { missing, outdated, done } = progress.get(language)!;
-  // A row that is being filled in does not vanish under the translator: only those that were done when the filter was set do.
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const filter = (is: boolean, code: Foreign) => {
-    setOnlyLeft(is);
-    const full = places.filter((place) => stateOf(form, code, place) === "done");
-    setHidden(new Set(is ? full.map(({ place }) => place) : []));
-  };
+  const { onlyLeft, shown, filter } = useLeft(form, places);
   const goOn = () => {
     if (!focusNext(table.current)) say(t("editor.translate.nothing"));
   };
@@ -49,6 +37,50 @@ export function Translations({ document, language, onLanguage }: TranslationsPro
     event.stopPropagation();
     goOn();
   };
+  useTextFocus(table);
+  if (places.length === 0) return <EmptyState title={t("editor.translate.noTexts")} />;
+  return (
+    <div ref={table} className="bw-translations" onKeyDown={onKeyDown}>
+      <Top
+        form={form}
+        places={places}
+        language={language}
+        onLanguage={(code) => {
+          onLanguage(code);
+          filter(onlyLeft, code);
+        }}
+        onlyLeft={onlyLeft}
+        onOnlyLeft={(is) => filter(is, language)}
+        onNext={goOn}
+      />
+      {shown.length === 0 ? (
+        <EmptyState title={t("editor.translate.nothing")} />
+      ) : (
+        <Table form={form} places={shown} language={language} />
+      )}
+      {form.translations[language] && <Drop language={language} />}
+    </div>
+  );
+}
+
+/** The texts that are shown: all, or those that are left to do. */
+function useLeft(form: StoredForm, places: readonly TextPlace[]) {
+  const [onlyLeft, setOnlyLeft] = useState(false);
+  // A row that is being filled in does not vanish under the translator: only those that were done when the filter was set do.
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  return {
+    onlyLeft,
+    shown: places.filter(({ place }) => !hidden.has(place)),
+    filter(is: boolean, code: Foreign) {
+      setOnlyLeft(is);
+      const full = places.filter((place) => stateOf(form, code, place) === "done");
+      setHidden(new Set(is ? full.map(({ place }) => place) : []));
+    },
+  };
+}
+
+/** Leads focus to the text that is asked for. */
+function useTextFocus(table: RefObject<HTMLElement | null>): void {
   useFocusRequest("text", ({ place }) => {
     const rows = [...(table.current?.querySelectorAll<HTMLElement>("[data-place]") ?? [])];
     const row = rows.find(({ dataset }) => dataset["place"] === place);
@@ -56,83 +88,101 @@ export function Translations({ document, language, onLanguage }: TranslationsPro
     field?.focus();
     field?.scrollIntoView({ block: "nearest" });
   });
-  const shown = places.filter(({ place }) => !hidden.has(place));
-  if (places.length === 0) return <EmptyState title={t("editor.translate.noTexts")} />;
+}
+
+interface TopProps {
+  form: StoredForm;
+  places: readonly TextPlace[];
+  language: Foreign;
+  onLanguage(language: Foreign): void;
+  onlyLeft: boolean;
+  onOnlyLeft(is: boolean): void;
+  onNext(): void;
+}
+
+/** The language, how far it is, and the way to the next text. */
+function Top({ form, places, language, onLanguage, onlyLeft, onOnlyLeft, onNext }: TopProps) {
+  const { t } = useWords();
+  const progress = useMemo(
+    () => new Map(foreign.map((code) => [code, progressOf(form, code, places)])),
+    [form, places],
+  );
+  const { missing, outdated, done } = progress.get(language)!;
   return (
-    <div ref={table} className="bw-translations" onKeyDown={onKeyDown}>
-      <div className="bw-translations-top">
-        <SelectField
-          label={t("editor.translate.language")}
-          value={language}
-          options={foreign.map((code) => ({
-            value: code,
-            label: t(progressKey(progress.get(code)!), { language: languages[code], ...left(progress.get(code)!) }),
-          }))}
-          onChange={(code) => {
-            onLanguage(code as Foreign);
-            filter(onlyLeft, code as Foreign);
-          }}
-        />
-        <Switch label={t("editor.translate.onlyLeft")} isOn={onlyLeft} onChange={(is) => filter(is, language)} />
-        <button
-          type="button"
-          className="bw-button"
-          aria-disabled={missing + outdated === 0 || undefined}
-          onClick={goOn}
-          title={t("editor.translate.nextKeys")}
-        >
-          {t("editor.translate.next")}
-        </button>
-        <p className="bw-soft" role="status">
-          {t("editor.translate.count", { done, all: places.length })}
-          {outdated > 0 && ` ${t("editor.translate.outdated", { n: outdated })}`}
-        </p>
-      </div>
-      {shown.length === 0 ? (
-        <EmptyState title={t("editor.translate.nothing")} />
-      ) : (
-        <table className="bw-translations-table" role="table">
-          <thead role="rowgroup">
-            <tr role="row">
-              <th role="columnheader" scope="col">
-                {t("editor.translate.place")}
-              </th>
-              <th role="columnheader" scope="col">
-                {t("editor.translate.english")}
-              </th>
-              <th role="columnheader" scope="col">
-                {languages[language]}
-              </th>
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
-            {shown.map((text) => (
-              <TextRow
-                key={text.place}
-                place={text.place}
-                english={text.english}
-                kind={text.kind}
-                language={language}
-                text={form.translations[language]?.[text.place] ?? ""}
-                source={stateOf(form, language, text) === "outdated" ? form.sources![language]![text.place]! : null}
-              />
-            ))}
-          </tbody>
-        </table>
-      )}
-      {form.translations[language] && (
-        <button
-          type="button"
-          className="bw-button bw-button--quiet bw-translations-drop"
-          onClick={() => {
-            run({ type: "dropLanguage", language });
-            say(t("editor.translate.dropped", { language: languages[language] }));
-          }}
-        >
-          {t("editor.translate.drop", { language: languages[language] })}
-        </button>
-      )}
+    <div className="bw-translations-top">
+      <SelectField
+        label={t("editor.translate.language")}
+        value={language}
+        options={foreign.map((code) => ({
+          value: code,
+          label: t(progressKey(progress.get(code)!), { language: languages[code], ...left(progress.get(code)!) }),
+        }))}
+        onChange={(code) => onLanguage(code as Foreign)}
+      />
+      <Switch label={t("editor.translate.onlyLeft")} isOn={onlyLeft} onChange={onOnlyLeft} />
+      <button
+        type="button"
+        className="bw-button"
+        aria-disabled={missing + outdated === 0 || undefined}
+        onClick={onNext}
+        title={t("editor.translate.nextKeys")}
+      >
+        {t("editor.translate.next")}
+      </button>
+      <p className="bw-soft" role="status">
+        {t("editor.translate.count", { done, all: places.length })}
+        {outdated > 0 && ` ${t("editor.translate.outdated", { n: outdated })}`}
+      </p>
     </div>
+  );
+}
+
+function Table({ form, places, language }: Pick<TopProps, "form" | "places" | "language">) {
+  const { t } = useWords();
+  const heads = [t("editor.translate.place"), t("editor.translate.english"), languages[language]];
+  return (
+    <table className="bw-translations-table" role="table">
+      <thead role="rowgroup">
+        <tr role="row">
+          {heads.map((words) => (
+            <th key={words} role="columnheader" scope="col">
+              {words}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {places.map((text) => (
+          <TextRow
+            key={text.place}
+            place={text.place}
+            english={text.english}
+            kind={text.kind}
+            language={language}
+            text={form.translations[language]?.[text.place] ?? ""}
+            source={stateOf(form, language, text) === "outdated" ? form.sources![language]![text.place]! : null}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Removes the language with all that was translated to it. */
+function Drop({ language }: { language: Foreign }) {
+  const { t } = useWords();
+  const { run, say } = useTools();
+  return (
+    <button
+      type="button"
+      className="bw-button bw-button--quiet bw-translations-drop"
+      onClick={() => {
+        run({ type: "dropLanguage", language });
+        say(t("editor.translate.dropped", { language: languages[language] }));
+      }}
+    >
+      {t("editor.translate.drop", { language: languages[language] })}
+    </button>
   );
 }
 
