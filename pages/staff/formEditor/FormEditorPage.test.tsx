@@ -7,7 +7,7 @@ import { renderStaffPage, testSession, userToken } from "../../testing/staffApp.
 import { templateWith, type TemplateParts } from "../../testing/templates.ts";
 import { Refused, testApp, testServer, type TestAnswers } from "../../testing/testApp.tsx";
 import FormEditorPage from "./FormEditorPage.tsx";
-import { keyAction } from "./build/Outline.tsx";
+import { keyAction } from "./build/useOutlineActions.ts";
 import { inputGroups } from "./model/inputTraits.ts";
 import { enrollment } from "./model/model.fixture.ts";
 
