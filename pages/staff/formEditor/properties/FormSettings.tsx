@@ -10,16 +10,28 @@ import { InstantField, NumberField } from "./fields.tsx";
 import { Part } from "./Part.tsx";
 import { RichTextField } from "./richText/RichTextField.tsx";
 
+type Setter = <P extends FormProperty>(property: P, value: Enrollment[P]) => void;
+
+interface GroupProps {
+  enrollment: Enrollment;
+  set: Setter;
+}
+
+/** A property that is a text, empty where it is left out. */
+const textOf = (
+  { enrollment, set }: GroupProps,
+  property: "submitName" | "thanksLink" | "companyContactPhone" | "companyContactEmail",
+) => ({
+  value: enrollment[property] ?? "",
+  onChange: (value: string) => set(property, value || undefined),
+});
+
 export function FormSettings({ enrollment }: { enrollment: Enrollment }) {
   const { t } = useWords();
   const { run } = useTools();
   const first = useFirstField();
-  const set = <P extends FormProperty>(property: P, value: Enrollment[P]) =>
-    run({ type: "setForm", property, value } as Command);
-  const text = (property: "submitName" | "thanksLink" | "companyContactPhone" | "companyContactEmail") => ({
-    value: enrollment[property] ?? "",
-    onChange: (value: string) => set(property, value || undefined),
-  });
+  const set: Setter = (property, value) => run({ type: "setForm", property, value } as Command);
+  const group = { enrollment, set };
   const hasPlan = enrollment.type === "InstallmentPlan" || enrollment.type === "Dpp";
   return (
     <>
@@ -44,12 +56,30 @@ export function FormSettings({ enrollment }: { enrollment: Enrollment }) {
           <DownPayment value={enrollment.downPayment ?? 0} set={set} />
         </Part>
       )}
+      <Submitting {...group} />
+      <Limits {...group} />
+      <Part of="companyContactPhone">
+        <TextField type="tel" label={t("editor.form.phone")} {...textOf(group, "companyContactPhone")} />
+      </Part>
+      <Part of="companyContactEmail">
+        <TextField type="email" label={t("editor.form.email")} {...textOf(group, "companyContactEmail")} />
+      </Part>
+    </>
+  );
+}
+
+/** The button, and what is shown after it. */
+function Submitting(group: GroupProps) {
+  const { enrollment, set } = group;
+  const { t } = useWords();
+  return (
+    <>
       <Part of="submitName">
         <TextField
           label={t("editor.form.submitName")}
           help={t("editor.form.submitNameHelp")}
           dir="auto"
-          {...text("submitName")}
+          {...textOf(group, "submitName")}
         />
       </Part>
       <Part of="thanksMessage">
@@ -64,9 +94,18 @@ export function FormSettings({ enrollment }: { enrollment: Enrollment }) {
           type="url"
           label={t("editor.form.thanksLink")}
           help={t("editor.form.thanksLinkHelp")}
-          {...text("thanksLink")}
+          {...textOf(group, "thanksLink")}
         />
       </Part>
+    </>
+  );
+}
+
+/** Until when, where, and how often it can be filled in. */
+function Limits({ enrollment, set }: GroupProps) {
+  const { t } = useWords();
+  return (
+    <>
       <Part of="expirationDate">
         <InstantField
           label={t("editor.form.expirationDate")}
@@ -86,27 +125,16 @@ export function FormSettings({ enrollment }: { enrollment: Enrollment }) {
         />
       </Part>
       <div className="bw-switches">
-        <Part of="allowViewResults">
-          <Switch
-            label={t("editor.form.allowViewResults")}
-            isOn={enrollment.allowViewResults === true}
-            onChange={(is) => set("allowViewResults", is)}
-          />
-        </Part>
-        <Part of="multipleSubmission">
-          <Switch
-            label={t("editor.form.multipleSubmission")}
-            isOn={enrollment.multipleSubmission === true}
-            onChange={(is) => set("multipleSubmission", is)}
-          />
-        </Part>
+        {(["allowViewResults", "multipleSubmission"] as const).map((property) => (
+          <Part key={property} of={property}>
+            <Switch
+              label={t(`editor.form.${property}`)}
+              isOn={enrollment[property] === true}
+              onChange={(is) => set(property, is)}
+            />
+          </Part>
+        ))}
       </div>
-      <Part of="companyContactPhone">
-        <TextField type="tel" label={t("editor.form.phone")} {...text("companyContactPhone")} />
-      </Part>
-      <Part of="companyContactEmail">
-        <TextField type="email" label={t("editor.form.email")} {...text("companyContactEmail")} />
-      </Part>
     </>
   );
 }

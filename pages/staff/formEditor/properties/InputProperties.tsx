@@ -1,17 +1,17 @@
 // One question: what it asks, what an answer must be, when it shows.
 import { useState } from "react";
-import { mergeTags, type InputForm, type InputType } from "@billwright/schemas";
+import type { InputForm, InputType } from "@billwright/schemas";
 import { useWords } from "../../../i18n/useWords.ts";
 import { SelectField, TextAreaField, TextField } from "../../../ui/fields.tsx";
 import { Switch } from "../../../ui/Switch.tsx";
-import { DefectNotes } from "../DefectNote.tsx";
-import { useDefects, useTools } from "../editorTools.tsx";
-import type { Command } from "../model/command.ts";
+import { useTools } from "../editorTools.tsx";
 import { isNameless, type ElementKey, type FormDocument } from "../model/document.ts";
 import { inputGroups, isInputType, traitsOf } from "../model/inputTraits.ts";
 import { useFirstField } from "../useFocusRequest.ts";
 import { Conditions } from "./Conditions.tsx";
 import { FileTypes } from "./FileTypes.tsx";
+import { setterOf, type InputSetter } from "./inputSetter.ts";
+import { MoreProperties } from "./MoreProperties.tsx";
 import { NumberField } from "./fields.tsx";
 import { Options } from "./Options.tsx";
 import { Part } from "./Part.tsx";
@@ -27,10 +27,13 @@ export function InputProperties({ id, input, document }: InputPropertiesProps) {
   const { t } = useWords();
   const { run, changeView } = useTools();
   const first = useFirstField();
-  const traits = traitsOf(input.inputType);
   const set = setterOf(id, run);
   const [isJson, setJson] = useState(false);
-  const lead = () => changeView({ type: "focus", target: { on: "changed", changed: { property: "conditions" } } });
+  /** Shows the conditions in the other way, and leads there. */
+  const showJson = (is: boolean) => {
+    setJson(is);
+    changeView({ type: "focus", target: { on: "changed", changed: { property: "conditions" } } });
+  };
   return (
     <>
       <Part of="name">
@@ -55,6 +58,34 @@ export function InputProperties({ id, input, document }: InputPropertiesProps) {
       <Part of="inputType">
         <TypeField id={id} input={input} />
       </Part>
+      <Answer id={id} input={input} set={set} />
+      <Switches input={input} set={set} />
+      <Part of="conditions">
+        <Conditions id={id} input={input} document={document} isJson={isJson} onWords={() => showJson(false)} />
+      </Part>
+      <MoreProperties
+        id={id}
+        input={input}
+        document={document}
+        set={set}
+        onJson={isJson ? null : () => showJson(true)}
+      />
+    </>
+  );
+}
+
+interface AnswerProps {
+  id: ElementKey;
+  input: InputForm;
+  set: InputSetter;
+}
+
+/** What an answer is made of: options, length, what it starts with. */
+function Answer({ id, input, set }: AnswerProps) {
+  const { t } = useWords();
+  const traits = traitsOf(input.inputType);
+  return (
+    <>
       {traits.options && (
         <Part of="options">
           {traits.options === "fileTypes" ? (
@@ -79,65 +110,40 @@ export function InputProperties({ id, input, document }: InputPropertiesProps) {
           <StartValue kind={traits.start} input={input} onChange={(value) => set("value", value)} />
         </Part>
       )}
-      <div className="bw-switches">
-        <Part of="required">
-          <Switch label={t("editor.required")} isOn={input.required === true} onChange={(is) => set("required", is)} />
-        </Part>
-        {traits.contactChannel !== undefined && (
-          <Part of="verificationRequired">
-            <Switch
-              label={t("editor.verification")}
-              help={t("editor.verificationHelp")}
-              isOn={input.verificationRequired === true}
-              onChange={(is) => set("verificationRequired", is || undefined)}
-            />
-          </Part>
-        )}
-        {traits.options === "choices" && (
-          <Part of="enableNotesToDisplay">
-            <Switch
-              label={t("editor.notes")}
-              isOn={input.enableNotesToDisplay === true}
-              onChange={(is) => set("enableNotesToDisplay", is || undefined)}
-            />
-          </Part>
-        )}
-      </div>
-      <Part of="conditions">
-        <Conditions
-          id={id}
-          input={input}
-          document={document}
-          isJson={isJson}
-          onWords={() => {
-            setJson(false);
-            lead();
-          }}
-        />
-      </Part>
-      <More
-        id={id}
-        input={input}
-        document={document}
-        onJson={
-          isJson
-            ? null
-            : () => {
-                setJson(true);
-                lead();
-              }
-        }
-      />
     </>
   );
 }
 
-type Setter = <P extends Extract<Command, { type: "setInput" }>["property"]>(property: P, value: InputForm[P]) => void;
-
-const setterOf =
-  (key: ElementKey, run: (command: Command) => void): Setter =>
-  (property, value) =>
-    run({ type: "setInput", key, property, value } as Command);
+function Switches({ input, set }: Omit<AnswerProps, "id">) {
+  const { t } = useWords();
+  const traits = traitsOf(input.inputType);
+  return (
+    <div className="bw-switches">
+      <Part of="required">
+        <Switch label={t("editor.required")} isOn={input.required === true} onChange={(is) => set("required", is)} />
+      </Part>
+      {traits.contactChannel !== undefined && (
+        <Part of="verificationRequired">
+          <Switch
+            label={t("editor.verification")}
+            help={t("editor.verificationHelp")}
+            isOn={input.verificationRequired === true}
+            onChange={(is) => set("verificationRequired", is || undefined)}
+          />
+        </Part>
+      )}
+      {traits.options === "choices" && (
+        <Part of="enableNotesToDisplay">
+          <Switch
+            label={t("editor.notes")}
+            isOn={input.enableNotesToDisplay === true}
+            onChange={(is) => set("enableNotesToDisplay", is || undefined)}
+          />
+        </Part>
+      )}
+    </div>
+  );
+}
 
 function TypeField({ id, input }: { id: ElementKey; input: InputForm }) {
   const { t } = useWords();
@@ -152,73 +158,5 @@ function TypeField({ id, input }: { id: ElementKey; input: InputForm }) {
       {...(isKnown ? {} : { none: String(input.inputType) })}
       onChange={(inputType) => isInputType(inputType) && run({ type: "setType", key: id, inputType })}
     />
-  );
-}
-
-/** The rarer properties: tags, the switch that hides it for good, its conditions as JSON, its id. It opens if its tag has a defect. */
-function More({ id, input, document, onJson }: InputPropertiesProps & { onJson: (() => void) | null }) {
-  const { t } = useWords();
-  const { run } = useTools();
-  const isFaulty = useDefects().some(({ key, at }) => key === id && at.part === "tag");
-  const set = setterOf(id, run);
-  const isFresh = document.fresh[id] === true;
-  return (
-    <details className="bw-more" open={isFaulty || undefined}>
-      <summary>
-        {t("editor.more")}
-        {(input.tagName || input.mappedField || input.visible === false) && (
-          <span className="bw-more-marks">
-            {[input.tagName || input.mappedField, input.visible === false && t("editor.mark.hidden")]
-              .filter(Boolean)
-              .join(" · ")}
-          </span>
-        )}
-      </summary>
-      <div className="bw-more-body">
-        <Part of="visible">
-          <Switch
-            label={t("editor.visible")}
-            help={t("editor.visibleHelp")}
-            isOn={input.visible !== false}
-            onChange={(is) => set("visible", is)}
-          />
-        </Part>
-        <Part of="tagName">
-          <TextField
-            label={t("editor.tagName")}
-            help={t("editor.tagNameHelp")}
-            value={input.tagName ?? ""}
-            list="bw-known-tags"
-            spellCheck={false}
-            onChange={(value) => set("tagName", value || undefined)}
-          />
-          <DefectNotes of={id} part="tag" />
-        </Part>
-        <Part of="mappedField">
-          <TextField
-            label={t("editor.mappedField")}
-            help={t("editor.mappedFieldHelp")}
-            value={input.mappedField ?? ""}
-            list="bw-known-tags"
-            spellCheck={false}
-            onChange={(value) => set("mappedField", value || undefined)}
-          />
-        </Part>
-        <datalist id="bw-known-tags">
-          {mergeTags.map((tag) => (
-            <option key={tag} value={tag} />
-          ))}
-        </datalist>
-        {onJson && (
-          <button type="button" className="bw-button bw-button--quiet bw-other-way" onClick={onJson}>
-            {t("editor.logic.asJson")}
-          </button>
-        )}
-        <p className="bw-input-id">
-          <span>{t("editor.id")}</span> <code>{input.id}</code>
-          {isFresh && <span className="bw-soft">{t("editor.idFresh")}</span>}
-        </p>
-      </div>
-    </details>
   );
 }
