@@ -11,25 +11,9 @@ import "./json.css";
 
 export function JsonTab({ document }: { document: FormDocument }) {
   const { t } = useWords();
-  const { run, say } = useTools();
   const box = useRef<HTMLTextAreaElement>(null);
-  const stored = useMemo(() => JSON.stringify(document.form, null, 2), [document.form]);
-  const [typed, setTyped] = useState<string | null>(null);
-  const [note, setNote] = useState<ImportNote | null>(null);
   const { id } = document.form.enrollment;
-  const text = typed ?? stored;
-  const parsed = useMemo(() => (typed === null ? null : parseForm(typed, id)), [typed, id]);
-  const problem = parsed !== null && "error" in parsed ? parsed : null;
-  const take = (form: StoredForm) => {
-    run({ type: "replace", form });
-    setTyped(null);
-  };
-  const apply = () => {
-    if (parsed === null || !("form" in parsed)) return;
-    take(parsed.form);
-    setNote({ words: t("editor.json.applied"), isProblem: false });
-    say(t("editor.json.applied"));
-  };
+  const { text, typed, problem, note, setNote, type, reset, take, apply } = useTyped(document);
   const goTo = (position: number) => {
     box.current?.focus();
     box.current?.setSelectionRange(position, position + 1);
@@ -46,12 +30,7 @@ export function JsonTab({ document }: { document: FormDocument }) {
           {t("editor.json.export")}
         </button>
         <span className="bw-json-gap" />
-        <button
-          type="button"
-          className="bw-button"
-          aria-disabled={typed === null || undefined}
-          onClick={() => setTyped(null)}
-        >
+        <button type="button" className="bw-button" aria-disabled={typed === null || undefined} onClick={reset}>
           {t("editor.json.reset")}
         </button>
         <button
@@ -68,18 +47,7 @@ export function JsonTab({ document }: { document: FormDocument }) {
       </p>
       <div role="status">{note && <p className={note.isProblem ? "bw-error" : "bw-success"}>{note.words}</p>}</div>
       <div id="bw-json-problem" role="status">
-        {problem && (
-          <p className="bw-error">
-            {problem.error === null
-              ? t("editor.json.noForm")
-              : t("editor.json.error", { line: problem.line, text: problem.error })}{" "}
-            {problem.error !== null && (
-              <button type="button" className="bw-button bw-button--quiet" onClick={() => goTo(problem.position)}>
-                {t("editor.json.goTo", { line: problem.line })}
-              </button>
-            )}
-          </p>
-        )}
+        {problem && <Problem problem={problem} onGo={goTo} />}
       </div>
       <textarea
         ref={box}
@@ -90,11 +58,64 @@ export function JsonTab({ document }: { document: FormDocument }) {
         spellCheck={false}
         dir="ltr"
         value={text}
-        onChange={({ target }) => {
-          setTyped(target.value === stored ? null : target.value);
-          setNote(null);
-        }}
+        onChange={({ target }) => type(target.value)}
       />
     </div>
+  );
+}
+
+/** What was typed, until it is taken into the form or reset. */
+function useTyped(document: FormDocument) {
+  const { t } = useWords();
+  const { run, say } = useTools();
+  const stored = useMemo(() => JSON.stringify(document.form, null, 2), [document.form]);
+  /** null: the form as it is. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [note, setNote] = useState<ImportNote | null>(null);
+  const { id } = document.form.enrollment;
+  const parsed = useMemo(() => (typed === null ? null : parseForm(typed, id)), [typed, id]);
+  const take = (form: StoredForm) => {
+    run({ type: "replace", form });
+    setTyped(null);
+  };
+  return {
+    text: typed ?? stored,
+    typed,
+    problem: parsed !== null && "error" in parsed ? parsed : null,
+    note,
+    setNote,
+    type(text: string) {
+      setTyped(text === stored ? null : text);
+      setNote(null);
+    },
+    reset: () => setTyped(null),
+    take,
+    apply() {
+      if (parsed === null || !("form" in parsed)) return;
+      take(parsed.form);
+      setNote({ words: t("editor.json.applied"), isProblem: false });
+      say(t("editor.json.applied"));
+    },
+  };
+}
+
+interface ProblemProps {
+  problem: NonNullable<ReturnType<typeof useTyped>["problem"]>;
+  onGo(position: number): void;
+}
+
+function Problem({ problem, onGo }: ProblemProps) {
+  const { t } = useWords();
+  return (
+    <p className="bw-error">
+      {problem.error === null
+        ? t("editor.json.noForm")
+        : t("editor.json.error", { line: problem.line, text: problem.error })}{" "}
+      {problem.error !== null && (
+        <button type="button" className="bw-button bw-button--quiet" onClick={() => onGo(problem.position)}>
+          {t("editor.json.goTo", { line: problem.line })}
+        </button>
+      )}
+    </p>
   );
 }
