@@ -7,7 +7,7 @@ import type { CodeEvent, CodeState } from "../../../flows/codeFlow.ts";
 import { runCodes } from "../../../flows/performCode.ts";
 import { draftFlow, type DraftEvent, type DraftState } from "../../../flows/draftFlow.ts";
 import { runFlow, type RunningFlow } from "../../../flows/flow.ts";
-import { beforeSubmit, submitFlow, type SubmitEvent, type SubmitState } from "../../../flows/submitFlow.ts";
+import { beforeSubmit, submitFlow, type Order, type SubmitEvent, type SubmitState } from "../../../flows/submitFlow.ts";
 import { beginForm, retell } from "../beginForm.ts";
 import type { Opened } from "../opening.ts";
 import type { FillingParts } from "./fillingParts.ts";
@@ -43,124 +43,168 @@ export interface Filling {
   startOver(): () => void;
 }
 
-export function createFilling(parts: FillingParts): Filling {
-  const { app, opened, draft } = parts;
-  const files = createFormFiles(app.newId);
-  const listeners = new Set<() => void>();
-  const verifiedAt = draft === null ? new Map<string, number>() : stillVerified(draft, app.now());
-  let key = draft?.key ?? app.newId();
-  let store = firstStore(parts, files, verifiedAt);
-  let stopListening = () => {};
+export const createFilling = (parts: FillingParts): Filling => new RunningFilling(parts);
 
-  const listen = () => {
-    stopListening();
+class RunningFilling implements Filling {
+  readonly opened: Opened;
+  readonly files: FormFiles;
+  readonly submit: Filling["submit"];
+  readonly code: Filling["code"];
+  readonly draft: Filling["draft"];
+  readonly restored: Restored | null;
+  readonly #parts: FillingParts;
+  readonly #verifiedAt: Map<string, number>;
+  readonly #storeListeners = new Set<() => void>();
+  /** The Idempotency-Key of a submit and its repeats. */
+  #key: string;
+  #store: FormStore;
+  #stopListening = () => {};
+
+  constructor(parts: FillingParts) {
+    const { app, opened, draft, token } = parts;
+    this.#parts = parts;
+    this.opened = opened;
+    this.files = createFormFiles(app.newId);
+    this.#verifiedAt = draft === null ? new Map<string, number>() : stillVerified(draft, app.now());
+    this.#key = draft?.key ?? app.newId();
+    this.#store = firstStore(parts, this.files, this.#verifiedAt);
+    this.draft = this.#runDrafts();
+    this.submit = this.#runSubmit();
+    const codes = { app, opened, token, getStore: this.getStore, verifiedAt: this.#verifiedAt };
+    this.code = runCodes(token, formCodes(codes));
+    this.restored = restoredOf(parts);
+    this.#listen();
+    if (opened.resume !== null) this.submit.send(resumption(parts, opened.resume.reportId, this.#order()));
+  }
+
+  getStore = (): FormStore => this.#store;
+
+  subscribeStore = (listener: () => void): (() => void) => {
+    this.#storeListeners.add(listener);
+    return () => this.#storeListeners.delete(listener);
+  };
+
+  tell(form: CompiledForm): void {
+    const before = this.#store;
+    if (form === before.form) return;
+    this.#store = createFormStore(form, retell(form, this.opened, before.form, before.getState()));
+    this.#listen();
+    for (const listener of [...this.#storeListeners]) listener();
+  }
+
+  pressSubmit = (): void => {
+    const store = this.#store;
+    this.#parts.app.notices.clearUrgent();
+    const isReady = apply(store.form, store.getState(), { type: "submit" }).submitted;
+    // Taken is a submit only once the server took it; in a preview there is none.
+    if (!isReady || this.opened.sandbox !== undefined) store.dispatch({ type: "submit" });
+    this.submit.send({ type: "press", isReady, order: this.#order() });
+    // The key must outlive a crash, or the repeat would not be known for one.
+    this.draft.send({ type: "changed" });
+    this.draft.send({ type: "leaving" });
+  };
+
+  retrySubmit = (): void => {
+    this.#parts.app.notices.clearUrgent();
+    this.submit.send({ type: "retry", files: tasksOf(this.#store, this.files) });
+  };
+
+  verify = (input: string): void => {
+    const { type, value, error } = this.#store.getView(input);
+    const contact = { input, channel: contactChannelOf(type), contact: String(value) } as const;
+    this.code.send({ type: "verify", contact, hasError: error !== null, now: this.#parts.app.now() });
+  };
+
+  startOver(): () => void {
+    const { form } = this.#store;
+    const before = { state: this.#store.getState(), files: this.files.snapshot(), key: this.#key };
+    this.#key = this.#parts.app.newId();
+    for (const { id } of this.files.all()) this.files.remove(id);
+    this.#store.replaceState(beginForm(form, this.opened));
+    this.draft.send({ type: "forget", goOn: true });
+    return () => {
+      const store = this.#store;
+      this.#key = before.key;
+      this.files.restore(before.files);
+      store.replaceState(form === store.form ? before.state : retell(store.form, this.opened, form, before.state));
+      this.draft.send({ type: "changed" });
+    };
+  }
+
+  #runDrafts(): Filling["draft"] {
+    const { app, drafts } = this.#parts;
+    const take = () => {
+      const [form, state] = [this.#store.form, this.#store.getState()];
+      return takeDraft({
+        form,
+        state,
+        files: this.files,
+        verifiedAt: this.#verifiedAt,
+        key: this.#key,
+        now: app.now(),
+      });
+    };
+    return runFlow(draftFlow, { at: "idle" } as DraftState, performDraft(drafts, take));
+  }
+
+  #runSubmit(): Filling["submit"] {
+    const { app, token, form } = this.#parts;
+    const { type, multipleSubmission, expirationDate } = form.enrollment;
+    const forgetDraft = () => this.draft.send({ type: "forget", goOn: false });
+    const submit: Filling["submit"] = runFlow(
+      submitFlow({
+        token,
+        enrollmentType: type,
+        origin: window.location.origin,
+        isPreview: this.opened.sandbox !== undefined,
+        takesSeveral: multipleSubmission,
+      }),
+      beforeSubmit,
+      performSubmit({
+        ...this.#parts,
+        files: this.files,
+        getStore: this.getStore,
+        forgetDraft,
+        retrySubmit: this.retrySubmit,
+        sendAnew: () => {
+          this.#key = app.newId();
+          submit.send({ type: "press", isReady: true, order: this.#order() });
+        },
+      }),
+    );
+    // Before its last day the form is only an older version of one that takes the draft in.
+    submit.subscribe(() => {
+      if (submit.getState().at === "expired" && isExpired(expirationDate, app.now())) forgetDraft();
+    });
+    return submit;
+  }
+
+  /** What is sent, as it stands now. */
+  #order(): Order {
+    const { app, language } = this.#parts;
+    const { opened, files } = this;
+    return takeOrder({ store: this.#store, opened, files, key: this.#key, now: app.now(), language: language() });
+  }
+
+  /** To the store of the current language, in place of the one before. */
+  #listen(): void {
+    this.#stopListening();
     const stops = [
-      store.subscribe(() => drafts.send({ type: "changed" })),
+      this.#store.subscribe(() => this.draft.send({ type: "changed" })),
       // A customer who corrects an answer has read what was wrong with it.
-      store.subscribeEvents(({ type }) => type === "answer" && app.notices.clearUrgent()),
+      this.#store.subscribeEvents(({ type }) => type === "answer" && this.#parts.app.notices.clearUrgent()),
     ];
-    stopListening = () => stops.forEach((stop) => stop());
-  };
-  const drafts = runFlow(
-    draftFlow,
-    { at: "idle" } as DraftState,
-    performDraft(parts.drafts, () =>
-      takeDraft({ form: store.form, state: store.getState(), files, verifiedAt, key, now: app.now() }),
-    ),
-  );
-  const retrySubmit = () => {
-    app.notices.clearUrgent();
-    submit.send({ type: "retry", files: tasksOf(store, files) });
-  };
-  const sendAnew = () => {
-    key = app.newId();
-    submit.send({ type: "press", isReady: true, order: order() });
-  };
-  const submit: Filling["submit"] = runFlow(
-    submitFlow({
-      token: parts.token,
-      enrollmentType: parts.form.enrollment.type,
-      origin: window.location.origin,
-      isPreview: opened.sandbox !== undefined,
-      takesSeveral: parts.form.enrollment.multipleSubmission,
-    }),
-    beforeSubmit,
-    performSubmit({
-      ...parts,
-      files,
-      getStore: () => store,
-      forgetDraft: () => drafts.send({ type: "forget", goOn: false }),
-      retrySubmit,
-      sendAnew,
-    }),
-  );
-  // Before its last day the form is only an older version of one that takes the draft in.
-  submit.subscribe(() => {
-    if (submit.getState().at === "expired" && isExpired(parts.form.enrollment.expirationDate, app.now()))
-      drafts.send({ type: "forget", goOn: false });
-  });
-  const code = runCodes(parts.token, formCodes({ app, opened, token: parts.token, getStore: () => store, verifiedAt }));
-  const order = () => takeOrder({ store, opened, files, key, now: app.now(), language: parts.language() });
-  listen();
-  if (opened.resume !== null) submit.send(resumption(parts, opened.resume.reportId, order()));
-
-  return {
-    opened,
-    files,
-    submit,
-    code,
-    draft: drafts,
-    restored:
-      draft !== null && isWorthRestoring(draft)
-        ? {
-            changed: draft.version !== parts.form.enrollment.versionId,
-            ...(draft.notKept && { notKept: draft.notKept }),
-          }
-        : null,
-    getStore: () => store,
-    subscribeStore(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    tell(form) {
-      if (form === store.form) return;
-      store = createFormStore(form, retell(form, opened, store.form, store.getState()));
-      listen();
-      for (const listener of [...listeners]) listener();
-    },
-    pressSubmit() {
-      app.notices.clearUrgent();
-      const isReady = apply(store.form, store.getState(), { type: "submit" }).submitted;
-      // Taken is a submit only once the server took it; in a preview there is none.
-      if (!isReady || opened.sandbox !== undefined) store.dispatch({ type: "submit" });
-      submit.send({ type: "press", isReady, order: order() });
-      // The key must outlive a crash, or the repeat would not be known for one.
-      drafts.send({ type: "changed" });
-      drafts.send({ type: "leaving" });
-    },
-    retrySubmit,
-    verify(input) {
-      const { type, value, error } = store.getView(input);
-      const contact = { input, channel: contactChannelOf(type), contact: String(value) } as const;
-      code.send({ type: "verify", contact, hasError: error !== null, now: app.now() });
-    },
-    startOver() {
-      const before = { state: store.getState(), form: store.form, files: files.snapshot(), key };
-      key = app.newId();
-      for (const { id } of files.all()) files.remove(id);
-      store.replaceState(beginForm(store.form, opened));
-      drafts.send({ type: "forget", goOn: true });
-      return () => {
-        key = before.key;
-        files.restore(before.files);
-        store.replaceState(
-          before.form === store.form ? before.state : retell(store.form, opened, before.form, before.state),
-        );
-        drafts.send({ type: "changed" });
-      };
-    },
-  };
+    this.#stopListening = () => stops.forEach((stop) => stop());
+  }
 }
+
+const restoredOf = ({ draft, form }: FillingParts): Restored | null =>
+  draft !== null && isWorthRestoring(draft)
+    ? {
+        changed: draft.version !== form.enrollment.versionId,
+        ...(draft.notKept && { notKept: draft.notKept }),
+      }
+    : null;
 
 /** The store as the draft left it. */
 function firstStore(
@@ -181,7 +225,7 @@ function firstStore(
 }
 
 /** Autopay's numbers are never stored, so the form must be filled again to finish; any other form only waits for its last step. */
-const resumption = ({ form }: FillingParts, reportId: string, order: ReturnType<typeof takeOrder>): SubmitEvent =>
+const resumption = ({ form }: FillingParts, reportId: string, order: Order): SubmitEvent =>
   form.enrollment.type === "AutoPay"
     ? { type: "resumed", reportId, order: null }
     : { type: "resumed", reportId, order };
