@@ -55,15 +55,11 @@ export default function AddContact(props: AddContactProps) {
   const isLocked = use.isProven || sending || (code.at === "open" && code.status === "checking");
   const isEntering = code.at === "open" && code.challenge !== null;
 
-  const start = useRef(verify);
-  useEffect(() => {
-    if (props.contact !== undefined) start.current({ channel, value: spelled(channel, props.contact) });
-  }, [channel, props.contact]);
-
   const { waitsUntil } = use;
+  useFirstCode(props, verify);
   useEffect(() => {
     // The button that had focus is gone until then.
-    if (waitsUntil > 0) document.getElementById(controlId(field))?.focus();
+    if (waitsUntil > 0) focusField();
   }, [waitsUntil]);
 
   const submit = (event: FormEvent) => {
@@ -72,7 +68,7 @@ export default function AddContact(props: AddContactProps) {
     const listed: MessageRef = { key: "contacts.listed", params: {} };
     const error = typedError(channel, typed, diallingCodeOf(country)) ?? (props.isListed(contact) ? listed : null);
     setProblem(error);
-    if (error !== null) return document.getElementById(controlId(field))?.focus();
+    if (error !== null) return focusField();
     verify(contact);
   };
   const change = (value: string) => {
@@ -81,32 +77,18 @@ export default function AddContact(props: AddContactProps) {
     // A code is of one contact: what was sent stays good for the one that it went to.
     use.mend();
   };
-  const control = {
-    label: t(words[channel].label),
-    error: problem ?? use.sendError,
-    description: t(words[channel].help),
-  };
   return (
     <Modal title={t("addcontact.title")} onClose={onClose} closesBeside>
       <div className="bw-add-contact">
         <form noValidate onSubmit={submit} className="bw-add-contact-form">
-          {channel === "Email" ? (
-            <EmailField
-              id={field}
-              label={control.label}
-              help={control.description}
-              error={control.error}
-              value={typed}
-              readOnly={isLocked}
-              onChange={change}
-            />
-          ) : (
-            <FieldFrame id={field} {...control}>
-              {(framed) => (
-                <FixedPhone control={framed} country={country} value={typed} locked={isLocked} onChange={change} />
-              )}
-            </FieldFrame>
-          )}
+          <ContactField
+            channel={channel}
+            country={country}
+            error={problem ?? use.sendError}
+            value={typed}
+            isLocked={isLocked}
+            onChange={change}
+          />
           {!isEntering && !use.isProven && (
             <DialogButtons>
               <button type="button" className="bw-button" onClick={onClose}>
@@ -127,6 +109,47 @@ export default function AddContact(props: AddContactProps) {
         </p>
       </div>
     </Modal>
+  );
+}
+
+const focusField = () => document.getElementById(controlId(field))?.focus();
+
+/** The code for the contact of a row goes out at once. */
+function useFirstCode({ channel, contact }: AddContactProps, verify: (contact: Contact) => void): void {
+  const start = useRef(verify);
+  useEffect(() => {
+    if (contact !== undefined) start.current({ channel, value: spelled(channel, contact) });
+  }, [channel, contact]);
+}
+
+interface ContactFieldProps extends Pick<AddContactProps, "channel" | "country"> {
+  error: MessageRef | null;
+  value: string;
+  isLocked: boolean;
+  onChange(value: string): void;
+}
+
+function ContactField({ channel, country, error, value, isLocked, onChange }: ContactFieldProps) {
+  const { t } = useWords();
+  const [label, help] = [t(words[channel].label), t(words[channel].help)];
+  if (channel === "Email")
+    return (
+      <EmailField
+        id={field}
+        label={label}
+        help={help}
+        error={error}
+        value={value}
+        readOnly={isLocked}
+        onChange={onChange}
+      />
+    );
+  return (
+    <FieldFrame id={field} label={label} description={help} error={error}>
+      {(control) => (
+        <FixedPhone control={control} country={country} value={value} locked={isLocked} onChange={onChange} />
+      )}
+    </FieldFrame>
   );
 }
 

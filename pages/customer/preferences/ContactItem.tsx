@@ -21,7 +21,8 @@ export interface ContactItemProps {
   onRemove(): void;
 }
 
-export function ContactItem({ row, running, isOne, onPrefer, onVerify, onStore, onRemove }: ContactItemProps) {
+export function ContactItem(props: ContactItemProps) {
+  const { row, running, isOne, onPrefer, onVerify } = props;
   const { t } = useWords();
   const { channel, value, preferred, verified, isUnsaved } = row;
   const [typed, setTyped] = useState(value);
@@ -37,17 +38,6 @@ export function ContactItem({ row, running, isOne, onPrefer, onVerify, onStore, 
     if (wrong === null) onVerify(spelled(channel, typed));
     else focusInput(field);
   };
-  const button = (action: MessageKey, act: () => void) => (
-    <button
-      type="button"
-      className="bw-button bw-button--quiet"
-      aria-label={named(action)}
-      aria-disabled={isRunning || undefined}
-      onClick={() => isRunning || act()}
-    >
-      {t(action)}
-    </button>
-  );
   return (
     <li className="bw-contacts-item" aria-busy={isRunning || undefined}>
       <div className="bw-contact-who">
@@ -85,19 +75,44 @@ export function ContactItem({ row, running, isOne, onPrefer, onVerify, onStore, 
           <span>{t("contacts.preferred")}</span>
         </label>
       )}
-      <div className="bw-contact-actions">
-        {isRunning && (
-          <>
-            <span className="bw-spinner" aria-hidden="true" />
-            <span className="bw-visually-hidden" role="status">
-              {t("preferences.saving")}
-            </span>
-          </>
-        )}
-        {!verified && button("contacts.verify", verify)}
-        {isUnsaved && button("contacts.store", onStore)}
-        {button("contacts.remove", onRemove)}
-      </div>
+      <Actions {...props} named={named} verify={verify} />
     </li>
+  );
+}
+
+interface ActionsProps extends ContactItemProps {
+  /** The action's words with the contact's. */
+  named(action: MessageKey): string;
+  verify(): void;
+}
+
+function Actions({ row: { verified, isUnsaved }, running, named, verify, onStore, onRemove }: ActionsProps) {
+  const { t } = useWords();
+  const isRunning = running !== null;
+  const button = (action: MessageKey, act: () => void) => (
+    <button
+      type="button"
+      className="bw-button bw-button--quiet"
+      aria-label={named(action)}
+      aria-disabled={isRunning || undefined}
+      onClick={() => isRunning || act()}
+    >
+      {t(action)}
+    </button>
+  );
+  return (
+    <div className="bw-contact-actions">
+      {isRunning && (
+        <>
+          <span className="bw-spinner" aria-hidden="true" />
+          <span className="bw-visually-hidden" role="status">
+            {t("preferences.saving")}
+          </span>
+        </>
+      )}
+      {!verified && button("contacts.verify", verify)}
+      {isUnsaved && button("contacts.store", onStore)}
+      {button("contacts.remove", onRemove)}
+    </div>
   );
 }

@@ -55,13 +55,9 @@ export function Contacts(props: ContactsProps) {
   const { contacts, config, account, draft } = props;
   const { t } = useWords();
   const { notices } = useApp();
-  const [adding, setAdding] = useState<Adding | null>(null);
-  const [removing, setRemoving] = useState<ContactRow | null>(null);
-  /** What was removed last. */
-  const [removed, setRemoved] = useState<ContactRow | null>(null);
   const rows = rowsOf(contacts.stored, useUnsavedContacts(draft));
-  const send = useSend(props);
-  const token = useLinkToken();
+  const [adding, setAdding] = useState<Adding | null>(null);
+  const { removing, setRemoving, removed, remove } = useRemoving(contacts);
   const titleId = useId();
   const offered = offeredContacts(config, account.countryCode);
   if (offered.length === 0) return null;
@@ -70,18 +66,6 @@ export function Contacts(props: ContactsProps) {
     const full = fullOf(rows, channel, account.maximumPreferencesAllowed);
     if (full === null) setAdding({ channel });
     else notices.toast("info", full);
-  };
-  const store = async (contact: Contact) => {
-    const error = await contacts.store(contact);
-    const instead = adding?.instead;
-    if (error === null && instead && !isSame(instead, contact)) await contacts.change("remove", instead);
-    return error;
-  };
-  const remove = async (row: ContactRow) => {
-    setRemoving(null);
-    if (row.isUnsaved) contacts.drop(row);
-    else if (!(await contacts.change("remove", row))) return;
-    setRemoved(row);
   };
   return (
     <section className="bw-contacts" aria-labelledby={titleId}>
@@ -111,36 +95,84 @@ export function Contacts(props: ContactsProps) {
       <p className="bw-visually-hidden" role="status">
         {contacts.said && t(contacts.said.key, contacts.said.params)}
       </p>
-      {adding && (
-        <AddContact
-          channel={adding.channel}
-          token={token}
-          {...(adding.contact !== undefined && { contact: adding.contact })}
-          country={account.countryCode}
-          codeLength={config.codeLength}
-          codeHasLetters={config.codeHasLetters}
-          isListed={(contact) => rows.some((row) => row.verified && isSame(row, contact))}
-          send={send}
-          store={store}
-          onClose={() => setAdding(null)}
-        />
-      )}
-      {removing && (
-        <ConfirmDialog
-          title={t("contacts.confirmTitle")}
-          confirm={t("contacts.yes")}
-          cancel={t("contacts.no")}
-          isDangerous
-          onConfirm={() => void remove(removing)}
-          onClose={() => setRemoving(null)}
-        >
-          <p>{t("contacts.confirm")}</p>
-          <p>
-            <bdi>{removing.value}</bdi>
-          </p>
-        </ConfirmDialog>
-      )}
+      {adding && <AddWindow {...props} adding={adding} rows={rows} onClose={() => setAdding(null)} />}
+      {removing && <RemoveQuestion row={removing} onRemove={remove} onClose={() => setRemoving(null)} />}
     </section>
+  );
+}
+
+/** A contact goes after it was asked about. */
+function useRemoving(contacts: AllContacts) {
+  const [removing, setRemoving] = useState<ContactRow | null>(null);
+  const [removed, setRemoved] = useState<ContactRow | null>(null);
+  return {
+    removing,
+    setRemoving,
+    /** What was removed last. */
+    removed,
+    async remove(row: ContactRow) {
+      setRemoving(null);
+      if (row.isUnsaved) contacts.drop(row);
+      else if (!(await contacts.change("remove", row))) return;
+      setRemoved(row);
+    },
+  };
+}
+
+interface AddWindowProps extends ContactsProps {
+  adding: Adding;
+  rows: readonly ContactRow[];
+  onClose(): void;
+}
+
+function AddWindow(props: AddWindowProps) {
+  const { adding, rows, contacts, config, account, onClose } = props;
+  const token = useLinkToken();
+  const send = useSend(props);
+  const store = async (contact: Contact) => {
+    const error = await contacts.store(contact);
+    const { instead } = adding;
+    if (error === null && instead && !isSame(instead, contact)) await contacts.change("remove", instead);
+    return error;
+  };
+  return (
+    <AddContact
+      channel={adding.channel}
+      token={token}
+      {...(adding.contact !== undefined && { contact: adding.contact })}
+      country={account.countryCode}
+      codeLength={config.codeLength}
+      codeHasLetters={config.codeHasLetters}
+      isListed={(contact) => rows.some((row) => row.verified && isSame(row, contact))}
+      send={send}
+      store={store}
+      onClose={onClose}
+    />
+  );
+}
+
+interface RemoveQuestionProps {
+  row: ContactRow;
+  onRemove(row: ContactRow): Promise<void>;
+  onClose(): void;
+}
+
+function RemoveQuestion({ row, onRemove, onClose }: RemoveQuestionProps) {
+  const { t } = useWords();
+  return (
+    <ConfirmDialog
+      title={t("contacts.confirmTitle")}
+      confirm={t("contacts.yes")}
+      cancel={t("contacts.no")}
+      isDangerous
+      onConfirm={() => void onRemove(row)}
+      onClose={onClose}
+    >
+      <p>{t("contacts.confirm")}</p>
+      <p>
+        <bdi>{row.value}</bdi>
+      </p>
+    </ConfirmDialog>
   );
 }
 

@@ -48,93 +48,137 @@ function Preferences() {
     reload: (isErp ? loaded.erp : loaded.own).reload,
   });
   const { save, isSaving, outcome } = useSave(draft, loaded, contacts);
-  const { closed, customer, info, account, content, terms, config, capture, preferred, enabled, erp, own } = loaded;
   useLeaveWarning(useUnsaved(draft));
-  const failure = closed ?? loaded.failure;
+  const failure = loaded.closed ?? loaded.failure;
   if (failure !== null)
     return <FailedLink title={t("preferences.title")} failure={failure} onTryAgain={loaded.reload} />;
-  const leadsTo = info.data?.expiredUrl ?? null;
+  const leadsTo = loaded.info.data?.expiredUrl ?? null;
   if (leadsTo !== null) return <LeaveFor address={leadsTo} failed={t("preferences.title")} />;
   if (loaded.isEmpty) return <PageSkeleton />;
-  const header = content.data?.headerContent ?? null;
   return (
     <WithWords>
       <section className="bw-card bw-preferences">
         <PageHeading>{t("preferences.title")}</PageHeading>
-        <Part of={[info, account, erp, own]}>
-          {() => (
-            <>
-              {customer?.customerName && <p>{t("preferences.welcome", { name: customer.customerName })}</p>}
-              <Facts
-                facts={[
-                  {
-                    label: account.data?.recipientTypeDescription ?? t("preferences.accountNumber"),
-                    value: info.data?.finalRecipientId ?? null,
-                    isCode: true,
-                  },
-                  { label: t("preferences.address"), value: customer?.address ?? null },
-                ]}
-              />
-            </>
-          )}
-        </Part>
-        <Part of={[content]}>
-          {() => (header === null ? <p>{t("preferences.intro")}</p> : <SafeHtml html={header} />)}
-        </Part>
-        {customer !== null && customer.recipients.length > 1 && info.data !== null && (
-          <Recipients
-            label={account.data?.parentRecipientTypeDescription ?? t("preferences.recipient")}
-            ids={customer.recipients}
-            chosen={selected ?? info.data.finalRecipientId}
-            draft={draft}
-            onChoose={(id) => {
-              draft.clear();
-              setSelected(id);
-            }}
-          />
-        )}
-        <fieldset
-          className="bw-preferences-all"
-          aria-label={t("preferences.title")}
-          disabled={isSaving || info.isLoading}
-          aria-busy={info.isLoading}
-        >
-          <Part of={[info]}>{() => info.data && <PreferenceTable info={info.data} draft={draft} />}</Part>
-          <Part of={[preferred, enabled]}>
-            {() =>
-              enabled.data && (
-                <LanguageSelect enabled={enabled.data} stored={preferred.data?.language ?? null} draft={draft} />
-              )
-            }
-          </Part>
-          <Part of={[terms]}>{() => terms.data?.tcEnabled && <Terms terms={terms.data} draft={draft} />}</Part>
-        </fieldset>
-        <Part of={[config, account, erp, own]}>
-          {() =>
-            config.data &&
-            account.data && (
-              <Contacts contacts={contacts} config={config.data} account={account.data} isErp={isErp} draft={draft} />
-            )
-          }
-        </Part>
-        <Part of={[content, capture]}>
-          {() => (
-            <ConsentWords
-              html={content.data?.footerContent ?? null}
-              isCaptured={capture.data?.captureIpAddress === true}
-            />
-          )}
-        </Part>
+        <Who loaded={loaded} draft={draft} selected={selected} onSelect={setSelected} />
+        <Choices loaded={loaded} draft={draft} isSaving={isSaving} />
+        <Reached loaded={loaded} draft={draft} contacts={contacts} isErp={isErp} />
         <SaveBar
           draft={draft}
           isWhole={loaded.isWhole}
-          termsHash={terms.data?.tcHash ?? null}
+          termsHash={loaded.terms.data?.tcHash ?? null}
           isSaving={isSaving}
           outcome={outcome}
           onSave={save}
         />
       </section>
     </WithWords>
+  );
+}
+
+interface LoadedProps {
+  loaded: ReturnType<typeof usePreferences>;
+  draft: Draft;
+}
+
+interface WhoProps extends LoadedProps {
+  selected: string | null;
+  onSelect(id: string): void;
+}
+
+/** The customer, what the account says to them, and whose preferences are shown. */
+function Who({ loaded, draft, selected, onSelect }: WhoProps) {
+  const { t } = useWords();
+  const { customer, info, account, content, erp, own } = loaded;
+  const header = content.data?.headerContent ?? null;
+  return (
+    <>
+      <Part of={[info, account, erp, own]}>
+        {() => (
+          <>
+            {customer?.customerName && <p>{t("preferences.welcome", { name: customer.customerName })}</p>}
+            <Facts
+              facts={[
+                {
+                  label: account.data?.recipientTypeDescription ?? t("preferences.accountNumber"),
+                  value: info.data?.finalRecipientId ?? null,
+                  isCode: true,
+                },
+                { label: t("preferences.address"), value: customer?.address ?? null },
+              ]}
+            />
+          </>
+        )}
+      </Part>
+      <Part of={[content]}>
+        {() => (header === null ? <p>{t("preferences.intro")}</p> : <SafeHtml html={header} />)}
+      </Part>
+      {customer !== null && customer.recipients.length > 1 && info.data !== null && (
+        <Recipients
+          label={account.data?.parentRecipientTypeDescription ?? t("preferences.recipient")}
+          ids={customer.recipients}
+          chosen={selected ?? info.data.finalRecipientId}
+          draft={draft}
+          onChoose={(id) => {
+            draft.clear();
+            onSelect(id);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** What they are notified of, in which language, and the terms. */
+function Choices({ loaded, draft, isSaving }: LoadedProps & { isSaving: boolean }) {
+  const { t } = useWords();
+  const { info, preferred, enabled, terms } = loaded;
+  return (
+    <fieldset
+      className="bw-preferences-all"
+      aria-label={t("preferences.title")}
+      disabled={isSaving || info.isLoading}
+      aria-busy={info.isLoading}
+    >
+      <Part of={[info]}>{() => info.data && <PreferenceTable info={info.data} draft={draft} />}</Part>
+      <Part of={[preferred, enabled]}>
+        {() =>
+          enabled.data && (
+            <LanguageSelect enabled={enabled.data} stored={preferred.data?.language ?? null} draft={draft} />
+          )
+        }
+      </Part>
+      <Part of={[terms]}>{() => terms.data?.tcEnabled && <Terms terms={terms.data} draft={draft} />}</Part>
+    </fieldset>
+  );
+}
+
+interface ReachedProps extends LoadedProps {
+  contacts: ReturnType<typeof useContacts>;
+  isErp: boolean;
+}
+
+/** Where they are reached, and what they consent to by saving. */
+function Reached({ loaded, draft, contacts, isErp }: ReachedProps) {
+  const { account, config, erp, own, content, capture } = loaded;
+  return (
+    <>
+      <Part of={[config, account, erp, own]}>
+        {() =>
+          config.data &&
+          account.data && (
+            <Contacts contacts={contacts} config={config.data} account={account.data} isErp={isErp} draft={draft} />
+          )
+        }
+      </Part>
+      <Part of={[content, capture]}>
+        {() => (
+          <ConsentWords
+            html={content.data?.footerContent ?? null}
+            isCaptured={capture.data?.captureIpAddress === true}
+          />
+        )}
+      </Part>
+    </>
   );
 }
 

@@ -47,43 +47,13 @@ const noContacts: readonly CustomerContact[] = [];
 const said = { add: "contacts.added", prefer: "contacts.nowPreferred", remove: "contacts.removed" } as const;
 
 export function useContacts({ loaded, isErp, isOne, draft, reload }: ContactsParts): Contacts {
-  const { notices, newId } = useApp();
-  const call = useCaller();
-  const token = useLinkToken();
-  const [done, setDone] = useState<{ to: unknown; list: readonly CustomerContact[] }>({ to: null, list: noContacts });
-  const [running, setRunning] = useState<Contacts["running"]>(new Map());
+  const { notices } = useApp();
+  const { list, apply } = useChanged(loaded, isOne);
   const [last, setLast] = useState<MessageRef | null>(null);
-  const held = useRef(new Set<string>());
-  const source = useMemo(() => loaded?.map(fromWire) ?? noContacts, [loaded]);
-  const newest = useRef(source);
-  useLayoutEffect(() => {
-    newest.current = source;
-  }, [source]);
-  const base = done.to === source ? done.list : source;
-
-  const apply = (change: ContactChange) => {
-    const to = newest.current;
-    setDone((before) => ({ to, list: changedContacts(before.to === to ? before.list : to, change, isOne) }));
+  const { running, run } = useChanges(isErp, (change) => {
+    apply(change);
     setLast({ key: said[change.is], params: { contact: change.value } });
-  };
-
-  /** The failure; null: it is done; undefined: one was running. */
-  async function run({ is, channel, value }: ContactChange): Promise<Failure | null | undefined> {
-    const key = keyOf({ channel, value });
-    // Of one channel one is preferred at a time.
-    const turn = is === "prefer" ? channel : key;
-    if (held.current.has(turn) || held.current.has(key)) return undefined;
-    const turns = [...new Set([turn, key])];
-    for (const each of turns) held.current.add(each);
-    setRunning((before) => new Map(before).set(key, is));
-    const body = { token, contactId: value, channel, ...(channel !== "WhatsApp" && { isErp }) };
-    const answer: Answer<null> = await call(calls[is], { body, idempotencyKey: newId() });
-    for (const each of turns) held.current.delete(each);
-    setRunning((before) => new Map([...before].filter(([each]) => each !== key)));
-    if (answer.ok) apply({ is, channel, value });
-    return answer.ok ? null : answer.failure;
-  }
-
+  });
   const drop = (contact: Contact) =>
     draft.set({ contacts: draft.getState().contacts.filter((each) => !isSame(each, contact)) });
 
@@ -91,7 +61,7 @@ export function useContacts({ loaded, isErp, isOne, draft, reload }: ContactsPar
     stored: [...running].reduce<readonly CustomerContact[]>((list, [key, is]) => {
       const contact = list.find((each) => keyOf(each) === key);
       return contact && is === "prefer" ? changedContacts(list, { ...contact, is }, isOne) : list;
-    }, base),
+    }, list),
     running,
     said: last,
     async change(is, contact) {
@@ -112,6 +82,50 @@ export function useContacts({ loaded, isErp, isOne, draft, reload }: ContactsPar
     },
     drop,
   };
+}
+
+/** The contacts as they were loaded, with what was done to them since. */
+function useChanged(loaded: ContactsParts["loaded"], isOne: boolean) {
+  const [done, setDone] = useState<{ to: unknown; list: readonly CustomerContact[] }>({ to: null, list: noContacts });
+  const source = useMemo(() => loaded?.map(fromWire) ?? noContacts, [loaded]);
+  const newest = useRef(source);
+  useLayoutEffect(() => {
+    newest.current = source;
+  }, [source]);
+  return {
+    list: done.to === source ? done.list : source,
+    apply(change: ContactChange) {
+      const to = newest.current;
+      setDone((before) => ({ to, list: changedContacts(before.to === to ? before.list : to, change, isOne) }));
+    },
+  };
+}
+
+/** The calls that change a contact, one at a time for each. */
+function useChanges(isErp: boolean, onDone: (change: ContactChange) => void) {
+  const { newId } = useApp();
+  const call = useCaller();
+  const token = useLinkToken();
+  const [running, setRunning] = useState<Contacts["running"]>(new Map());
+  const held = useRef(new Set<string>());
+
+  /** The failure; null: it is done; undefined: one was running. */
+  async function run({ is, channel, value }: ContactChange): Promise<Failure | null | undefined> {
+    const key = keyOf({ channel, value });
+    // Of one channel one is preferred at a time.
+    const turn = is === "prefer" ? channel : key;
+    if (held.current.has(turn) || held.current.has(key)) return undefined;
+    const turns = [...new Set([turn, key])];
+    for (const each of turns) held.current.add(each);
+    setRunning((before) => new Map(before).set(key, is));
+    const body = { token, contactId: value, channel, ...(channel !== "WhatsApp" && { isErp }) };
+    const answer: Answer<null> = await call(calls[is], { body, idempotencyKey: newId() });
+    for (const each of turns) held.current.delete(each);
+    setRunning((before) => new Map([...before].filter(([each]) => each !== key)));
+    if (answer.ok) onDone({ is, channel, value });
+    return answer.ok ? null : answer.failure;
+  }
+  return { running, run };
 }
 
 /** The server's first error, or the words of a lost connection. */
