@@ -46,58 +46,10 @@ export interface HostedFieldsProps {
 }
 
 export function HostedFields(props: HostedFieldsProps) {
-  const { kind, address, title, fieldId, isSubmitted } = props;
-  const { t, language, dir } = useWords();
-  const frame = useRef<HTMLIFrameElement>(null);
-  const connection = useRef<Connection | null>(null);
-  const [isReady, setReady] = useState(false);
-  const [height, setHeight] = useState<number | null>(null);
-  const [state, setState] = useState<HostedFieldsState>({ fields: {}, expiry: null });
+  const { address, title, fieldId } = props;
+  const { t } = useWords();
+  const { frame, height, errors } = useHostedFields(props);
   const headingId = useId();
-
-  const onState = useEffectEvent((next: HostedFieldsState) => {
-    setState(next);
-    props.onState(next);
-  });
-  const onSubmit = useEffectEvent(() => props.onSubmit());
-  const onConnect = useEffectEvent((next: Connection | null) => props.onConnect(next));
-  // Before the frame can speak: its first message is not sent again.
-  useLayoutEffect(() => {
-    const opened = connectFields(frame.current!, address, {
-      onReady: () => setReady(true),
-      onState,
-      onHeight: setHeight,
-      onSubmit,
-    });
-    connection.current = opened;
-    onConnect(opened);
-    return () => {
-      opened.close();
-      onConnect(null);
-    };
-  }, [address]);
-
-  const errors = hostedNames[kind].flatMap((name): { name: HostedName; words: MessageKey }[] => {
-    const at = state.fields[name] ?? "empty";
-    if (at === "complete" || !isSubmitted) return [];
-    return [{ name, words: at === "empty" ? "pay.required" : wrongWords[name] }];
-  });
-  const said = JSON.stringify(Object.fromEntries(errors.map(({ name, words }) => [name, t(words)])));
-  useEffect(() => {
-    if (isReady) connection.current?.mark(JSON.parse(said) as Record<string, string>);
-  }, [isReady, said]);
-
-  const words = JSON.stringify(Object.fromEntries(hostedNames[kind].map((name) => [name, t(labels[name])])));
-  useEffect(() => {
-    if (!isReady) return;
-    connection.current?.look({
-      language,
-      direction: dir,
-      words: JSON.parse(words) as Record<string, string>,
-      colors: colorsOf(frame.current!),
-    });
-  }, [isReady, language, dir, words]);
-
   return (
     <section className="bw-pay-fields" aria-labelledby={headingId}>
       <h2 id={headingId}>{title}</h2>
@@ -121,6 +73,73 @@ export function HostedFields(props: HostedFieldsProps) {
     </section>
   );
 }
+
+/** The fields in their frame: what they report, and what we tell them. */
+function useHostedFields(props: HostedFieldsProps) {
+  const { kind, address, isSubmitted } = props;
+  const { t, language, dir } = useWords();
+  const { frame, connection, isReady, height, state } = useConnection(address, props);
+  const errors = errorsOf(kind, state, isSubmitted);
+  const said = JSON.stringify(Object.fromEntries(errors.map(({ name, words }) => [name, t(words)])));
+  useEffect(() => {
+    if (isReady) connection.current?.mark(JSON.parse(said) as Record<string, string>);
+  }, [connection, isReady, said]);
+
+  const words = JSON.stringify(Object.fromEntries(hostedNames[kind].map((name) => [name, t(labels[name])])));
+  useEffect(() => {
+    if (!isReady) return;
+    connection.current?.look({
+      language,
+      direction: dir,
+      words: JSON.parse(words) as Record<string, string>,
+      colors: colorsOf(frame.current!),
+    });
+  }, [frame, connection, isReady, language, dir, words]);
+  return { frame, height, errors };
+}
+
+/** The connection with the frame at the address, and what came over it. */
+function useConnection(address: string, told: Pick<HostedFieldsProps, "onState" | "onSubmit" | "onConnect">) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const connection = useRef<Connection | null>(null);
+  const [isReady, setReady] = useState(false);
+  const [height, setHeight] = useState<number | null>(null);
+  const [state, setState] = useState<HostedFieldsState>({ fields: {}, expiry: null });
+  const onState = useEffectEvent((next: HostedFieldsState) => {
+    setState(next);
+    told.onState(next);
+  });
+  const onSubmit = useEffectEvent(() => told.onSubmit());
+  const onConnect = useEffectEvent((next: Connection | null) => told.onConnect(next));
+  // Before the frame can speak: its first message is not sent again.
+  useLayoutEffect(() => {
+    const opened = connectFields(frame.current!, address, {
+      onReady: () => setReady(true),
+      onState,
+      onHeight: setHeight,
+      onSubmit,
+    });
+    connection.current = opened;
+    onConnect(opened);
+    return () => {
+      opened.close();
+      onConnect(null);
+    };
+  }, [address]);
+  return { frame, connection, isReady, height, state };
+}
+
+interface FieldError {
+  name: HostedName;
+  words: MessageKey;
+}
+
+const errorsOf = (kind: HostedKind, state: HostedFieldsState, isSubmitted: boolean): FieldError[] =>
+  hostedNames[kind].flatMap((name): FieldError[] => {
+    const at = state.fields[name] ?? "empty";
+    if (at === "complete" || !isSubmitted) return [];
+    return [{ name, words: at === "empty" ? "pay.required" : wrongWords[name] }];
+  });
 
 /** The page's colours as they are now, for the frame, which has no style sheet of ours. */
 function colorsOf(element: HTMLElement): Record<string, string> {

@@ -1,125 +1,47 @@
 // The form of a payment. Card and bank numbers are typed in the provider's own fields; Next asks them for a token and sends that.
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { minorUnits, percentOf, totalOf, unitsOf } from "@billwright/engine/money";
-import { smartPayScreenOf, type ScreenValues } from "@billwright/engine/screens";
 import { controlId, FieldFrame } from "@billwright/renderer";
 import { moneyFormat, type MessageKey } from "@billwright/schemas";
-import type { Answer, Failure } from "../../client/answer.ts";
-import { failureEffects } from "../../client/failureEffects.ts";
 import { useWords } from "../../i18n/useWords.ts";
-import { useLinkToken } from "../../link/linkToken.ts";
-import { useCaller } from "../../link/useCall.ts";
 import { ScreenField } from "../../screens/ScreenField.tsx";
 import { SubmitButton } from "../../screens/ScreenForm.tsx";
 import { ScreenPhone } from "../../screens/ScreenPhone.tsx";
-import { fieldId, useScreen, useScreenValues, type ScreenUse } from "../../screens/useScreen.ts";
-import { useApp } from "../../services/app.ts";
+import { fieldId, useScreenValues } from "../../screens/useScreen.ts";
 import { EmailField } from "../../ui/EmailField.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { OwedBar } from "../../ui/OwedBar.tsx";
 import { amountTyped } from "./amountText.ts";
-import { confirmAddress } from "./confirmAddress.ts";
-import type { HostedFields as Connection, HostedFieldsState, HostedKind, HostedToken } from "./hostedFields.ts";
+import type { HostedFields as Connection, HostedFieldsState, HostedKind } from "./hostedFields.ts";
 import { HostedFields } from "./HostedFields.tsx";
-import type { Paid, PayInfo } from "./payInfo.ts";
+import type { PayInfo } from "./payInfo.ts";
+import { usePayment, type PaymentProps } from "./usePayment.ts";
 
-type PayScreen = ReturnType<typeof smartPayScreenOf>;
-type Values = ScreenValues<PayScreen>;
-type Use = ScreenUse<PayScreen>;
-
-/** What a press of Next sends. Its repeats send the same under the same key, so that the server knows them. */
-interface Attempt {
-  key: string;
-  hosted: HostedToken;
-  /** The fields as they were. */
-  of: string;
-}
+type Use = ReturnType<typeof usePayment>["use"];
 
 /** Stands for the provider's fields in the screen while all of them are complete. */
 const complete = "complete";
 
 const methodWords = { card: "pay.card", check: "pay.check", wallet: "pay.wallet" } as const;
 
-export interface PayFormProps {
-  info: PayInfo;
-  /** A payment was made, or is under way. */
-  onPaid(paid: Paid): void;
-  /** One may have been made: the page asks how it stands. */
-  onUnclear(): void;
-}
-
-export function PayForm({ info, onPaid, onUnclear }: PayFormProps) {
+export function PayForm(props: PaymentProps) {
+  const { info } = props;
   const { t } = useWords();
-  const { newId, notices } = useApp();
-  const call = useCaller();
-  const token = useLinkToken();
   const form = useRef<HTMLFormElement>(null);
-  const connection = useRef<Connection | null>(null);
-  const attempt = useRef<Attempt | null>(null);
-  const [isSubmitted, setSubmitted] = useState(false);
-
-  const [screen] = useState(() => smartPayScreenOf(info.amount));
-  const use = useScreen(screen, {
-    values: {
-      method: info.methods[0]?.method ?? "card",
-      amount: info.amount === null ? "" : info.amount.toFixed(2),
-      email: info.email ?? "",
-      phoneNumber: info.phoneNumber ?? "",
-    },
-    send: async (values): Promise<Answer<Paid>> => {
-      const of = JSON.stringify(values);
-      if (attempt.current?.of !== of) {
-        const hosted = (await connection.current?.tokenize(values.nameOnCard || values.nameOnAccount)) ?? null;
-        if (hosted === null) return { ok: false, failure: navigator.onLine ? fieldsAway : { kind: "unreachable" } };
-        attempt.current = { key: newId(), hosted, of };
-      }
-      return sent(call, values, { token, after: info.receipt?.transactionId, ...attempt.current });
-    },
-    onDone: (paid) => {
-      const { status, reason, actionUrl } = paid;
-      attempt.current = null;
-      if (status === "declined") {
-        connection.current?.clear();
-        setSubmitted(false);
-        return notices.toast("error", { key: reason ?? "pay.declined", params: {}, text: reason ?? t("pay.declined") });
-      }
-      if (status === "success") notices.toast("success", { key: "pay.success", params: {} });
-      onPaid(paid);
-      const address = confirmAddress(
-        actionUrl,
-        info.methods.map(({ frame }) => frame),
-        window.location.origin,
-      );
-      if (status === "action" && address !== null) window.location.assign(address);
-    },
-    onFailure: (failure) => {
-      notices.show(failureEffects(failure));
-      // It may have gone through: the page asks how it stands. Pressing again repeats the same payment.
-      if (failure.kind !== "refused" || isMade(failure)) onUnclear();
-    },
-  });
-
+  const { use, isSubmitted, submit, connect, forget } = usePayment(props);
   return (
     <article className="bw-card bw-pay">
       <PageHeading>{t("pay.title")}</PageHeading>
       {info.returned && <Returned payment={info.returned} country={info.country} />}
-      <form
-        ref={form}
-        className="bw-pay-form bw-owed-beside"
-        noValidate
-        onSubmit={(event) => {
-          setSubmitted(true);
-          use.submit(event);
-        }}
-      >
+      <form ref={form} className="bw-pay-form bw-owed-beside" noValidate onSubmit={submit}>
         <Method
           use={use}
           info={info}
           isSubmitted={isSubmitted}
           onSubmit={() => form.current?.requestSubmit()}
-          onConnect={(next) => void (connection.current = next)}
-          onChanged={() => void (attempt.current = null)}
+          onConnect={connect}
+          onChanged={forget}
         />
         <ScreenField use={use} name="amount">
           {(field) => (
@@ -155,34 +77,6 @@ function Returned({ payment, country }: { payment: NonNullable<PayInfo["returned
       {t("pay.returned", { amount, day })}
     </p>
   );
-}
-
-/** The provider's fields gave no token: nothing was sent. */
-const fieldsAway: Failure = {
-  kind: "refused",
-  status: 0,
-  code: 0,
-  errorGuid: null,
-  errors: [{ key: "pay.fieldsAway", params: {}, text: "" }],
-};
-
-/** Another tab pays, or has paid. */
-const isMade = (failure: Failure): boolean =>
-  failure.kind === "refused" && failure.errors.some(({ key }) => key === "pay.already" || key === "pay.alreadyPaid");
-
-function sent(
-  call: ReturnType<typeof useCaller>,
-  { method, amount, email, phoneNumber, nameOnCard, nameOnAccount, expirationDate }: Values,
-  { token, after, hosted, key: idempotencyKey }: Attempt & { token: string; after: string | undefined },
-): Promise<Answer<Paid>> {
-  const payer = { token, amount, email, phoneNumber, ...(after !== undefined && { after }) };
-  const options = { idempotencyKey, isPayment: true };
-  return method === "check"
-    ? call("POST /api/SmartPay/PayByCheck", { ...options, body: { ...payer, bankToken: hosted.token, nameOnAccount } })
-    : call("POST /api/SmartPay/PayByCard", {
-        ...options,
-        body: { ...payer, cardNumber: hosted.token, nameOnCard, expirationDate: hosted.expiry ?? expirationDate },
-      });
 }
 
 interface MethodProps {

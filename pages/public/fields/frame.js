@@ -23,7 +23,6 @@ export function placeFor(form, name, label) {
  * hears of the page's colours. A `name` is that on the card or account. Returns what tells the page of a new state.
  */
 export function connect({ form, fields, expiry = () => null, tokenize, colored = () => {} }) {
-  let marked = [];
   const tellState = () =>
     tell({
       type: "state",
@@ -31,20 +30,19 @@ export function connect({ form, fields, expiry = () => null, tokenize, colored =
       expiry: expiry(),
     });
   const tellHeight = () => tell({ type: "height", height: form.scrollHeight });
-
+  const marked = new Set();
   const onMessage = {
-    look({ language, direction, words, colors }) {
-      document.documentElement.lang = language;
-      document.documentElement.dir = direction;
-      for (const [name, text] of Object.entries(words)) if (fields[name]) fields[name].label.textContent = text;
-      for (const [name, color] of Object.entries(colors))
-        document.documentElement.style.setProperty(`--${name}`, color);
-      colored(colors);
+    look(look) {
+      wear(look, fields);
+      colored(look.colors);
       tellHeight();
     },
     wrong({ errors }) {
-      marked = Object.keys(fields).filter((name) => errors[name] !== undefined);
-      for (const [name, field] of Object.entries(fields)) field.mark(errors[name] ?? "");
+      marked.clear();
+      for (const [name, field] of Object.entries(fields)) {
+        if (errors[name] !== undefined) marked.add(name);
+        field.mark(errors[name] ?? "");
+      }
     },
     clear() {
       for (const field of Object.values(fields)) field.clear();
@@ -67,11 +65,27 @@ export function connect({ form, fields, expiry = () => null, tokenize, colored =
   // The page gives focus to the frame as a whole; it belongs to what has to be mended.
   addEventListener("focus", () =>
     setTimeout(() => {
-      if (document.activeElement === document.body) fields[marked[0] ?? Object.keys(fields)[0]].focus();
+      if (document.activeElement === document.body) fields[[...marked, ...Object.keys(fields)][0]].focus();
     }),
   );
 
-  // A press of Enter submits the page's form, as in a field of its own. A form of several fields does so only with a button.
+  submitByEnter(form);
+  new ResizeObserver(tellHeight).observe(form);
+  tell({ type: "ready" });
+  tellState();
+  return { tellState };
+}
+
+/** The page's language, words and colours. */
+function wear({ language, direction, words, colors }, fields) {
+  document.documentElement.lang = language;
+  document.documentElement.dir = direction;
+  for (const [name, text] of Object.entries(words)) if (fields[name]) fields[name].label.textContent = text;
+  for (const [name, color] of Object.entries(colors)) document.documentElement.style.setProperty(`--${name}`, color);
+}
+
+/** A press of Enter submits the page's form, as in a field of its own. A form of several fields does so only with a button. */
+function submitByEnter(form) {
   const button = document.createElement("button");
   button.hidden = true;
   form.append(button);
@@ -79,11 +93,6 @@ export function connect({ form, fields, expiry = () => null, tokenize, colored =
     event.preventDefault();
     tell({ type: "submit" });
   });
-
-  new ResizeObserver(tellHeight).observe(form);
-  tell({ type: "ready" });
-  tellState();
-  return { tellState };
 }
 
 /** A field that is an input of ours: `tidy` formats what is typed, `isRight` says whether it is complete. */

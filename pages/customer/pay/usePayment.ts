@@ -1,0 +1,140 @@
+// A payment as it is made: its screen, what a press of Next sends, and what follows the answer.
+import { useRef, useState, type FormEvent } from "react";
+import { smartPayScreenOf, type ScreenValues } from "@billwright/engine/screens";
+import type { Answer, Failure } from "../../client/answer.ts";
+import { failureEffects } from "../../client/failureEffects.ts";
+import { useWords } from "../../i18n/useWords.ts";
+import { useLinkToken } from "../../link/linkToken.ts";
+import { useCaller } from "../../link/useCall.ts";
+import { useScreen } from "../../screens/useScreen.ts";
+import { useApp } from "../../services/app.ts";
+import { confirmAddress } from "./confirmAddress.ts";
+import type { HostedFields, HostedToken } from "./hostedFields.ts";
+import type { Paid, PayInfo } from "./payInfo.ts";
+
+type Values = ScreenValues<ReturnType<typeof smartPayScreenOf>>;
+
+/** What a press of Next sends. Its repeats send the same under the same key, so that the server knows them. */
+interface Attempt {
+  key: string;
+  hosted: HostedToken;
+  /** The fields as they were. */
+  of: string;
+}
+
+export interface PaymentProps {
+  info: PayInfo;
+  /** A payment was made, or is under way. */
+  onPaid(paid: Paid): void;
+  /** One may have been made: the page asks how it stands. */
+  onUnclear(): void;
+}
+
+export function usePayment(props: PaymentProps) {
+  const { info, onUnclear } = props;
+  const { t } = useWords();
+  const { notices } = useApp();
+  const [isSubmitted, setSubmitted] = useState(false);
+  const { send, connect, forget, clear } = useAttempt(info);
+  const goOn = useGoOn(props);
+  const [screen] = useState(() => smartPayScreenOf(info.amount));
+  const use = useScreen(screen, {
+    values: {
+      method: info.methods[0]?.method ?? "card",
+      amount: info.amount === null ? "" : info.amount.toFixed(2),
+      email: info.email ?? "",
+      phoneNumber: info.phoneNumber ?? "",
+    },
+    send,
+    onDone: (paid) => {
+      forget();
+      if (paid.status !== "declined") return goOn(paid);
+      const { reason } = paid;
+      clear();
+      setSubmitted(false);
+      notices.toast("error", { key: reason ?? "pay.declined", params: {}, text: reason ?? t("pay.declined") });
+    },
+    onFailure: (failure) => {
+      notices.show(failureEffects(failure));
+      // It may have gone through: the page asks how it stands. Pressing again repeats the same payment.
+      if (failure.kind !== "refused" || isMade(failure)) onUnclear();
+    },
+  });
+  return {
+    use,
+    /** What is missing is an error from the first press of Next on. */
+    isSubmitted,
+    submit(event: FormEvent) {
+      setSubmitted(true);
+      use.submit(event);
+    },
+    connect,
+    forget,
+  };
+}
+
+/** What Next sends: the same again under the same key, as long as nothing was changed. */
+function useAttempt(info: PayInfo) {
+  const { newId } = useApp();
+  const call = useCaller();
+  const token = useLinkToken();
+  const connection = useRef<HostedFields | null>(null);
+  const attempt = useRef<Attempt | null>(null);
+  return {
+    async send(values: Values): Promise<Answer<Paid>> {
+      const of = JSON.stringify(values);
+      if (attempt.current?.of !== of) {
+        const hosted = (await connection.current?.tokenize(values.nameOnCard || values.nameOnAccount)) ?? null;
+        if (hosted === null) return { ok: false, failure: navigator.onLine ? fieldsAway : { kind: "unreachable" } };
+        attempt.current = { key: newId(), hosted, of };
+      }
+      return sent(call, values, { token, after: info.receipt?.transactionId, ...attempt.current });
+    },
+    /** To the provider's fields, once they are there; null: they go. */
+    connect: (next: HostedFields | null) => void (connection.current = next),
+    /** What was sent is not what would be sent now. */
+    forget: () => void (attempt.current = null),
+    /** Empties the provider's fields. */
+    clear: () => connection.current?.clear(),
+  };
+}
+
+/** After a payment that was made or is under way: the page's own way, and where asked the bank's page. */
+function useGoOn({ info, onPaid }: PaymentProps): (paid: Paid) => void {
+  const { notices } = useApp();
+  return (paid) => {
+    if (paid.status === "success") notices.toast("success", { key: "pay.success", params: {} });
+    onPaid(paid);
+    const frames = info.methods.map(({ frame }) => frame);
+    const address = confirmAddress(paid.actionUrl, frames, window.location.origin);
+    if (paid.status === "action" && address !== null) window.location.assign(address);
+  };
+}
+
+/** The provider's fields gave no token: nothing was sent. */
+const fieldsAway: Failure = {
+  kind: "refused",
+  status: 0,
+  code: 0,
+  errorGuid: null,
+  errors: [{ key: "pay.fieldsAway", params: {}, text: "" }],
+};
+
+/** Another tab pays, or has paid. */
+const isMade = (failure: Failure): boolean =>
+  failure.kind === "refused" && failure.errors.some(({ key }) => key === "pay.already" || key === "pay.alreadyPaid");
+
+function sent(
+  call: ReturnType<typeof useCaller>,
+  { method, amount, email, phoneNumber, nameOnCard, nameOnAccount, expirationDate }: Values,
+  { token, after, hosted, key: idempotencyKey }: Attempt & { token: string; after: string | undefined },
+): Promise<Answer<Paid>> {
+  const payer = { token, amount, email, phoneNumber, ...(after !== undefined && { after }) };
+  const options = { idempotencyKey, isPayment: true };
+  return method === "check"
+    ? call("POST /api/SmartPay/PayByCheck", { ...options, body: { ...payer, bankToken: hosted.token, nameOnAccount } })
+    : call("POST /api/SmartPay/PayByCard", {
+        ...options,
+        body: { ...payer, cardNumber: hosted.token, nameOnCard, expirationDate: hosted.expiry ?? expirationDate },
+      });
+}
