@@ -100,73 +100,146 @@ export function useTemplateActions(on: ActionsOn): TemplateActionsState {
     else if (action === "saveDraft") void work.save(action);
     else if (action === "saveAndActivate") whereReady(() => void work.save(action));
   };
-  const dialog =
-    asking === "reject" ? (
-      <RejectDialog
-        name={header.name}
-        busy={work.busy !== null}
-        onReject={(reason) => void work.reject(reason).then((done) => done && close())}
-        onClose={close}
-      />
-    ) : asking === "submit" ? (
-      <ApprovalRequest
-        busy={work.busy !== null}
-        onSubmit={(approvers) => void work.save("submit", approvers).then((done) => done && close())}
-        onClose={close}
-      />
-    ) : asking === "share" ? (
-      <ShareDialog header={header} onClose={close} />
-    ) : asking === "reopen" ? (
-      <ConfirmDialog
-        title={t("actions.reopenTitle", { name: header.name })}
-        confirm={t(labelOf("makeActive", on.approval))}
-        onConfirm={async () => {
-          await work.activate();
-          close();
-        }}
-        onClose={close}
-      >
-        {on.approval && <Rejection approval={on.approval} />}
-        <p>{t("actions.reopenWords")}</p>
-      </ConfirmDialog>
-    ) : null;
+  const dialog = asking && <AskFirst asking={asking} on={on} work={work} close={close} />;
   return { offered, busy: work.busy, press, dialog };
 }
 
+interface AskFirstProps {
+  asking: NonNullable<Asking>;
+  on: ActionsOn;
+  work: Work;
+  close(): void;
+}
+
+/** The dialog in which an action asks first. */
+function AskFirst({ asking, on, work, close }: AskFirstProps) {
+  const { t } = useWords();
+  const { header } = on;
+  const isBusy = work.busy !== null;
+  switch (asking) {
+    case "reject":
+      return (
+        <RejectDialog
+          name={header.name}
+          busy={isBusy}
+          onReject={(reason) => void work.reject(reason).then((done) => done && close())}
+          onClose={close}
+        />
+      );
+    case "submit":
+      return (
+        <ApprovalRequest
+          busy={isBusy}
+          onSubmit={(approvers) => void work.save("submit", approvers).then((done) => done && close())}
+          onClose={close}
+        />
+      );
+    case "share":
+      return <ShareDialog header={header} onClose={close} />;
+    case "reopen":
+      return (
+        <ConfirmDialog
+          title={t("actions.reopenTitle", { name: header.name })}
+          confirm={t(labelOf("makeActive", on.approval))}
+          onConfirm={async () => {
+            await work.activate();
+            close();
+          }}
+          onClose={close}
+        >
+          {on.approval && <Rejection approval={on.approval} />}
+          <p>{t("actions.reopenWords")}</p>
+        </ConfirmDialog>
+      );
+  }
+}
+
+type Work = ReturnType<typeof useWork>;
+
 /** Each action as one call with all that follows. Resolves to true where a dialog may close. */
 function useWork(on: ActionsOn) {
+  const { notices } = useApp();
+  const { call } = useSession();
+  const { busy, once, leave } = useOnce();
+  const { finish, refused, decide } = useOutcomes(on, leave);
+  const { header } = on;
+  const subject = { channel: header.channel, id: header.id, seenStatus: header.status, versionId: header.versionId };
+  return {
+    busy,
+    activate: () =>
+      once("makeActive", async () =>
+        decide(await (on.onActivate?.() ?? approve(call, subject)), "actions.done.makeActive"),
+      ),
+    reject: (reason: string) =>
+      once("reject", async () => decide(await reject(call, subject, reason), "actions.done.reject")),
+    save: (action: SaveAction, approvers?: Approvers) =>
+      once(action, async () => {
+        const answer = await on.onSave?.(action, approvers);
+        if (answer === undefined || answer === null) return answer === null;
+        if (!answer.ok) return refused(answer);
+        const now = answer.data.header;
+        return finish(savedWords[now.status], now, {}, action === "saveDraft" && on.staysOnDraft === true);
+      }),
+    sendTest: () =>
+      once("sendTest", async () => {
+        if (on.beforeSendTest !== undefined && !(await on.beforeSendTest())) return false;
+        const answer = await call("POST /api/Templates/SendTest", { body: { id: header.id } });
+        if (!answer.ok) return refused(answer);
+        notices.toast("success", { key: "actions.done.sendTest", params: { to: await receiverText(answer.data.to) } });
+        return true;
+      }),
+    sync: () =>
+      once("sync", async () => {
+        const answer = await call("POST /api/Templates/Sync", { body: { id: header.id } });
+        if (!answer.ok) return refused(answer);
+        notices.toast("success", { key: "actions.done.sync", params: { name: header.name } });
+        return true;
+      }),
+  };
+}
+
+/** One action at a time, and none any more once the page changes. */
+function useOnce() {
+  const [busy, setBusy] = useState<TemplateAction | null>(null);
+  const working = useRef(false);
+  const leaving = useRef(false);
+  return {
+    busy,
+    leave() {
+      leaving.current = true;
+    },
+    async once(action: TemplateAction, work: () => Promise<boolean>): Promise<boolean> {
+      if (working.current) return false;
+      working.current = true;
+      setBusy(action);
+      const done = await work();
+      // While the page changes, the second press of a double click may still arrive.
+      if (leaving.current) return done;
+      working.current = false;
+      setBusy(null);
+      return done;
+    },
+  };
+}
+
+/** What follows an answer. `leave`: called before the page changes. */
+function useOutcomes({ header, onDone, stays = false }: ActionsOn, leave: () => void) {
   const { t } = useWords();
   const { notices } = useApp();
   const { call } = useSession();
   const navigate = useNavigate();
-  const [busy, setBusy] = useState<TemplateAction | null>(null);
-  const working = useRef(false);
-  const leaving = useRef(false);
-  const { header, onDone, stays = false } = on;
-  const subject = { channel: header.channel, id: header.id, seenStatus: header.status, versionId: header.versionId };
-
-  async function once(action: TemplateAction, work: () => Promise<boolean>): Promise<boolean> {
-    if (working.current) return false;
-    working.current = true;
-    setBusy(action);
-    const done = await work();
-    // While the page changes, the second press of a double click may still arrive.
-    if (leaving.current) return done;
-    working.current = false;
-    setBusy(null);
-    return done;
-  }
 
   function finish(
     key: MessageKey,
     now: TemplateHeader,
     params: Record<string, string | number> = {},
-    isStaying = stays,
+    staysThisTime = false,
   ): true {
     notices.toast("success", { key, params: { name: now.name, ...params } });
     onDone(now);
-    leaving.current = !isStaying;
-    if (!isStaying) void navigate(galleries[header.channel]);
+    if (stays || staysThisTime) return true;
+    leave();
+    void navigate(galleries[header.channel]);
     return true;
   }
 
@@ -191,39 +264,7 @@ function useWork(on: ActionsOn) {
     );
   }
 
-  return {
-    busy,
-    activate: () =>
-      once("makeActive", async () =>
-        decide(await (on.onActivate?.() ?? approve(call, subject)), "actions.done.makeActive"),
-      ),
-    reject: (reason: string) =>
-      once("reject", async () => decide(await reject(call, subject, reason), "actions.done.reject")),
-    save: (action: SaveAction, approvers?: Approvers) =>
-      once(action, async () => {
-        const answer = await on.onSave?.(action, approvers);
-        if (answer === undefined || answer === null) return answer === null;
-        if (!answer.ok) return refused(answer);
-        const now = answer.data.header;
-        const isStaying = stays || (action === "saveDraft" && on.staysOnDraft === true);
-        return finish(savedWords[now.status], now, {}, isStaying);
-      }),
-    sendTest: () =>
-      once("sendTest", async () => {
-        if (on.beforeSendTest !== undefined && !(await on.beforeSendTest())) return false;
-        const answer = await call("POST /api/Templates/SendTest", { body: { id: header.id } });
-        if (!answer.ok) return refused(answer);
-        notices.toast("success", { key: "actions.done.sendTest", params: { to: await receiverText(answer.data.to) } });
-        return true;
-      }),
-    sync: () =>
-      once("sync", async () => {
-        const answer = await call("POST /api/Templates/Sync", { body: { id: header.id } });
-        if (!answer.ok) return refused(answer);
-        notices.toast("success", { key: "actions.done.sync", params: { name: header.name } });
-        return true;
-      }),
-  };
+  return { finish, refused, decide };
 }
 
 /** By the result, not by the pressed button: the configuration may have changed since the page was opened. */

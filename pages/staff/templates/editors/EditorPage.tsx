@@ -66,24 +66,9 @@ interface EditorProps<Channel extends ShortChannel> {
 function Editor<Channel extends ShortChannel>({ channel, template, loaded }: EditorProps<Channel>) {
   const { t, language } = useWords();
   const { now } = useApp();
-  const [typed, setTyped] = useState(() => initialTyped(channel, template));
-  const [isChecked, setChecked] = useState(false);
-  const saving = useSaving(template, loaded);
-  const { country } = template;
+  const { typed, change, problems, unstorable, saving, save } = useEditing(channel, template, loaded);
+  const { country, header } = template;
   const tagValue = useMemo(() => sampleTags(now(), { language, country, t }), [now, language, country, t]);
-  const unstorable = storingProblems(channel, typed);
-  const problems: ContentProblems = isChecked ? customerProblems(channel, typed) : unstorable;
-  const change = (part: Partial<Written<Channel>>) => {
-    const next = { ...typed, ...part };
-    setTyped(next);
-    saving.keep(next);
-  };
-  const save = (action: SaveAction, approvers?: Approvers) => {
-    const found = (action === "saveDraft" ? draftProblems : customerProblems)(channel, typed);
-    setChecked(Object.keys(found).length > 0);
-    return Object.keys(found).length > 0 ? saving.refuse() : saving.save(typed, action, approvers);
-  };
-  const { header } = template;
   return (
     <>
       <PageTop
@@ -139,6 +124,26 @@ function Editor<Channel extends ShortChannel>({ channel, template, loaded }: Edi
       </div>
     </>
   );
+}
+
+/** What is typed, what is wrong with it, and what a save asks of it first. */
+function useEditing<Channel extends ShortChannel>(channel: Channel, template: Template, loaded: LoadedTemplate) {
+  const [typed, setTyped] = useState(() => initialTyped(channel, template));
+  const [isChecked, setChecked] = useState(false);
+  const saving = useSaving(template, loaded);
+  const unstorable = storingProblems(channel, typed);
+  const problems: ContentProblems = isChecked ? customerProblems(channel, typed) : unstorable;
+  const change = (part: Partial<Written<Channel>>) => {
+    const next = { ...typed, ...part };
+    setTyped(next);
+    saving.keep(next);
+  };
+  const save = (action: SaveAction, approvers?: Approvers) => {
+    const found = (action === "saveDraft" ? draftProblems : customerProblems)(channel, typed);
+    setChecked(Object.keys(found).length > 0);
+    return Object.keys(found).length > 0 ? saving.refuse() : saving.save(typed, action, approvers);
+  };
+  return { typed, change, problems, unstorable, saving, save };
 }
 
 /** What was typed and not saved has priority over what was saved. */

@@ -1,8 +1,9 @@
 // The list of a channel's templates: one page for all six, the channel by its address.
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import { mayEdit } from "@billwright/engine/users";
 import { templateStatuses, type TemplateChannel, type TemplateStatus } from "@billwright/schemas";
+import type { Failure } from "../../../client/answer.ts";
 import { useWords } from "../../../i18n/useWords.ts";
 import { useSession } from "../../../session/useSession.tsx";
 import { DataTable } from "../../../ui/DataTable.tsx";
@@ -34,6 +35,48 @@ export default function GalleryPage() {
 function Gallery({ channel }: { channel: TemplateChannel }) {
   const { t } = useWords();
   const { user } = useSession();
+  const { list, page, failure, isLoading, reload, change } = useGallery(channel);
+  const [isNew, setNew] = useState(false);
+  const title = t(`gallery.${channel}`);
+  const newButton = mayEdit(user.role) ? (
+    <button type="button" className="bw-button bw-button--primary" onClick={() => setNew(true)}>
+      {t("list.newButton")}
+    </button>
+  ) : undefined;
+  useStaffPage({ title });
+  return (
+    <>
+      <PageTop title={title} actions={newButton} />
+      <Narrowing channel={channel} list={list} change={change} />
+      <Templates
+        caption={title}
+        channel={channel}
+        list={list}
+        rows={page?.rows ?? null}
+        isBusy={page !== null && isLoading}
+        change={change}
+        reload={reload}
+        failure={failure}
+        newButton={newButton}
+      />
+      {page !== null && (
+        <Pager
+          label={t("list.pages")}
+          total={page.total}
+          top={pageSize}
+          skip={(list.page - 1) * pageSize}
+          onSkip={(skip) => change({ page: Math.floor(skip / pageSize) + 1 })}
+        />
+      )}
+      {isNew && <NewTemplate channel={channel} onClose={() => setNew(false)} />}
+    </>
+  );
+}
+
+type ChangeList = (part: Partial<ListState>) => void;
+
+/** The page of the list that the address names. */
+function useGallery(channel: TemplateChannel) {
   const [query, setQuery] = useSearchParams();
   const list = useMemo(() => readList(query), [query]);
   const { data, failure, isLoading, reload } = useHeaders(channel, list);
@@ -41,29 +84,29 @@ function Gallery({ channel }: { channel: TemplateChannel }) {
   const isPast = data?.rows.length === 0 && list.page > lastPage;
   // No rows to show while the last page that has some is loaded.
   const page = data?.rows.length === 0 && (isPast || (isLoading && data.total > 0)) ? null : data;
-  const timeText = useTimeText();
-  const [isNew, setNew] = useState(false);
-  const [isBuilding, setBuilding] = useState(list.conditions.length > 0);
-  const title = t(`gallery.${channel}`);
-  useStaffPage({ title });
-
-  const change = useCallback(
-    (part: Partial<ListState>) => setQuery((now) => writeList({ ...readList(now), page: 1, ...part })),
+  const change: ChangeList = useCallback(
+    (part) => setQuery((now) => writeList({ ...readList(now), page: 1, ...part })),
     [setQuery],
   );
   useEffect(() => {
     if (isPast && !isLoading) setQuery((now) => writeList({ ...readList(now), page: lastPage }), { replace: true });
   }, [isPast, isLoading, lastPage, setQuery]);
+  return { list, page, failure, isLoading, reload, change };
+}
+
+interface NarrowingProps {
+  channel: TemplateChannel;
+  list: ListState;
+  change: ChangeList;
+}
+
+/** What the list is narrowed by. */
+function Narrowing({ channel, list, change }: NarrowingProps) {
+  const { t } = useWords();
+  const [isBuilding, setBuilding] = useState(list.conditions.length > 0);
   const search = useCallback((text: string) => change({ search: text }), [change]);
-  const clear = () => change({ search: "", status: null, conditions: [] });
-  const newButton = mayEdit(user.role) ? (
-    <button type="button" className="bw-button bw-button--primary" onClick={() => setNew(true)}>
-      {t("list.newButton")}
-    </button>
-  ) : undefined;
   return (
     <>
-      <PageTop title={title} actions={newButton} />
       <Toolbar label={t("list.narrow")}>
         <SearchBox label={t("list.search")} value={list.search} onSearch={search} />
         <button
@@ -86,47 +129,52 @@ function Gallery({ channel }: { channel: TemplateChannel }) {
         )}
         <ConditionChips conditions={list.conditions} onChange={(conditions) => change({ conditions })} />
       </div>
-      <div className="bw-gallery">
-        <DataTable<TemplateHeader>
-          caption={title}
-          columns={columnsOf(channel, t, timeText)}
-          rows={page?.rows ?? null}
-          keyOf={({ id }) => id}
-          linkOf={previewOf}
-          actions={(header) => <RowMenu header={header} onChanged={reload} />}
-          sort={list.sort}
-          onSort={(sort) => change({ sort: sort as ListSort })}
-          isBusy={page !== null && isLoading}
-          empty={
-            isNarrowed(list) ? (
-              <EmptyState
-                title={t("list.nothingFound")}
-                action={
-                  <button type="button" className="bw-button" onClick={clear}>
-                    {t("list.showAll")}
-                  </button>
-                }
-              />
-            ) : (
-              <EmptyState title={t("list.nothingYet")} action={newButton}>
-                {t(`list.nothingYet.${channel}`)}
-              </EmptyState>
-            )
-          }
-          failed={failure === null ? undefined : <ErrorState failure={failure} onRetry={reload} />}
-        />
-      </div>
-      {page !== null && (
-        <Pager
-          label={t("list.pages")}
-          total={page.total}
-          top={pageSize}
-          skip={(list.page - 1) * pageSize}
-          onSkip={(skip) => change({ page: Math.floor(skip / pageSize) + 1 })}
-        />
-      )}
-      {isNew && <NewTemplate channel={channel} onClose={() => setNew(false)} />}
     </>
+  );
+}
+
+interface TemplatesProps extends NarrowingProps {
+  caption: string;
+  /** null: none to show yet. */
+  rows: readonly TemplateHeader[] | null;
+  isBusy: boolean;
+  failure: Failure | null;
+  reload(): void;
+  newButton: ReactNode;
+}
+
+function Templates({ caption, channel, list, rows, isBusy, change, reload, failure, newButton }: TemplatesProps) {
+  const { t } = useWords();
+  const timeText = useTimeText();
+  const showAll = (
+    <button type="button" className="bw-button" onClick={() => change({ search: "", status: null, conditions: [] })}>
+      {t("list.showAll")}
+    </button>
+  );
+  return (
+    <div className="bw-gallery">
+      <DataTable<TemplateHeader>
+        caption={caption}
+        columns={columnsOf(channel, t, timeText)}
+        rows={rows}
+        keyOf={({ id }) => id}
+        linkOf={previewOf}
+        actions={(header) => <RowMenu header={header} onChanged={reload} />}
+        sort={list.sort}
+        onSort={(sort) => change({ sort: sort as ListSort })}
+        isBusy={isBusy}
+        empty={
+          isNarrowed(list) ? (
+            <EmptyState title={t("list.nothingFound")} action={showAll} />
+          ) : (
+            <EmptyState title={t("list.nothingYet")} action={newButton}>
+              {t(`list.nothingYet.${channel}`)}
+            </EmptyState>
+          )
+        }
+        failed={failure === null ? undefined : <ErrorState failure={failure} onRetry={reload} />}
+      />
+    </div>
   );
 }
 
