@@ -22,7 +22,7 @@ export interface SandboxBarProps extends SandboxSettingsProps {
 const devices = Object.keys(widths) as (keyof typeof widths)[];
 
 export function SandboxBar(props: SandboxBarProps) {
-  const { settings, languages, isReplaying, onChange, onRestart } = props;
+  const { settings, isReplaying, onChange, onRestart } = props;
   const { t } = useWords();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -47,31 +47,8 @@ export function SandboxBar(props: SandboxBarProps) {
         }
       >
         {props.source}
-        <div className="bw-sandbox-width">
-          <Segmented
-            label={t("sandbox.width")}
-            options={devices.map((value) => ({ value, label: t(`sandbox.width.${value}`) }))}
-            value={devices.find((device) => widths[device] === settings.width) ?? null}
-            onChange={(device) => onChange({ width: widths[device] })}
-          />
-        </div>
-        {languages.length > 1 && (
-          <label className="bw-sandbox-language">
-            <span className="bw-visually-hidden">{t("sandbox.language")}</span>
-            <select
-              className="bw-select"
-              value={settings.language}
-              disabled={isReplaying}
-              onChange={(event) => onChange({ language: event.target.value })}
-            >
-              {languages.map((code) => (
-                <option key={code} value={code} lang={code}>
-                  {nameOf(code)}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
+        <WidthChoice {...props} />
+        {props.languages.length > 1 && <LanguageChoice {...props} />}
         <Switch label={t("sandbox.dark")} isOn={settings.dark} onChange={(dark) => onChange({ dark })} />
         <button
           ref={opener}
@@ -110,5 +87,40 @@ export function SandboxBar(props: SandboxBarProps) {
         )}
       </section>
     </div>
+  );
+}
+
+function WidthChoice({ settings, onChange }: SandboxBarProps) {
+  const { t } = useWords();
+  return (
+    <div className="bw-sandbox-width">
+      <Segmented
+        label={t("sandbox.width")}
+        options={devices.map((value) => ({ value, label: t(`sandbox.width.${value}`) }))}
+        value={devices.find((device) => widths[device] === settings.width) ?? null}
+        onChange={(device) => onChange({ width: widths[device] })}
+      />
+    </div>
+  );
+}
+
+function LanguageChoice({ settings, languages, isReplaying, onChange }: SandboxBarProps) {
+  const { t } = useWords();
+  return (
+    <label className="bw-sandbox-language">
+      <span className="bw-visually-hidden">{t("sandbox.language")}</span>
+      <select
+        className="bw-select"
+        value={settings.language}
+        disabled={isReplaying}
+        onChange={(event) => onChange({ language: event.target.value })}
+      >
+        {languages.map((code) => (
+          <option key={code} value={code} lang={code}>
+            {nameOf(code)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

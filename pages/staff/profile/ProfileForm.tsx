@@ -52,54 +52,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <Completeness use={screen} />
       </div>
       <form className="bw-fields" noValidate onSubmit={screen.submit}>
-        <div className="bw-profile-names">
-          <ScreenField use={screen} name="firstName">
-            {(field) => (
-              <TextField
-                {...field}
-                label={t("profile.firstName")}
-                name="given-name"
-                autoComplete="given-name"
-                maxLength={100}
-              />
-            )}
-          </ScreenField>
-          <ScreenField use={screen} name="lastName">
-            {(field) => (
-              <TextField
-                {...field}
-                label={t("profile.lastName")}
-                name="family-name"
-                autoComplete="family-name"
-                maxLength={100}
-              />
-            )}
-          </ScreenField>
-        </div>
-        <ScreenField use={screen} name="mobileNumber">
-          {(field) => (
-            <TextField
-              {...field}
-              label={t("profile.mobileNumber")}
-              help={t("profile.mobileHelp", { example: exampleNumber })}
-              type="tel"
-              name="tel"
-              autoComplete="tel"
-              dir="ltr"
-              maxLength={20}
-            />
-          )}
-        </ScreenField>
-        <ScreenField use={screen} name="timeZoneId">
-          {(field) => (
-            <SelectField
-              {...field}
-              label={t("profile.timeZoneId")}
-              none={t("profile.noTimeZone")}
-              options={timeZones(field.value).map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
-            />
-          )}
-        </ScreenField>
+        <Fields screen={screen} />
         <p className="bw-soft">{t("profile.mailLanguage", { language: nameOf(language) })}</p>
         <div className="bw-fields-actions">
           <button type="submit" className="bw-button bw-button--primary" aria-disabled={screen.isSending || undefined}>
@@ -108,6 +61,62 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         </div>
       </form>
     </section>
+  );
+}
+
+function Fields({ screen }: { screen: ScreenUse<typeof profileScreen> }) {
+  const { t } = useWords();
+  return (
+    <>
+      <div className="bw-profile-names">
+        <ScreenField use={screen} name="firstName">
+          {(field) => (
+            <TextField
+              {...field}
+              label={t("profile.firstName")}
+              name="given-name"
+              autoComplete="given-name"
+              maxLength={100}
+            />
+          )}
+        </ScreenField>
+        <ScreenField use={screen} name="lastName">
+          {(field) => (
+            <TextField
+              {...field}
+              label={t("profile.lastName")}
+              name="family-name"
+              autoComplete="family-name"
+              maxLength={100}
+            />
+          )}
+        </ScreenField>
+      </div>
+      <ScreenField use={screen} name="mobileNumber">
+        {(field) => (
+          <TextField
+            {...field}
+            label={t("profile.mobileNumber")}
+            help={t("profile.mobileHelp", { example: exampleNumber })}
+            type="tel"
+            name="tel"
+            autoComplete="tel"
+            dir="ltr"
+            maxLength={20}
+          />
+        )}
+      </ScreenField>
+      <ScreenField use={screen} name="timeZoneId">
+        {(field) => (
+          <SelectField
+            {...field}
+            label={t("profile.timeZoneId")}
+            none={t("profile.noTimeZone")}
+            options={timeZones(field.value).map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
+          />
+        )}
+      </ScreenField>
+    </>
   );
 }
 

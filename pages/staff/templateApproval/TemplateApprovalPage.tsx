@@ -21,6 +21,7 @@ import {
   useAccountApproval,
   useApprovalConfig,
   type AccountApproval,
+  type ApprovalConfig,
 } from "./useApprovalConfig.ts";
 import "../templates/templates.css";
 import "./templateApproval.css";
@@ -45,13 +46,12 @@ export default function TemplateApprovalPage() {
 }
 
 function ConfigForm({ known }: { known: AccountApproval }) {
-  const { form, problem, isSaving, admins, adminCount, change, save } = useApprovalConfig(known);
-  const { t, say } = useWords();
+  const config = useApprovalConfig(known);
+  const { form, admins, change, save } = config;
+  const { t } = useWords();
   const { user } = useSession();
-  const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const isReadOnly = !mayConfigureApproval(user.role);
-  const isOfNumber = problem?.key === "approval.tooMany";
   const chosen = form.chosen.filter((email) => admins.includes(email));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -79,51 +79,9 @@ function ConfigForm({ known }: { known: AccountApproval }) {
           isDisabled={isReadOnly}
           onChange={setRandom}
         />
-        {!form.randomApproval && (
-          <div className="bw-approval-chosen">
-            <p>{t("approval.note")}</p>
-            {chosen.length > 0 && (
-              <ul aria-label={t("approval.chosen")}>
-                {chosen.map((email) => (
-                  <li key={email}>
-                    <EmailText email={email} />
-                  </li>
-                ))}
-              </ul>
-            )}
-            {!isReadOnly && (
-              <button type="button" className="bw-button" onClick={() => setAsking(true)}>
-                {t(chosen.length > 0 ? "approval.changeAdmins" : "approval.chooseAdmins")}
-              </button>
-            )}
-          </div>
-        )}
-        <div className="bw-approval-number">
-          <TextField
-            label={t("approval.required")}
-            help={t("approval.adminCount", { n: adminCount })}
-            inputMode="numeric"
-            maxLength={longestNumber}
-            value={form.approvalsRequired}
-            placeholder="1"
-            isDisabled={isReadOnly}
-            error={isOfNumber ? problem : null}
-            onChange={(typed) => change({ approvalsRequired: digitsOnly(typed) })}
-          />
-        </div>
-        <div role="alert">
-          {problem !== null && !isOfNumber && <p className="bw-approval-problem">{say(problem)}</p>}
-        </div>
-        <div className="bw-approval-buttons">
-          <button type="button" className="bw-button" onClick={() => void goBack(navigate)}>
-            {t("approval.back")}
-          </button>
-          {!isReadOnly && (
-            <button type="submit" className="bw-button bw-button--primary" aria-disabled={isSaving || undefined}>
-              {t("approval.save")}
-            </button>
-          )}
-        </div>
+        {!form.randomApproval && <Chosen admins={chosen} onAsk={isReadOnly ? null : () => setAsking(true)} />}
+        <Required config={config} isReadOnly={isReadOnly} />
+        <Buttons isReadOnly={isReadOnly} isSaving={config.isSaving} />
       </form>
       {isAsking && (
         <ApprovalRequestModal
@@ -138,6 +96,78 @@ function ConfigForm({ known }: { known: AccountApproval }) {
         />
       )}
     </>
+  );
+}
+
+interface ChosenProps {
+  admins: readonly string[];
+  /** null: for reading only. */
+  onAsk: (() => void) | null;
+}
+
+/** Who is asked for an approval. */
+function Chosen({ admins, onAsk }: ChosenProps) {
+  const { t } = useWords();
+  return (
+    <div className="bw-approval-chosen">
+      <p>{t("approval.note")}</p>
+      {admins.length > 0 && (
+        <ul aria-label={t("approval.chosen")}>
+          {admins.map((email) => (
+            <li key={email}>
+              <EmailText email={email} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {onAsk !== null && (
+        <button type="button" className="bw-button" onClick={onAsk}>
+          {t(admins.length > 0 ? "approval.changeAdmins" : "approval.chooseAdmins")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** How many approvals, and why the last press on Save did not save. */
+function Required({ config, isReadOnly }: { config: ApprovalConfig; isReadOnly: boolean }) {
+  const { t, say } = useWords();
+  const { form, problem, adminCount, change } = config;
+  const isOfNumber = problem?.key === "approval.tooMany";
+  return (
+    <>
+      <div className="bw-approval-number">
+        <TextField
+          label={t("approval.required")}
+          help={t("approval.adminCount", { n: adminCount })}
+          inputMode="numeric"
+          maxLength={longestNumber}
+          value={form.approvalsRequired}
+          placeholder="1"
+          isDisabled={isReadOnly}
+          error={isOfNumber ? problem : null}
+          onChange={(typed) => change({ approvalsRequired: digitsOnly(typed) })}
+        />
+      </div>
+      <div role="alert">{problem !== null && !isOfNumber && <p className="bw-approval-problem">{say(problem)}</p>}</div>
+    </>
+  );
+}
+
+function Buttons({ isReadOnly, isSaving }: { isReadOnly: boolean; isSaving: boolean }) {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  return (
+    <div className="bw-approval-buttons">
+      <button type="button" className="bw-button" onClick={() => void goBack(navigate)}>
+        {t("approval.back")}
+      </button>
+      {!isReadOnly && (
+        <button type="submit" className="bw-button bw-button--primary" aria-disabled={isSaving || undefined}>
+          {t("approval.save")}
+        </button>
+      )}
+    </div>
   );
 }
 
