@@ -92,34 +92,22 @@ const wordEndings = (label: string): string[] => {
   return words.map((_word, first) => lettersOf(words.slice(first).join("")));
 };
 
+const searchOf = (list: HTMLElement) => list.querySelector<HTMLInputElement>("input[type=search]");
+const entriesOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>("[role^=menuitem]")];
+
 export function useMenu(items: readonly MenuItem[]): Menu {
   const opener = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [openAt, setOpenAt] = useState<number | null>(null);
   const [sought, search] = useState("");
   const found = useMemo(() => matching(items, sought), [items, sought]);
-  const typed = useRef({ letters: "", at: 0 });
   const isOpen = openAt !== null;
-  const field = () => list.current?.querySelector<HTMLInputElement>("input[type=search]") ?? null;
-  const entries = () => [...(list.current?.querySelectorAll<HTMLElement>("[role^=menuitem]") ?? [])];
-  const focus = (index: number) => entries()[index]?.focus();
   const close = useCallback((giveBack: boolean) => {
     setOpenAt(null);
     search("");
     if (giveBack) opener.current?.focus();
   }, []);
-  useEffect(() => {
-    if (openAt === null || !list.current || !opener.current) return;
-    showBelow(list.current, opener.current);
-    const first = list.current.querySelector<HTMLInputElement>("input[type=search]");
-    (first ?? [...list.current.querySelectorAll<HTMLElement>("[role^=menuitem]")].at(openAt))?.focus();
-    const closeOutside = (event: Event) => {
-      const inside = [list, opener].some(({ current }) => current?.contains(event.target as Node));
-      if (!inside) close(false);
-    };
-    document.addEventListener("pointerdown", closeOutside);
-    return () => document.removeEventListener("pointerdown", closeOutside);
-  }, [openAt, close]);
+  useOpened(openAt, { opener, list, close });
   // Another search, another height.
   useEffect(() => {
     if (isOpen && list.current && opener.current) showBelow(list.current, opener.current);
@@ -145,46 +133,86 @@ export function useMenu(items: readonly MenuItem[]): Menu {
       event.preventDefault();
       setOpenAt(event.key === "ArrowDown" ? 0 : -1);
     },
-    onListKey(event) {
-      const at = entries().findIndex((entry) => entry === document.activeElement);
-      if (event.key === "Escape") {
-        event.preventDefault();
-        event.stopPropagation();
-        return close(true);
-      }
-      if (event.key === "Tab") return close(true);
-      const isLetter = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
-      const searching = field();
-      if (searching) {
-        if (event.key === "Enter" && at < 0) {
-          event.preventDefault();
-          const [first] = found;
-          if (first) select(first);
-          return;
-        }
-        // The letter goes where focus is by then.
-        if (isLetter || event.key === "Backspace") return searching.focus();
-        if (at < 0 && (event.key === "Home" || event.key === "End")) return;
-      }
-      if (isLetter) {
-        const { letters, at: when } = typed.current;
-        const isWord = event.timeStamp - when < wordMs;
-        typed.current = { letters: isWord ? letters + event.key : event.key, at: event.timeStamp };
-      }
-      const labels = found.map(({ label }) => label);
-      const count = entries().length;
-      if (count === 0) return;
-      const next = isLetter ? indexByLetter(typed.current.letters, at, labels) : nextIndex(event.key, at, count);
-      if (next === null || next === -1) return;
-      event.preventDefault();
-      focus(next);
-    },
+    onListKey: useListKey(list, found, { select, leave: () => close(true) }),
     onListBlur({ relatedTarget }) {
       const stays = relatedTarget instanceof Node && list.current?.contains(relatedTarget);
       if (!stays && relatedTarget !== opener.current && relatedTarget !== null) close(false);
     },
   };
 }
+
+interface Opened {
+  opener: RefObject<HTMLButtonElement | null>;
+  list: RefObject<HTMLDivElement | null>;
+  close(giveBack: boolean): void;
+}
+
+/** Lays the menu out, gives focus to its search or the entry at `openAt`, and closes it by a press outside. */
+function useOpened(openAt: number | null, { opener, list, close }: Opened): void {
+  useEffect(() => {
+    if (openAt === null || !list.current || !opener.current) return;
+    showBelow(list.current, opener.current);
+    (searchOf(list.current) ?? entriesOf(list.current).at(openAt))?.focus();
+    const closeOutside = (event: Event) => {
+      const inside = [list, opener].some(({ current }) => current?.contains(event.target as Node));
+      if (!inside) close(false);
+    };
+    document.addEventListener("pointerdown", closeOutside);
+    return () => document.removeEventListener("pointerdown", closeOutside);
+  }, [openAt, opener, list, close]);
+}
+
+interface ListKeys {
+  select(item: MenuItem): void;
+  /** Closes the menu; its button has focus again. */
+  leave(): void;
+}
+
+/** The keys of an open menu. */
+function useListKey(
+  list: RefObject<HTMLDivElement | null>,
+  found: readonly MenuItem[],
+  { select, leave }: ListKeys,
+): Menu["onListKey"] {
+  const typed = useRef({ letters: "", at: 0 });
+  return (event) => {
+    const entries = list.current === null ? [] : entriesOf(list.current);
+    const at = entries.findIndex((entry) => entry === document.activeElement);
+    if (event.key === "Escape") {
+      event.preventDefault();
+      event.stopPropagation();
+      return leave();
+    }
+    if (event.key === "Tab") return leave();
+    const isLetter = isLetterKey(event);
+    const searching = list.current && searchOf(list.current);
+    if (searching) {
+      if (event.key === "Enter" && at < 0) {
+        event.preventDefault();
+        const [first] = found;
+        if (first) select(first);
+        return;
+      }
+      // The letter goes where focus is by then.
+      if (isLetter || event.key === "Backspace") return searching.focus();
+      if (at < 0 && (event.key === "Home" || event.key === "End")) return;
+    }
+    if (isLetter) {
+      const { letters, at: when } = typed.current;
+      const isWord = event.timeStamp - when < wordMs;
+      typed.current = { letters: isWord ? letters + event.key : event.key, at: event.timeStamp };
+    }
+    const labels = found.map(({ label }) => label);
+    if (entries.length === 0) return;
+    const next = isLetter ? indexByLetter(typed.current.letters, at, labels) : nextIndex(event.key, at, entries.length);
+    if (next === null || next === -1) return;
+    event.preventDefault();
+    entries[next]?.focus();
+  };
+}
+
+const isLetterKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key.length === 1 && key !== " " && !ctrlKey && !metaKey && !altKey;
 
 const gap = 4;
 /** On a very low screen it covers its button rather than be lower than this. */
