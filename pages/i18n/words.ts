@@ -50,9 +50,48 @@ export async function createWords(source: TranslationSource, root: HTMLElement):
     react: { useSuspense: false },
     initAsync: false,
   });
+  const loading = createCatalogue(instance, source);
+  let wanted: string = defaultLanguage;
+  let latest: Promise<string> = Promise.resolve(defaultLanguage);
+  const turn = async (language: string): Promise<string> => {
+    wanted = language;
+    await instance.changeLanguage(language);
+    root.lang = language;
+    root.dir = directionOf(language);
+    return language;
+  };
+  const speak = (language: string): Promise<string> => {
+    wanted = language;
+    const spoken: Promise<string> = loading
+      .loadAll(language)
+      .then((loaded) => (spoken === latest ? turn(loaded.every(Boolean) ? language : defaultLanguage) : latest));
+    latest = spoken;
+    return spoken;
+  };
+  return {
+    i18n: instance,
+    speak,
+    async choose(language) {
+      try {
+        source.storage?.setItem(localeKey, language);
+      } catch {
+        // Without storage the choice lasts until the page is closed.
+      }
+      await speak(language);
+      return loading.isWhole(language);
+    },
+    async join(name) {
+      if (name !== "shell" && !loading.has(name)) await loading.join(name);
+      return speak(wanted);
+    },
+    has: loading.has,
+  };
+}
 
-  const catalogue: CataloguePart[] = [{ name: "shell", english: shellPart }];
-  const loads = new Map<string, Promise<boolean>>([[keyOf(defaultLanguage, catalogue[0]!), Promise.resolve(true)]]);
+/** The parts that were joined, and what is loaded of them in each language. */
+function createCatalogue(instance: i18n, source: TranslationSource) {
+  const parts: CataloguePart[] = [{ name: "shell", english: shellPart }];
+  const loads = new Map<string, Promise<boolean>>([[keyOf(defaultLanguage, parts[0]!), Promise.resolve(true)]]);
   const fetchPart = async (language: string, part: CataloguePart): Promise<boolean> => {
     const translations = await loadTranslations(language, part, source);
     if (translations === null) loads.delete(keyOf(language, part));
@@ -66,50 +105,21 @@ export async function createWords(source: TranslationSource, root: HTMLElement):
     loads.set(key, load);
     return load;
   };
-  const has = (part: PagePart): boolean => catalogue.some(({ name }) => name === part);
+  const has = (part: PagePart): boolean => parts.some(({ name }) => name === part);
   const add = (part: CataloguePart): void => {
-    catalogue.push(part);
+    parts.push(part);
     instance.addResourceBundle(defaultLanguage, namespace, part.english, true, true);
     loads.set(keyOf(defaultLanguage, part), Promise.resolve(true));
   };
-  let wanted: string = defaultLanguage;
-  let latest: Promise<string> = Promise.resolve(defaultLanguage);
-  const speak = (language: string): Promise<string> => {
-    wanted = language;
-    const parts = Promise.all(catalogue.map((part) => load(language, part)));
-    const spoken: Promise<string> = parts.then((loaded) =>
-      spoken === latest ? turn(loaded.every(Boolean) ? language : defaultLanguage) : latest,
-    );
-    latest = spoken;
-    return spoken;
-  };
-  const turn = async (language: string): Promise<string> => {
-    wanted = language;
-    await instance.changeLanguage(language);
-    root.lang = language;
-    root.dir = directionOf(language);
-    return language;
-  };
   return {
-    i18n: instance,
-    speak,
-    async choose(language) {
-      try {
-        source.storage?.setItem(localeKey, language);
-      } catch {
-        // Without storage the choice lasts until the page is closed.
-      }
-      await speak(language);
-      return catalogue.every((part) => loads.has(keyOf(language, part)));
-    },
-    async join(name) {
-      if (name !== "shell" && !has(name)) {
-        const { english } = await englishOf[name]();
-        if (!has(name)) add({ name, english });
-      }
-      return speak(wanted);
-    },
     has,
+    /** Resolves to whether each part could be loaded. */
+    loadAll: (language: string): Promise<boolean[]> => Promise.all(parts.map((part) => load(language, part))),
+    isWhole: (language: string): boolean => parts.every((part) => loads.has(keyOf(language, part))),
+    async join(name: Exclude<PagePart, "shell">): Promise<void> {
+      const { english } = await englishOf[name]();
+      if (!has(name)) add({ name, english });
+    },
   };
 }
 
