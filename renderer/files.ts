@@ -59,82 +59,104 @@ export interface FormFiles {
 const none: readonly FormFile[] = Object.freeze([]);
 
 /** An empty registry, one per opened form. `newId` returns a different id at each call. */
-export function createFormFiles(newId: () => string): FormFiles {
-  const lists = new Map<string, readonly FormFile[]>();
-  const sketches = new Map<string, Sketch>();
-  const listeners = new Set<() => void>();
-  let transport: UploadTransport | null = null;
+export const createFormFiles = (newId: () => string): FormFiles => new Registry(newId);
 
-  const of = (input: string) => lists.get(input) ?? none;
-  const all = () => [...lists.values()].flat();
-  const find = (fileId: string) => all().find((one) => one.id === fileId);
-  const queued = (input: string, file: File): FormFile => ({ id: newId(), input, file, upload: { status: "queued" } });
-  const put = (input: string, list: readonly FormFile[]) => {
-    lists.set(input, list);
-    for (const listener of listeners) listener();
+/** Its methods may be passed on by themselves. */
+class Registry implements FormFiles {
+  readonly #newId: () => string;
+  readonly #lists = new Map<string, readonly FormFile[]>();
+  readonly #sketches = new Map<string, Sketch>();
+  readonly #listeners = new Set<() => void>();
+  #transport: UploadTransport | null = null;
+
+  constructor(newId: () => string) {
+    this.#newId = newId;
+  }
+
+  of = (input: string) => this.#lists.get(input) ?? none;
+  all = () => [...this.#lists.values()].flat();
+
+  add = (input: string, files: readonly File[]) => {
+    this.#put(input, [...this.of(input), ...this.#queued(input, files)]);
   };
-  const stop = (one: FormFile) => {
-    if (one.upload.status === "uploading") transport?.cancel(one.id);
+
+  replace = (input: string, files: readonly File[]) => {
+    for (const one of this.of(input)) this.#stop(one);
+    this.#put(input, this.#queued(input, files));
   };
-  const replace = (input: string, files: readonly File[]) => {
-    of(input).forEach(stop);
-    put(
+
+  remove = (fileId: string) => {
+    const removed = this.#find(fileId);
+    if (removed === undefined) return;
+    this.#stop(removed);
+    const { input } = removed;
+    this.#put(
       input,
-      files.map((file) => queued(input, file)),
+      this.of(input).filter((one) => one.id !== fileId),
     );
   };
 
-  return {
-    of,
-    all,
-    add: (input, files) => put(input, [...of(input), ...files.map((file) => queued(input, file))]),
-    replace,
-    remove(fileId) {
-      const removed = find(fileId);
-      if (removed === undefined) return;
-      stop(removed);
-      put(
-        removed.input,
-        of(removed.input).filter((one) => one.id !== fileId),
-      );
-    },
-    sketchOf: (input) => sketches.get(input) ?? null,
-    keepSketch(input, sketch) {
-      if (sketch === null) sketches.delete(input);
-      else sketches.set(input, sketch);
-    },
-    mark(fileId, upload) {
-      const marked = find(fileId);
-      if (marked === undefined) return;
-      put(
-        marked.input,
-        of(marked.input).map((one) => (one.id === fileId ? { ...one, upload } : one)),
-      );
-    },
-    connect(offered) {
-      transport = offered;
-      return () => {
-        if (transport === offered) transport = null;
-      };
-    },
-    cancel: (fileId) => transport?.cancel(fileId),
-    retry: (fileId) => transport?.retry(fileId),
-    snapshot: () => ({
-      files: all().map(({ input, file }) => ({ input, file })),
-      sketches: [...sketches].map(([input, sketch]) => ({ input, sketch })),
-    }),
-    restore(snapshot) {
-      for (const { input, sketch } of snapshot.sketches) sketches.set(input, sketch);
-      for (const input of new Set(snapshot.files.map((one) => one.input))) {
-        replace(
-          input,
-          snapshot.files.filter((one) => one.input === input).map((one) => one.file),
-        );
-      }
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+  sketchOf = (input: string) => this.#sketches.get(input) ?? null;
+
+  keepSketch = (input: string, sketch: Sketch | null) => {
+    if (sketch === null) this.#sketches.delete(input);
+    else this.#sketches.set(input, sketch);
   };
+
+  mark = (fileId: string, upload: Upload) => {
+    const marked = this.#find(fileId);
+    if (marked === undefined) return;
+    const { input } = marked;
+    this.#put(
+      input,
+      this.of(input).map((one) => (one.id === fileId ? { ...one, upload } : one)),
+    );
+  };
+
+  connect = (offered: UploadTransport) => {
+    this.#transport = offered;
+    return () => {
+      if (this.#transport === offered) this.#transport = null;
+    };
+  };
+
+  cancel = (fileId: string) => this.#transport?.cancel(fileId);
+  retry = (fileId: string) => this.#transport?.retry(fileId);
+
+  snapshot = () => ({
+    files: this.all().map(({ input, file }) => ({ input, file })),
+    sketches: [...this.#sketches].map(([input, sketch]) => ({ input, sketch })),
+  });
+
+  restore = (snapshot: FilesSnapshot) => {
+    for (const { input, sketch } of snapshot.sketches) this.#sketches.set(input, sketch);
+    for (const input of new Set(snapshot.files.map((one) => one.input))) {
+      this.replace(
+        input,
+        snapshot.files.filter((one) => one.input === input).map((one) => one.file),
+      );
+    }
+  };
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  #find(fileId: string): FormFile | undefined {
+    return this.all().find((one) => one.id === fileId);
+  }
+
+  #queued(input: string, files: readonly File[]): FormFile[] {
+    return files.map((file) => ({ id: this.#newId(), input, file, upload: { status: "queued" } }));
+  }
+
+  #put(input: string, list: readonly FormFile[]): void {
+    this.#lists.set(input, list);
+    for (const listener of this.#listeners) listener();
+  }
+
+  #stop(one: FormFile): void {
+    if (one.upload.status === "uploading") this.#transport?.cancel(one.id);
+  }
 }

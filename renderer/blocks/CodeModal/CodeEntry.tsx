@@ -39,56 +39,17 @@ export interface CodeEntryProps {
 }
 
 export function CodeEntry(props: CodeEntryProps) {
-  const {
-    contact,
-    channel,
-    status,
-    error,
-    length = 4,
-    letters = false,
-    input,
-    placeholder,
-    onSubmit,
-    onResend,
-  } = props;
+  const { contact, channel, status, error, length = 4, letters = false, input, placeholder } = props;
   const { t } = useRenderer();
-  const [code, setCode] = useState("");
-  const [incomplete, setIncomplete] = useState(false);
+  const { code, isIncomplete, takesCode, submit, resend, change } = useCode(props);
   const shown = useShownContact(contact, channel);
-  const takesCode = status === "waiting" || status === "unsure";
-  useSelectOnError(input, error);
-  // After a refused request to send, the input is back.
-  useEffect(() => input.current?.focus(), [input]);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!takesCode) return;
-    setIncomplete(code.length < length);
-    if (code.length < length) input.current?.focus();
-    else onSubmit(code);
-  };
-
-  const resend = () => {
-    setCode(""); // A new code is on its way; the old one must not stay in the input.
-    onResend();
-  };
-
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const entered = codeText(event.target.value, length, letters);
-    setIncomplete(false);
-    setCode(entered);
-    // A code is submitted when its last character is typed. A code that was pasted or filled in can be checked first.
-    const isLast = isTyped(event) && entered !== code && entered.length === length;
-    if (isLast && takesCode) onSubmit(entered);
-  };
-
   return (
     <form className="bw-code" onSubmit={submit} noValidate>
       <FieldFrame
         id="one-time-code"
         label={t("codes.label")}
         description={t(saidOf(status, channel), { contact: shown })}
-        error={incomplete ? { key: "codes.incomplete", params: { n: length } } : error}
+        error={isIncomplete ? { key: "codes.incomplete", params: { n: length } } : error}
       >
         {(control) => (
           <input
@@ -118,6 +79,40 @@ export function CodeEntry(props: CodeEntryProps) {
       </p>
     </form>
   );
+}
+
+/** The code as it is typed, and when it is submitted. */
+function useCode({ status, error, length = 4, letters = false, input, onSubmit, onResend }: CodeEntryProps) {
+  const [code, setCode] = useState("");
+  const [isIncomplete, setIncomplete] = useState(false);
+  const takesCode = status === "waiting" || status === "unsure";
+  useSelectOnError(input, error);
+  // After a refused request to send, the input is back.
+  useEffect(() => input.current?.focus(), [input]);
+  return {
+    code,
+    isIncomplete,
+    takesCode,
+    submit(event: FormEvent) {
+      event.preventDefault();
+      if (!takesCode) return;
+      setIncomplete(code.length < length);
+      if (code.length < length) input.current?.focus();
+      else onSubmit(code);
+    },
+    resend() {
+      setCode(""); // A new code is on its way; the old one must not stay in the input.
+      onResend();
+    },
+    change(event: ChangeEvent<HTMLInputElement>) {
+      const entered = codeText(event.target.value, length, letters);
+      setIncomplete(false);
+      setCode(entered);
+      // A code is submitted when its last character is typed. A code that was pasted or filled in can be checked first.
+      const isLast = isTyped(event) && entered !== code && entered.length === length;
+      if (isLast && takesCode) onSubmit(entered);
+    },
+  };
 }
 
 function saidOf(status: CodeStatus, channel: CodeChannel): MessageKey {
