@@ -8,13 +8,11 @@ import { describe, expect, test } from "vitest";
 const root = join(import.meta.dirname, "..", "..");
 /** From so many lines on a function counts as long, and so many of those there may be. */
 const long = 60;
-const mayBeLong = 45;
+const mayBeLong = 20;
 const longest = 100;
 const longestComponent = 120;
 /** To be split: nothing may join them. */
 const waiting: readonly string[] = [
-  "pages/customer/form/filling/filling.ts createFilling",
-  "pages/staff/formEditor/Editor.tsx Editor",
   "server/database/migrations/0013-templates.ts up",
   "server/providers/payments/stripe/stripePayments.ts stripePayments",
   "server/sandbox/payments.ts paymentService",
