@@ -59,6 +59,7 @@ const screens = madeOf(
   "screens",
   "pages/screens/ScreenConsent.tsx",
   "pages/screens/ScreenField.tsx",
+  "pages/screens/ScreenForm.tsx",
   "pages/screens/fieldErrors.ts",
   "pages/screens/useOneAtATime.ts",
   "pages/screens/useScreen.ts",
