@@ -46,7 +46,7 @@ function numbersIn(run: string): string[] {
 }
 
 /** The check digit of card numbers (Luhn): every second digit from the end is doubled, and the sum of all digits ends in 0. */
-export function passesCheck(digits: string): boolean {
+function passesCheck(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
     return total + (value > 9 ? value - 9 : value);

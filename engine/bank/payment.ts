@@ -10,7 +10,7 @@ export const routingNumberLength = 9;
 const tooShort = 8;
 
 /** A saved bank is valid by itself, routing number included. */
-export const isSavedBank = (detail: PaymentDetail | null): boolean =>
+const isSavedBank = (detail: PaymentDetail | null): boolean =>
   detail?.isSaved === true && (detail.token ?? "").trim() !== "";
 
 /**
@@ -34,7 +34,7 @@ export function isPaymentValid(detail: PaymentDetail | null): boolean {
 export const isRoutingValid = (detail: PaymentDetail | null, routing: RoutingResult | null): boolean =>
   isSavedBank(detail) || routing?.valid === true;
 
-export interface PaymentProblems {
+interface PaymentProblems {
   /** Error under the confirmation of the account number. */
   readonly confirm: MessageRef | null;
   /** Error under the routing number. */

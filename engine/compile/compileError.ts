@@ -12,7 +12,7 @@ export type DefectCode =
   | "bad-rule";
 
 /** What compile takes, and compileForCustomers does not. */
-export type DeadEndCode = "no-verification" | "hidden-pay-date";
+type DeadEndCode = "no-verification" | "hidden-pay-date";
 
 export interface Defect {
   code: DefectCode | DeadEndCode;

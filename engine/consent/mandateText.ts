@@ -5,7 +5,7 @@ import { totalOf } from "../money/cents.ts";
 import type { Mandate } from "../state/mandate.ts";
 
 /** What the sentences need that is not the form's. */
-export interface MandateWords {
+interface MandateWords {
   /** The catalogue in the reader's language. */
   readonly t: (key: MessageKey, params?: MessageRef["params"]) => string;
   readonly money: (amount: number) => string;

@@ -2,7 +2,7 @@
 import type { customFieldTypes, FilterOperator } from "@billwright/schemas";
 import { instantOf } from "../calendar/instants.ts";
 
-export type FilterFieldType = (typeof customFieldTypes)[number];
+type FilterFieldType = (typeof customFieldTypes)[number];
 
 export interface FilterField {
   type: FilterFieldType;

@@ -5,7 +5,7 @@ import type { VerificationStatus } from "../form/events.ts";
 import { operationOf, pathOf } from "./operations.ts";
 
 /** What rules can read about one input. */
-export interface InputFacts {
+interface InputFacts {
   /** Guids of the checked options. */
   readonly chosen: readonly string[];
   readonly filled: boolean;
@@ -29,7 +29,7 @@ type Evaluate = (facts: Facts) => Value;
 export type Predicate = (facts: Facts) => boolean;
 
 /** The index of an id in element order. */
-export type IndexOf = (id: string) => number;
+type IndexOf = (id: string) => number;
 
 const damaged = (what: string) =>
   new Error(

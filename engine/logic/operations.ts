@@ -2,7 +2,7 @@
 import type { JsonLogic } from "../form/compiledForm.ts";
 
 /** An operator and its operands; a single operand can be written without a list. */
-export interface Operation {
+interface Operation {
   readonly operator: string;
   readonly operands: readonly JsonLogic[];
 }

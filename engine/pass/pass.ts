@@ -157,7 +157,7 @@ const areaIn = (area: unknown): PassArea => ({
 export const cutTo = (most: number | null, text: string): string =>
   most === null || characterCount(text) <= most ? text : `${firstCharacters(text, most).trimEnd()}…`;
 
-export interface PassColors {
+interface PassColors {
   background: string;
   text: string;
   label: string;

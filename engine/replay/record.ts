@@ -14,7 +14,7 @@ import { deepEqual } from "./deepEqual.ts";
 import { observe } from "./observe.ts";
 import { createTestNumbers } from "./testNumbers.ts";
 
-export interface RecordedSession {
+interface RecordedSession {
   readonly title: string;
   /** Ids of the requirements it demonstrates. */
   readonly requirements?: readonly string[];

@@ -35,7 +35,7 @@ export function replay(fixture: AnyFixture): Replay {
 }
 
 /** Whether the actual state matches the expected one. */
-export const isMet = ({ expected, actual }: ReplayStep): boolean => deepEqual(expected, actual);
+const isMet = ({ expected, actual }: ReplayStep): boolean => deepEqual(expected, actual);
 
 /** The distinct codes, sorted, since a fixture may list them in any order. */
 const codes = (list: readonly string[]): string[] => [...new Set(list)].sort();
@@ -65,7 +65,7 @@ function replaySteps(fixture: AnyFixture): ReplayStep[] {
 }
 
 /** The states of a fixture, for stepping through it in both directions. */
-export interface FixtureStates<Type extends FieldType = FieldType> {
+interface FixtureStates<Type extends FieldType = FieldType> {
   /** Null: the enrolment does not compile, or there is no screen of that name. */
   readonly form: CompiledForm<Type> | null;
   /** The state after begin, then the state after each step until the engine refused one: step `at` leads to `states[at + 1]`. */
@@ -75,7 +75,7 @@ export interface FixtureStates<Type extends FieldType = FieldType> {
 }
 
 /** defects: the enrolment does not compile, or there is no screen of that name. no-time: the context's `now` is not a time. */
-export type RefusalCode = EventErrorCode | "defects" | "no-time";
+type RefusalCode = EventErrorCode | "defects" | "no-time";
 
 export interface Refusal extends ReplayStep {
   readonly code: RefusalCode;
@@ -106,7 +106,7 @@ export function statesOf(fixture: AnyFixture): FixtureStates {
 }
 
 /** The form of a fixture: of its enrolment or its screen. Throws RangeError for an unknown screen. */
-export function formOf(fixture: AnyFixture): CompiledForm {
+function formOf(fixture: AnyFixture): CompiledForm {
   if (!("screen" in fixture)) return compile(fixture.enrollment);
   const screen = screenNamed(fixture.screen);
   if (screen) return compileScreen(screen);

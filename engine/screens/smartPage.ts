@@ -10,7 +10,7 @@ export interface SmartPageItem {
 }
 
 /** The name of an item's field. */
-export type SmartPageField = `tag-${string}`;
+type SmartPageField = `tag-${string}`;
 export const smartPageField = (tag: string): SmartPageField => `tag-${tag}`;
 
 export interface SmartPageScreen extends Screen {

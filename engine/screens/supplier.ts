@@ -8,7 +8,7 @@ import { screenValues } from "./screenValues.ts";
 
 /** The guid of a ticked box. */
 export const ticked = "yes";
-export const residentialMaryland = "residentialMaryland";
+const residentialMaryland = "residentialMaryland";
 
 const box = { type: "CheckBox", options: [{ guid: ticked }] } as const;
 
@@ -26,7 +26,7 @@ export const supplierScreen = {
   },
 } as const satisfies Screen;
 
-export type SupplierPlace = "virginia" | "residential" | "other";
+type SupplierPlace = "virginia" | "residential" | "other";
 
 /** The same from the biller's words. Any place but Maryland and Virginia reads as Maryland for other customers. */
 export function supplierPlace(accCategory: string, isResidential: boolean): SupplierPlace {

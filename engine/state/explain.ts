@@ -21,7 +21,7 @@ export interface Reason {
   readonly reads: readonly string[];
 }
 
-export interface Explanation {
+interface Explanation {
   readonly id: string;
   readonly visible: boolean;
   /** All of them must be true; empty: always visible. */

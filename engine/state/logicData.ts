@@ -6,7 +6,7 @@ import type { FormState } from "./formState.ts";
 import { planFor } from "./plan.ts";
 
 /** `shown`, `chosen` and `tags` are for visibility; gates read the rest too. No map has a prototype. */
-export interface LogicData {
+interface LogicData {
   shown: Record<string, boolean>;
   chosen: Record<string, string[]>;
   tags: Record<string, string>;

@@ -30,13 +30,13 @@ export interface Slot extends Subject {
   readonly countsHidden: boolean;
 }
 
-export interface PreparedCheck {
+interface PreparedCheck {
   readonly check: FieldCheck;
   /** Index of the field that the answer is compared with; -1: none. */
   readonly compared: number;
 }
 
-export interface PreparedGate {
+interface PreparedGate {
   readonly index: number;
   readonly reason: BlockReason;
   readonly input: string | undefined;

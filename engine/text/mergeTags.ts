@@ -4,7 +4,7 @@
 const tag = /\{\{\s*([\w-]+(?: +[\w-]+)*)\s*\}\}/g;
 
 /** A tag in a text: its name and position. */
-export interface WrittenTag {
+interface WrittenTag {
   readonly name: string;
   readonly from: number;
   readonly to: number;

@@ -1,6 +1,6 @@
 // When a user's profile is complete (forms.txt §3).
 
-export interface ProfileParts {
+interface ProfileParts {
   mobileNumber: string | null;
   firstName: string | null;
   lastName: string | null;

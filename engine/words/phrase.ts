@@ -11,7 +11,7 @@ export interface Phrase {
 /** The inputs that a description can name. A compiled form has them; an editor's draft passes its own. */
 export type NamedInputs = Readonly<Record<string, NamedInput>>;
 
-export interface NamedInput {
+interface NamedInput {
   readonly name?: string | null;
   readonly options?: readonly { readonly guid: string; readonly name?: string | null }[] | null;
 }
