@@ -1,4 +1,4 @@
-// The looks of a tenant's pages.
+// Accounts: their names, hosts, looks and settings, and what an operator sets of them.
 import type { Config } from "../../../config.ts";
 import type { Database } from "../../../database/connect.ts";
 import type { Tokens } from "../../../tokens/tokens.ts";
