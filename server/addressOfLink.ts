@@ -5,14 +5,14 @@ import type { Database } from "./database/connect.ts";
 import { beside } from "./database/beside.ts";
 import { demoBiller } from "./providers/biller/demoBiller.ts";
 import { findNewestMail, shorten } from "./features/platform/index.ts";
-import { signPageToken, type LinkSubject } from "./tokens/pageLink.ts";
+import { signPageToken, type LinkOptions } from "./tokens/pageLink.ts";
 import { sealObject } from "./tokens/sealed.ts";
 import { sealOf } from "./tokens/seal.ts";
 import { keyringOf } from "./tokens/secrets.ts";
 import { tokensOf } from "./tokens/tokens.ts";
 import { realRuntime as runtime } from "./runtime.ts";
 
-export interface WantedLink extends Omit<LinkSubject, "accountId"> {
+export interface WantedLink extends Omit<LinkOptions, "accountId"> {
   /** The form page if left out. */
   page?: LinkPageName | undefined;
   /** Found by the form, or by the recipient, if left out. */
@@ -56,7 +56,7 @@ async function newestBill(config: Config, accountId: string, recipientId: string
 const newestMail = async (
   config: Config,
   page: LinkPageName,
-  { accountId, recipientId }: Pick<LinkSubject, "accountId" | "recipientId">,
+  { accountId, recipientId }: Pick<LinkOptions, "accountId" | "recipientId">,
 ): Promise<string | undefined> =>
   page === "view-online" && recipientId !== null
     ? ((await beside(config, (database) => findNewestMail(database, { accountId, recipientId }))) ?? undefined)

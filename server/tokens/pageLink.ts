@@ -2,10 +2,10 @@
 import {
   linkAddress,
   pageOf,
+  tokenKinds,
   type Channel,
   type LinkPageName,
   type SealedPurpose,
-  type TokenKind,
 } from "@billwright/schemas";
 import { writeBillKey } from "./billKey.ts";
 import { signLink } from "./link.ts";
@@ -17,21 +17,45 @@ export interface Signing extends Sealing {
   tokens: Tokens;
 }
 
-/** The recipient and the subject of a link. */
-export interface LinkSubject {
+/** What a link is about, by its kind. */
+export type LinkSubject = { accountId: string } & (
+  | {
+      kind: "form";
+      /** Null: the link itself identifies the person. */
+      recipientId: string | null;
+      enrollmentId: string;
+      /** The amount to be paid, in the currency's unit. */
+      amount: number | null;
+    }
+  | OfRecipient<"payment", { amount: number | null; paysFor: string | undefined }>
+  /** Without a number it is the newest one at any time. */
+  | OfRecipient<"bill", { bill: string | undefined }>
+  /** What it unsubscribes from; without a category, all of it. */
+  | OfRecipient<"preference", { category: string | undefined; channel: Channel | undefined }>
+  | OfRecipient<"message", { logId: string }>
+  | OfRecipient<"contact", { channel: "email" | "sms" }>
+  | OfRecipient<"wallet", { templateId: string | null }>
+  | OfRecipient<"agreement", { agreementId: string }>
+  | OfRecipient<"budget">
+  | OfRecipient<"supplier">
+  /** A value sealed for a purpose, which stands in place of a token. */
+  | OfRecipient<"sealed", { purpose: SealedPurpose; object: string }>
+);
+
+type OfRecipient<Kind, Rest = object> = { kind: Kind; recipientId: string } & Rest;
+
+/** What the command and the demo name of a link; each page takes what its kind of link needs. */
+export interface LinkOptions {
   accountId: string;
-  /** Null: the link itself identifies the person; only a form accepts such a link. */
   recipientId: string | null;
-  /** The form, for a page about one; the template of a wallet pass. */
+  /** The form, the template of a wallet pass, or the agreement. */
   enrollmentId: string | null;
-  /** What a message's link unsubscribes from: left out, all of it. */
   category?: string | undefined;
   channel?: Channel | undefined;
   /** The biller's number of a bill. */
   bill?: string | undefined;
-  /** The mail in the log, for the page that shows it. */
+  /** The mail in the log. */
   logId?: string | undefined;
-  /** The amount to be paid, in the currency's unit. */
   amount?: number | null;
   /** What a payment link pays, once by all links that name it, with an amount that stands; left out: the link itself. */
   paysFor?: string | undefined;
@@ -42,149 +66,113 @@ export class LinkIncomplete extends Error {
   override name = "LinkIncomplete";
 }
 
-type Signer = (tokens: Tokens, subject: LinkSubject, seconds: number) => Promise<string>;
-
-const ofForm: Signer = (tokens, { enrollmentId, amount = null, ...whose }, seconds) => {
-  if (enrollmentId === null) throw new LinkIncomplete("This page is about a form: name it with --enrollment ID.");
-  const tags = amount === null ? [] : [{ name: "PaymentAmount", value: amount.toFixed(2) }];
-  return signLink(tokens, { ...whose, enrollmentId, tags }, seconds);
-};
-
-function recipientOf({ recipientId }: LinkSubject): string {
-  if (recipientId === null) throw new LinkIncomplete("This page is for one customer: name it with --recipient ID.");
-  return recipientId;
-}
-
-/** Without a bill's number it is the newest one at any time. */
-const ofBill: Signer = (tokens, subject, seconds) =>
-  tokens.sign(
-    "bill",
-    {
-      accountId: subject.accountId,
-      recipientId: recipientOf(subject),
-      ...(subject.bill !== undefined && { bill: subject.bill }),
-    },
-    seconds,
-  );
-
-const ofRecipient =
-  (kind: "budget" | "supplier"): Signer =>
-  (tokens, subject, seconds) =>
-    tokens.sign(kind, { accountId: subject.accountId, recipientId: recipientOf(subject) }, seconds);
-
-const ofMessage: Signer = (tokens, { accountId, category, channel, ...subject }, seconds) =>
-  tokens.sign(
-    "preference",
-    {
-      accountId,
-      recipientId: recipientOf({ accountId, ...subject }),
-      ...(category !== undefined && { category }),
-      ...(channel !== undefined && { channel }),
-    },
-    seconds,
-  );
-
-const ofMail: Signer = (tokens, subject, seconds) => {
-  const { accountId, logId } = subject;
-  if (logId === undefined)
-    throw new LinkIncomplete("This page shows a mail of the log, and this customer has had none.");
-  return tokens.sign("message", { accountId, recipientId: recipientOf(subject), logId }, seconds);
-};
-
-const ofPayment: Signer = (tokens, subject, seconds) =>
-  tokens.sign(
-    "payment",
-    {
-      AccountId: subject.accountId,
-      RecipientId: recipientOf(subject),
-      Amount: subject.amount ?? null,
-      Email: null,
-      PhoneNumber: null,
-      ...(subject.paysFor !== undefined && { paysFor: subject.paysFor, isFixed: true }),
-    },
-    seconds,
-  );
-
-/** By mail or by SMS, as the page's address says. */
-const ofContact =
-  (channel: "email" | "sms"): Signer =>
-  (tokens, subject, seconds) =>
-    tokens.sign(
-      "contact",
-      { accountId: subject.accountId, recipientId: recipientOf(subject), channel, contactDigest: null },
-      seconds,
-    );
-
-/** The template of the pass is named as a form is. */
-const ofWallet: Signer = (tokens, subject, seconds) =>
-  tokens.sign(
-    "wallet",
-    { accountId: subject.accountId, recipientId: recipientOf(subject), templateId: subject.enrollmentId },
-    seconds,
-  );
-
-/** Most customers have one agreement; another is named as a form is. */
-const ofAgreement: Signer = (tokens, { accountId, enrollmentId, ...subject }, seconds) =>
-  tokens.sign(
-    "agreement",
-    {
-      accountId,
-      recipientId: recipientOf({ accountId, enrollmentId, ...subject }),
-      agreementId: enrollmentId ?? "main",
-    },
-    seconds,
-  );
-
-/** Pages of one kind of token that differ by what is in it. */
-const signersOfPages: Partial<Record<LinkPageName, Signer>> = {
-  verifyEmail: ofContact("email"),
-  verifySms: ofContact("sms"),
-  // Any token of the account's would do.
-  "outage-alert": ofMessage,
-};
-
-/** The kinds of token that open a page by a link. */
-const signers: Partial<Record<TokenKind, Signer>> = {
-  enrollment: ofForm,
-  payment: ofPayment,
-  wallet: ofWallet,
-  preference: ofMessage,
-  bill: ofBill,
-  budget: ofRecipient("budget"),
-  supplier: ofRecipient("supplier"),
-  agreement: ofAgreement,
-  message: ofMail,
-};
-
 /** The page's address with its token, from "/" on. Throws LinkIncomplete. */
 export const signPageLink = async (
   signing: Signing,
   page: LinkPageName,
-  subject: LinkSubject,
+  options: LinkOptions,
   seconds: number,
-): Promise<string> => linkAddress(page, await signPageToken(signing, page, subject, seconds));
+): Promise<string> => linkAddress(page, await signPageToken(signing, page, options, seconds));
 
 /** A token that opens the page, or the sealed value that stands for one. Throws LinkIncomplete. */
-export async function signPageToken(
+export const signPageToken = async (
   signing: Signing,
   page: LinkPageName,
-  subject: LinkSubject,
+  options: LinkOptions,
   seconds: number,
-): Promise<string> {
-  const { tokens } = signing;
-  const { sealed } = pageOf(page).token ?? {};
-  if (sealed !== undefined)
-    return sealObject(signing, sealed, { accountId: subject.accountId, object: objectOf(sealed, subject) }, seconds);
-  const byKind = pageOf(page).token?.kinds.map((kind) => signers[kind]) ?? [];
-  const signer = [signersOfPages[page], ...byKind].find((each) => each !== undefined);
-  if (!signer) throw new Error(`No link to the page ${page} can be signed: its kind of token has no line in signers.`);
-  return signer(tokens, subject, seconds);
+): Promise<string> => sign(signing, subjectFor(page, options), seconds);
+
+/** What a page's link is about. Throws LinkIncomplete. */
+function subjectFor(page: LinkPageName, options: LinkOptions): LinkSubject {
+  const { accountId, recipientId, enrollmentId, amount = null } = options;
+  const kind = kindOf(page);
+  if (kind === "form") {
+    if (enrollmentId === null) throw new LinkIncomplete("This page is about a form: name it with --enrollment ID.");
+    return { kind, accountId, recipientId, enrollmentId, amount };
+  }
+  if (recipientId === null) throw new LinkIncomplete("This page is for one customer: name it with --recipient ID.");
+  return { accountId, ...ofRecipient[kind](recipientId, options, page) };
 }
 
-/** What a sealed value opens. */
-function objectOf(purpose: SealedPurpose, subject: LinkSubject): string {
-  const recipientId = recipientOf(subject);
-  if (purpose !== "print") return recipientId;
-  if (subject.bill === undefined) throw new LinkIncomplete("This page shows one bill: name it with --bill NUMBER.");
-  return writeBillKey({ recipientId, bill: subject.bill });
+type KindOfRecipient = Exclude<LinkSubject["kind"], "form">;
+
+/** The kind of a page's link, by its token in the registry. */
+function kindOf(page: LinkPageName): LinkSubject["kind"] {
+  const { kinds, sealed } = pageOf(page).token ?? { kinds: [] };
+  if (sealed !== undefined) return "sealed";
+  // Any token of the account's opens the page of outages.
+  if (kinds.length === tokenKinds.length) return "preference";
+  const kind = kinds[0] === "enrollment" ? "form" : kinds[0];
+  if (kind === "form" || (kind !== undefined && Object.hasOwn(ofRecipient, kind))) return kind as LinkSubject["kind"];
+  throw new Error(`No link to the page ${page} can be signed: its kind of token is in no LinkSubject.`);
+}
+
+const ofRecipient: {
+  [Kind in KindOfRecipient]: (
+    recipientId: string,
+    options: LinkOptions,
+    page: LinkPageName,
+  ) => Omit<Extract<LinkSubject, { kind: Kind }>, "accountId">;
+} = {
+  payment: (recipientId, { amount = null, paysFor }) => ({ kind: "payment", recipientId, amount, paysFor }),
+  bill: (recipientId, { bill }) => ({ kind: "bill", recipientId, bill }),
+  preference: (recipientId, { category, channel }) => ({ kind: "preference", recipientId, category, channel }),
+  message: (recipientId, { logId }) => {
+    if (logId === undefined)
+      throw new LinkIncomplete("This page shows a mail of the log, and this customer has had none.");
+    return { kind: "message", recipientId, logId };
+  },
+  // By mail or by text message, as the page's address says.
+  contact: (recipientId, _options, page) => ({
+    kind: "contact",
+    recipientId,
+    channel: page === "verifySms" ? "sms" : "email",
+  }),
+  wallet: (recipientId, { enrollmentId }) => ({ kind: "wallet", recipientId, templateId: enrollmentId }),
+  // Most customers have one agreement.
+  agreement: (recipientId, { enrollmentId }) => ({
+    kind: "agreement",
+    recipientId,
+    agreementId: enrollmentId ?? "main",
+  }),
+  budget: (recipientId) => ({ kind: "budget", recipientId }),
+  supplier: (recipientId) => ({ kind: "supplier", recipientId }),
+  sealed: (recipientId, { bill }, page) => {
+    const purpose = pageOf(page).token!.sealed!;
+    if (purpose !== "print") return { kind: "sealed", recipientId, purpose, object: recipientId };
+    if (bill === undefined) throw new LinkIncomplete("This page shows one bill: name it with --bill NUMBER.");
+    return { kind: "sealed", recipientId, purpose, object: writeBillKey({ recipientId, bill }) };
+  },
+};
+
+async function sign(signing: Signing, subject: LinkSubject, seconds: number): Promise<string> {
+  const { tokens } = signing;
+  switch (subject.kind) {
+    case "form": {
+      const { kind: _kind, amount, ...about } = subject;
+      const tags = amount === null ? [] : [{ name: "PaymentAmount", value: amount.toFixed(2) }];
+      return signLink(tokens, { ...about, tags }, seconds);
+    }
+    case "payment": {
+      const { accountId: AccountId, recipientId: RecipientId, amount: Amount, paysFor } = subject;
+      const fixed = paysFor === undefined ? {} : { paysFor, isFixed: true };
+      return tokens.sign(
+        "payment",
+        { AccountId, RecipientId, Amount, Email: null, PhoneNumber: null, ...fixed },
+        seconds,
+      );
+    }
+    case "contact": {
+      const { kind, ...about } = subject;
+      return tokens.sign(kind, { ...about, contactDigest: null }, seconds);
+    }
+    case "sealed": {
+      const { accountId, purpose, object } = subject;
+      return sealObject(signing, purpose, { accountId, object }, seconds);
+    }
+    default: {
+      const { kind, ...about } = subject;
+      return tokens.sign(kind, about, seconds);
+    }
+  }
 }
