@@ -43,11 +43,20 @@ export interface PaymentService {
 }
 
 export function paymentService(options: PaymentsOptions): PaymentService {
-  const { ledger, runtime, secret, origin } = options;
+  const { ledger } = options;
   const tokens = new Map<string, Token>();
+  const happenLater = later(options);
   const router = express.Router();
-  const file = (name: string) => readFileSync(new URL(`./fields/${name}`, import.meta.url), "utf8");
+  addFields(router);
+  addTokens(router, options, tokens);
+  addCharges(router, options, { tokens, happenLater });
+  addConfirmations(router, options);
+  return { router, resume: () => ledger.all().forEach(happenLater) };
+}
 
+/** What the provider's frame loads. */
+function addFields(router: Router): void {
+  const file = (name: string) => readFileSync(new URL(`./fields/${name}`, import.meta.url), "utf8");
   router.get("/fields/fields.js", (_request, response) => void response.type("js").send(file("fields.js")));
   // What any provider's fields need is among the pages' files.
   router.use("/fields", express.static(fileURLToPath(new URL("../../pages/public/fields", import.meta.url))));
@@ -56,7 +65,10 @@ export function paymentService(options: PaymentsOptions): PaymentService {
     if (kind !== "card" && kind !== "check") return void response.sendStatus(404);
     response.type("html").send(fieldsPage(kind));
   });
+}
 
+/** The frame changes what was typed into a token, without the secret that all else needs. */
+function addTokens(router: Router, { runtime, secret }: PaymentsOptions, tokens: Map<string, Token>): void {
   router.post("/v1/tokens", express.json({ limit: "4kb" }), (request, response) => {
     const token = tokenFor((request.body ?? {}) as Record<string, unknown>, runtime.now());
     if (token === null) return void response.sendStatus(400);
@@ -64,44 +76,51 @@ export function paymentService(options: PaymentsOptions): PaymentService {
     tokens.set(name, token);
     response.json({ token: name, ...token.instrument });
   });
-
   router.use("/v1", (request, response, next) => {
     if (request.headers.authorization === `Bearer ${secret}`) next();
     else response.sendStatus(401);
   });
+}
 
+interface Charging {
+  tokens: ReadonlyMap<string, Token>;
+  happenLater: (entry: Entry) => void;
+}
+
+function addCharges(router: Router, options: PaymentsOptions, { tokens, happenLater }: Charging): void {
+  const { ledger } = options;
   router.post("/v1/charges", express.json({ limit: "16kb" }), (request, response) => {
     const charge = request.body as Charge;
     const known = ledger.byKey(charge.key);
     if (known) return answer(response, known.outcome);
     const token = tokens.get(charge.token);
     const fate: Fate = token?.fate ?? "declined";
-    const entry = ledger.put(entryOf(charge, token, fate));
+    const entry = ledger.put(entryOf(options, charge, token, fate));
     happenLater(entry);
     if (fate === "hang") return void setTimeout(() => response.destroy(), hangMs).unref();
     answer(response, entry.outcome);
   });
-
   router.get("/v1/charges/:key", (request, response) => {
     answer(response, ledger.byKey(request.params.key)?.outcome ?? { is: "none" });
   });
-
   router.post("/v1/charges/:key/cancel", (request, response) => {
     const { key } = request.params;
-    const known = ledger.byKey(key) ?? emptyEntry(key);
+    const known = ledger.byKey(key) ?? emptyEntry(options, key);
     const isOpen = ["none", "action", "pending"].includes(known.outcome.is);
     answer(response, (isOpen ? ledger.put({ ...known, outcome: cancelled(known) }) : known).outcome);
   });
-
   router.get("/v1/ledger", (_request, response) => void response.json(ledger.all()));
+}
 
+/** The bank's page, on which the customer confirms a payment or does not. */
+function addConfirmations(router: Router, options: PaymentsOptions): void {
+  const { ledger } = options;
   router.get("/3ds/:id", (request, response) => {
     const entry = ledger.byId(request.params.id);
     if (!entry) return void response.sendStatus(404);
     if (entry.outcome.is !== "action") return void response.redirect(303, entry.returnUrl);
     response.type("html").send(confirmPage(entry));
   });
-
   router.post("/3ds/:id/:choice", (request: Request<{ id: string; choice: string }>, response) => {
     const entry = ledger.byId(request.params.id);
     if (!entry) return void response.sendStatus(404);
@@ -112,52 +131,59 @@ export function paymentService(options: PaymentsOptions): PaymentService {
         ? { is: "paid", instrument }
         : { is: "declined", reason: "Your bank did not confirm the payment.", instrument };
       ledger.put({ ...entry, outcome, charges: isConfirmed ? 1 : 0 });
-      void tell(entry.key);
+      void tell(options, entry.key);
     }
     response.redirect(303, entry.returnUrl);
   });
-  return { router, resume: () => ledger.all().forEach(happenLater) };
+}
 
-  function entryOf(charge: Charge, token: Token | undefined, fate: Fate): Entry {
-    const id = runtime.newId();
-    const outcome = firstOutcome(fate, token?.instrument ?? null, `${origin()}/3ds/${id}`);
-    const { key, amount, currency, returnUrl } = charge;
-    const charges = outcome.is === "paid" || fate === "later" ? 1 : 0;
-    const instrument = token?.instrument ?? null;
-    const now = runtime.now();
-    const follows = laterOutcome(fate, instrument);
-    return {
-      ...{ key, id, amount, currency, returnUrl, instrument, outcome, charges, at: now.toISOString() },
-      ...(follows && { later: { at: new Date(now.getTime() + options.laterMs).toISOString(), outcome: follows } }),
-    };
-  }
+function entryOf(
+  { runtime, origin, laterMs }: PaymentsOptions,
+  charge: Charge,
+  token: Token | undefined,
+  fate: Fate,
+): Entry {
+  const id = runtime.newId();
+  const outcome = firstOutcome(fate, token?.instrument ?? null, `${origin()}/3ds/${id}`);
+  const { key, amount, currency, returnUrl } = charge;
+  const charges = outcome.is === "paid" || fate === "later" ? 1 : 0;
+  const instrument = token?.instrument ?? null;
+  const now = runtime.now();
+  const follows = laterOutcome(fate, instrument);
+  return {
+    ...{ key, id, amount, currency, returnUrl, instrument, outcome, charges, at: now.toISOString() },
+    ...(follows && { later: { at: new Date(now.getTime() + laterMs).toISOString(), outcome: follows } }),
+  };
+}
 
-  /** A key that is cancelled before it was charged is never charged after. */
-  function emptyEntry(key: string): Entry {
-    const at = runtime.now().toISOString();
-    const rest = { amount: 0, currency: "USD", instrument: null, returnUrl: origin(), charges: 0 } as const;
-    return { key, id: runtime.newId(), at, ...rest, outcome: { is: "none" } };
-  }
+/** A key that is cancelled before it was charged is never charged after. */
+function emptyEntry({ runtime, origin }: PaymentsOptions, key: string): Entry {
+  const at = runtime.now().toISOString();
+  const rest = { amount: 0, currency: "USD", instrument: null, returnUrl: origin(), charges: 0 } as const;
+  return { key, id: runtime.newId(), at, ...rest, outcome: { is: "none" } };
+}
 
-  function happenLater({ key, later }: Entry): void {
+const later =
+  (options: PaymentsOptions) =>
+  ({ key, later }: Entry): void => {
+    const { ledger, runtime } = options;
     if (!later) return;
     const ms = new Date(later.at).getTime() - runtime.now().getTime();
     setTimeout(() => {
       const { later: isToCome, ...entry } = ledger.byKey(key)!;
       if (!isToCome || entry.outcome.is === "declined") return;
       ledger.put({ ...entry, outcome: later.outcome });
-      void tell(key);
+      void tell(options, key);
     }, ms).unref();
-  }
+  };
 
-  /** The product may be away: it asks by itself as well. */
-  async function tell(key: string): Promise<void> {
-    const address = options.webhook();
-    if (address === null) return;
-    const body = JSON.stringify({ id: `evt_${runtime.newId()}`, key });
-    const headers = { "content-type": "application/json", "payment-signature": signEvent(secret, body, new Date()) };
-    await fetch(address, { method: "POST", headers, body }).catch(() => undefined);
-  }
+/** The product may be away: it asks by itself as well. */
+async function tell({ webhook, runtime, secret }: PaymentsOptions, key: string): Promise<void> {
+  const address = webhook();
+  if (address === null) return;
+  const body = JSON.stringify({ id: `evt_${runtime.newId()}`, key });
+  const headers = { "content-type": "application/json", "payment-signature": signEvent(secret, body, new Date()) };
+  await fetch(address, { method: "POST", headers, body }).catch(() => undefined);
 }
 
 const answer = (response: Response, outcome: Outcome): void => void response.json(outcome);

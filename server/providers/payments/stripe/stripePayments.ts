@@ -1,54 +1,14 @@
 // Payments by Stripe's REST interface. One charge is one PaymentIntent, made and confirmed in one call under our key as Stripe's idempotency key,
 // and found again by our key in its metadata.
-import { Type, type Static, type TSchema } from "typebox";
+import { Type, type Static } from "typebox";
 import { conformsTo } from "../../../conformsTo.ts";
 import { jsonIn } from "../../outbound/json.ts";
-import { request, type OutboundAnswer } from "../../outbound/request.ts";
 import { isEventSigned } from "../eventSignature.ts";
 import { PaymentsAway, type Charge, type Instrument, type Outcome, type PaymentProvider } from "../payments.ts";
 import type { StripeAccess } from "./stripeAddress.ts";
+import { expanded, keyName, stripeClient, type Intent, type Method, type StripeClient } from "./stripeClient.ts";
 import { stripeFieldsPage } from "./stripeFieldsPage.ts";
 
-/** The interface's version that this was written for: an account's own default may be another. */
-const apiVersion = "2025-09-30.clover";
-const chargeMs = 25_000;
-/** Where our key is in a PaymentIntent. */
-const keyName = "billwright_key";
-
-const maybe = <Of extends TSchema>(of: Of) => Type.Optional(Type.Union([of, Type.Null()]));
-const text = Type.String({ maxLength: 5_000 });
-
-const Method = Type.Object({
-  card: maybe(Type.Object({ brand: text, last4: text, exp_month: Type.Integer(), exp_year: Type.Integer() })),
-  us_bank_account: maybe(Type.Object({ bank_name: maybe(text), last4: text })),
-});
-const ErrorSchema = Type.Object({
-  type: Type.String(),
-  code: maybe(text),
-  param: maybe(text),
-  message: maybe(text),
-  payment_method: maybe(Method),
-});
-const Intent = Type.Object({
-  id: Type.String({ pattern: "^pi_\\w+$" }),
-  status: Type.String(),
-  payment_method: maybe(Type.Union([Type.String(), Method])),
-  last_payment_error: maybe(ErrorSchema),
-  next_action: maybe(
-    Type.Object({
-      redirect_to_url: maybe(Type.Object({ url: text })),
-      verify_with_microdeposits: maybe(Type.Object({ hosted_verification_url: text })),
-    }),
-  ),
-  latest_charge: maybe(
-    Type.Union([Type.String(), Type.Object({ disputed: maybe(Type.Boolean()), refunded: maybe(Type.Boolean()) })]),
-  ),
-});
-type Intent = Static<typeof Intent>;
-
-const isIntent = conformsTo(Intent);
-const isFound = conformsTo(Type.Object({ data: Type.Array(Intent) }));
-const isError = conformsTo(Type.Object({ error: ErrorSchema }));
 const isEvent = conformsTo(
   Type.Object({
     id: Type.String({ pattern: "^evt_\\w+$", maxLength: 128 }),
@@ -56,62 +16,14 @@ const isEvent = conformsTo(
   }),
 );
 
-/** What Stripe answered, as far as it is the agreed shape. */
-type Answer = { is: "intent"; intent: Intent } | { is: "error"; error: Static<typeof ErrorSchema>; status: number };
-
 /** `scheme` and `api` differ in tests alone. */
 export function stripePayments(
   { secretKey, publishableKey, webhookSecret, fieldsHost }: StripeAccess,
   { scheme = "https", api = "https://api.stripe.com" } = {},
 ): PaymentProvider {
-  const policy = { trustedHosts: [new URL(api).host] };
+  const client = stripeClient(secretKey, api);
+  const { ask, find } = client;
   const origin = `${scheme}://${fieldsHost}`;
-
-  async function send(path: string, form: Record<string, string> | null, key?: string): Promise<OutboundAnswer> {
-    const headers = {
-      authorization: `Bearer ${secretKey}`,
-      "stripe-version": apiVersion,
-      ...(form && { "content-type": "application/x-www-form-urlencoded" }),
-      ...(key !== undefined && { "idempotency-key": key }),
-    };
-    const more = form
-      ? { method: "POST" as const, body: new URLSearchParams(form).toString(), timeoutMs: chargeMs }
-      : {};
-    return request(api + path, { headers, ...more }, policy).catch((error: unknown) => {
-      throw new PaymentsAway(error instanceof Error ? error.message : "unknown");
-    });
-  }
-
-  async function ask(path: string, form: Record<string, string> | null, key?: string): Promise<Answer> {
-    const { status, headers, body } = await send(path, form, key);
-    const said = jsonIn(body);
-    if (status === 200 && isIntent(said)) {
-      // A repeat gets the first answer again: how the payment is now, it has to be asked.
-      if (headers["idempotent-replayed"] === "true")
-        return ask(`/v1/payment_intents/${said.id}?${expandedQuery("")}`, null);
-      return { is: "intent", intent: said };
-    }
-    if (status >= 400 && status < 500 && isError(said)) return { is: "error", error: said.error, status };
-    throw new PaymentsAway(`Stripe answered ${status}.`);
-  }
-
-  /** By our key. Stripe's search may lag behind by a minute: "not there" is certain only later. */
-  async function find(key: string): Promise<Intent | null> {
-    const query = new URLSearchParams({ query: `metadata['${keyName}']:'${key}'`, limit: "1" });
-    const { status, body } = await send(
-      `/v1/payment_intents/search?${query.toString()}&${expandedQuery("data.")}`,
-      null,
-    );
-    const said = jsonIn(body);
-    if (status !== 200 || !isFound(said)) throw new PaymentsAway(`Stripe answered ${status}.`);
-    return said.data[0] ?? null;
-  }
-
-  async function known(key: string): Promise<Outcome> {
-    const intent = await find(key);
-    if (intent === null) throw new PaymentsAway("Stripe knows the key, and does not find its payment yet.");
-    return outcomeOf(intent);
-  }
 
   return {
     origin,
@@ -127,7 +39,7 @@ export function stripePayments(
       if (answer.is === "intent") return outcomeOf(answer.intent);
       const { error, status } = answer;
       if (error.type === "card_error") return declined(error, instrumentOf(error.payment_method));
-      if (error.type === "idempotency_error" && status === 400) return known(charge.key);
+      if (error.type === "idempotency_error" && status === 400) return known(client, charge.key);
       // Nothing was made: the token is unknown, used up or of another kind.
       if (error.type === "invalid_request_error" && /^payment_method/.test(error.param ?? ""))
         return { is: "declined", reason: "The payment details could not be read.", instrument: null };
@@ -140,10 +52,10 @@ export function stripePayments(
     },
 
     async cancel(key) {
-      const intent = (await find(key)) ?? (await reserve(key));
+      const intent = (await find(key)) ?? (await reserve(client, key));
       const answer = await ask(`/v1/payment_intents/${intent.id}/cancel`, {});
       // One that has succeeded cannot be cancelled.
-      return answer.is === "intent" ? outcomeOf(answer.intent) : known(key);
+      return answer.is === "intent" ? outcomeOf(answer.intent) : known(client, key);
     },
 
     readEvent(body, signature, now) {
@@ -152,18 +64,21 @@ export function stripePayments(
       return isEvent(event) ? { id: event.id, key: event.data.object.metadata?.[keyName] ?? "" } : null;
     },
   };
-
-  /** Uses the key up, so that a charge that is still on its way is refused under it. */
-  async function reserve(key: string): Promise<Intent> {
-    const form = { amount: "100", currency: "usd", "payment_method_types[]": "card", [`metadata[${keyName}]`]: key };
-    const answer = await ask("/v1/payment_intents", form, key);
-    if (answer.is === "intent") return answer.intent;
-    throw new PaymentsAway("Stripe knows the key, and does not find its payment yet.");
-  }
 }
 
-const expanded = ["payment_method", "latest_charge"];
-const expandedQuery = (prefix: string) => expanded.map((part) => `expand[]=${prefix}${part}`).join("&");
+async function known({ find }: StripeClient, key: string): Promise<Outcome> {
+  const intent = await find(key);
+  if (intent === null) throw new PaymentsAway("Stripe knows the key, and does not find its payment yet.");
+  return outcomeOf(intent);
+}
+
+/** Uses the key up, so that a charge that is still on its way is refused under it. */
+async function reserve({ ask }: StripeClient, key: string): Promise<Intent> {
+  const form = { amount: "100", currency: "usd", "payment_method_types[]": "card", [`metadata[${keyName}]`]: key };
+  const answer = await ask("/v1/payment_intents", form, key);
+  if (answer.is === "intent") return answer.intent;
+  throw new PaymentsAway("Stripe knows the key, and does not find its payment yet.");
+}
 
 function formOf({ key, amount, currency, method, token, returnUrl, customer }: Charge): Record<string, string> {
   const type = method === "card" ? "card" : "us_bank_account";
