@@ -2,7 +2,6 @@
 // damaged or half-written backup is known before anything is replaced by it.
 import { createReadStream, createWriteStream, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
@@ -54,13 +53,26 @@ async function* lines(rows: AsyncIterable<string[]>): AsyncGenerator<Buffer> {
 export async function* readRows(path: string, atOnce = 500): AsyncGenerator<string[]> {
   let rows: string[] = [];
   const file = createReadStream(path);
-  for await (const line of createInterface({ input: file.pipe(createGunzip()), crlfDelay: Infinity })) {
+  for await (const line of linesOf(file.pipe(createGunzip()).setEncoding("utf8"))) {
     rows.push(JSON.parse(line) as string);
     if (rows.length < atOnce) continue;
     yield rows;
     rows = [];
   }
   if (rows.length > 0) yield rows;
+}
+
+/** Node's readline would also end a line at U+2028, which JSON leaves as it is. */
+async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let parts: string[] = [];
+  for await (const chunk of text) {
+    const [end, ...begun] = chunk.split("\n");
+    parts.push(end!);
+    for (const part of begun) {
+      yield parts.join("");
+      parts = [part];
+    }
+  }
 }
 
 /** Throws BackupUnusable where anything of it is missing or not as it was written. */
