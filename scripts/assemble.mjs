@@ -58,7 +58,7 @@ export function assemble() {
     if (existsSync(join(root, from))) cpSync(join(root, from), join(dist, name), { recursive: true });
   }
   copyPackages();
-  const { version, license, engines } = read("package.json");
+  const { version, license, engines } = read("server/package.json");
   writeFileSync(
     join(dist, "package.json"),
     JSON.stringify({ name: "billwright-server", version, license, engines, private: true, type: "module" }),

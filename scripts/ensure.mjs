@@ -1,30 +1,18 @@
-// Installs missing dependencies. Uses only Node's own modules, because it runs before node_modules exists.
+// Brings what is missing: Node 24 and the dependencies. Uses only Node's own modules, because it runs before node_modules exists.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
+import { fail, goOnWithNode24 } from "./node24.mjs";
+import { oneAtATime } from "./oneAtATime.mjs";
 
 export const root = join(import.meta.dirname, "..");
 const modules = join(root, "node_modules");
 const stamp = join(modules, ".billwright-installed");
-const lock = join(root, ".cache", "install.lock");
 const manifests = ["", "schemas", "engine", "renderer", "server", "pages", "stories"].map((at) =>
   join(root, at, "package.json"),
 );
-
-function fail(sentence) {
-  console.error(`\n${sentence}\n`);
-  process.exit(1);
-}
-
-function checkNode() {
-  const [major, minor] = process.versions.node.split(".").map(Number);
-  if (major < 20 || (major === 20 && minor < 19))
-    fail(
-      `Billwright needs Node 20.19 or newer; this is ${process.versions.node}. Please install a newer Node and try again.`,
-    );
-}
 
 const wanted = () => {
   const hash = createHash("sha256").update(process.version);
@@ -45,37 +33,6 @@ function missing() {
   });
 }
 
-const alive = (pid) => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-/** Allows one installation at a time: a second start waits for the first; the lock of a process that died is taken over. */
-async function withLock(work) {
-  mkdirSync(join(root, ".cache"), { recursive: true });
-  for (let waited = false; ;) {
-    try {
-      writeFileSync(lock, String(process.pid), { flag: "wx" });
-      break;
-    } catch {
-      const holder = existsSync(lock) ? Number(readFileSync(lock, "utf8")) : 0;
-      const young = existsSync(lock) && Date.now() - statSync(lock).mtimeMs < 2000;
-      if (!alive(holder) && !young) rmSync(lock, { force: true });
-      else if (!waited) waited = Boolean(console.log("Another installation is running; waiting for it …")) || true;
-      await new Promise((ready) => setTimeout(ready, 500));
-    }
-  }
-  try {
-    await work();
-  } finally {
-    rmSync(lock, { force: true });
-  }
-}
-
 function install() {
   console.log("Installing dependencies (npm ci) …");
   const npm = spawnSync("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], {
@@ -91,11 +48,11 @@ function install() {
   writeFileSync(stamp, wanted());
 }
 
-/** Makes node_modules match package-lock.json, or ends the process with a message on how to fix it. */
+/** Makes Node and node_modules what the project needs, or ends the process with a message on how to fix it. */
 export async function ensureInstalled() {
-  checkNode();
+  await goOnWithNode24();
   if (installed() === wanted() && missing().length === 0) return;
-  await withLock(() => {
+  await oneAtATime(() => {
     if (installed() !== wanted() || missing().length) install();
   });
 }

@@ -16,10 +16,11 @@ if (!process.stdout.isTTY) {
   process.env.NO_COLOR = "1";
 }
 
+await ensureInstalled();
+
 // Whoever stops it stops all of it: run() passes the signal on to what runs now, and nothing begins after that.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => setTimeout(() => process.exit(1)));
 
-await ensureInstalled();
 const { buildPages } = await import("./buildPages.mjs");
 const { ensureBrowser } = await import("./browser.mjs");
 const { runBin, runTs } = await import("./node.mjs");
