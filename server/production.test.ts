@@ -2,7 +2,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chmodSync, cpSync, lstatSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -13,6 +12,7 @@ import { buildServer } from "../scripts/buildServer.mjs";
 import type { Connection } from "./database/connect.ts";
 import { realRuntime } from "./runtime.ts";
 import { realDatabase } from "./testing/databases.ts";
+import { startFakeS3 } from "./testing/fakeS3.ts";
 import { customerOn } from "./testing/filling.ts";
 import { givenAccount, givenForm, givenLink } from "./testing/given.ts";
 import { fetchAnswer } from "./testing/fetchAnswer.ts";
@@ -124,21 +124,11 @@ function nobody(): object {
   return process.getuid?.() === 0 && spawnSync(process.execPath, ["-e", ""], other).status === 0 ? other : {};
 }
 
-/** An S3 store on this machine. */
+/** The address of an S3 store on this machine. */
 async function startStore(): Promise<string> {
-  const S3rver = createRequire(import.meta.url)("s3rver") as new (options: object) => {
-    run(): Promise<{ port: number }>;
-    close(): Promise<void>;
-  };
-  const directory = mkdtempSync(join(tmpdir(), "billwright-s3-"));
-  const buckets = [{ name: "uploads", configs: [] }];
-  const store = new S3rver({ address: "127.0.0.1", port: 0, silent: true, directory, configureBuckets: buckets });
-  const { port } = await store.run();
-  onTestFinished(async () => {
-    await store.close();
-    rmSync(directory, { recursive: true, force: true });
-  });
-  return `s3://S3RVER:S3RVER@uploads?endpoint=http://127.0.0.1:${port}`;
+  const store = await startFakeS3();
+  onTestFinished(() => store.close());
+  return store.address();
 }
 
 /** The folder alone, somewhere else, where nobody can write. */

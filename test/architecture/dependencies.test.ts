@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { globSync } from "tinyglobby";
 import { describe, expect, test } from "vitest";
+import { programs } from "../../scripts/node24.mjs";
 
 const root = join(import.meta.dirname, "..", "..");
 const read = (file: string) => JSON.parse(readFileSync(join(root, file), "utf8")) as Record<string, unknown>;
@@ -62,16 +63,35 @@ describe.each(workspaces)("%s", (workspace) => {
 });
 
 describe("the promised Node", () => {
-  const promised = /^>=(\d+\.\d+)$/.exec((read("package.json")["engines"] as { node: string }).node)?.[1];
   const packages = read("package-lock.json")["packages"] as Record<string, LockedPackage>;
+  const promised = (read("server/package.json")["engines"] as { node: string }).node;
+  const first = /^>=(\d+)$/.exec(promised)?.[1];
 
   test("is enough for every package that production installs", () => {
     const tooNew = Object.entries(packages)
       .filter(([path, { dev, engines }]) => path !== "" && dev !== true && engines?.node !== undefined)
-      .filter(([, { engines }]) => !admits(engines!.node!, `${promised}.0`))
+      // A system of 32 bits, for which there is no Node 24.
+      .filter(([, { cpu }]) => !cpu?.includes("ia32"))
+      .filter(([, { engines }]) => !admits(engines!.node!, `${first}.0.0`))
       .map(([path, { version, engines }]) => `${path} ${version} wants Node ${engines!.node}`);
     expect(Object.keys(packages).length).toBeGreaterThan(300);
     expect(tooNew).toEqual([]);
+  });
+
+  test("is the one that the commands bring on every system, and that the container has", () => {
+    const versions = Object.values(programs).map(({ version }) => version);
+    expect(versions.filter((version) => !admits(promised, version))).toEqual([]);
+    expect(versions.length).toBeGreaterThan(0);
+    const images = readFileSync(join(root, "Containerfile"), "utf8").match(/^FROM node:\d+/gm);
+    expect(new Set(images)).toEqual(new Set([`FROM node:${first}`]));
+  });
+
+  test("is brought by what needs no package, since none is there yet", () => {
+    const needed = ["ensure", "node24", "oneAtATime"].flatMap((name) => {
+      const code = readFileSync(join(root, "scripts", `${name}.mjs`), "utf8");
+      return [...code.matchAll(/ from "(.*)"/g)].map((match) => match[1]!);
+    });
+    expect(needed.filter((each) => !/^node:|^\.\/(?:node24|oneAtATime)\.mjs$/.test(each))).toEqual([]);
   });
 
   test.each([
@@ -90,6 +110,7 @@ describe("the promised Node", () => {
 interface LockedPackage {
   version: string;
   dev?: boolean;
+  cpu?: string[];
   engines?: { node?: string };
 }
 

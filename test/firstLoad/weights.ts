@@ -19,7 +19,7 @@ import type { Stage } from "../support/stage.ts";
 const ownBudgetKb = 20;
 const isWords = (path: string) => /\/\w+Part-[\w-]+\.js$/.test(path);
 
-/** pdf.js, apart from the page that loads it once its bill is there: what draws (138 kB), and its worker (386 kB). */
+/** pdf.js, apart from the page that loads it once its bill is there: what draws (144 kB), and its worker (390 kB). */
 const budgetPdfKb = 540;
 const showsPdf: readonly PageName[] = ["view-invoice", "view-bill-access"];
 const isPdfJs = (path: string) => /\/pdf[.-].*\.m?js$/.test(path);

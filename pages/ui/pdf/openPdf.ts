@@ -28,7 +28,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   try {
     // pdf.js hands the bytes over to the worker, and leaves none behind.
     const data = bytes.slice();
-    const task = getDocument({ data, worker, isEvalSupported: false, useWasm: false, enableXfa: false });
+    const task = getDocument({ data, worker, useWasm: false, enableXfa: false });
     const pdf = await Promise.race([task.promise, failureOf(port)]);
     const pages = await Promise.all(numbersTo(pdf).map((number) => pdf.getPage(number)));
     const { info } = await pdf.getMetadata();

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startFakeS3, type FakeS3 } from "../../testing/fakeS3.ts";
 import { filesContract } from "./files.contract.ts";
 import type { FileStore } from "./files.ts";
 import { folderFiles } from "./folderFiles.ts";
@@ -41,24 +42,24 @@ describe("files in a folder", () => {
 
 describe("files in S3-compatible storage", () => {
   let store: ReturnType<typeof s3Files>;
-  let peer: S3rver;
+  let peer: FakeS3;
   beforeAll(async () => {
-    peer = new S3rver({
-      address: "127.0.0.1",
-      port: 0,
-      silent: true,
-      directory: path.join(folder, "s3"),
-      configureBuckets: [{ name: "uploads", configs: [] }],
-    });
-    const { port } = await peer.run();
-    const address = `s3://S3RVER:S3RVER@uploads/billwright/files?endpoint=http://127.0.0.1:${port}`;
-    store = s3Files(parseS3Address(address), runtime);
+    peer = await startFakeS3();
+    store = s3Files(parseS3Address(peer.address("/billwright/files")), runtime);
   });
   afterAll(async () => {
     store.close();
     await peer.close();
   });
   filesContract(() => store);
+
+  test("is refused what another secret signed", async () => {
+    const stranger = s3Files(parseS3Address(peer.address().replace("fake-secret", "guessed")), runtime);
+    await expect(stranger.put(Readable.from([Buffer.from("x")]))).rejects.toMatchObject({
+      name: "SignatureDoesNotMatch",
+    });
+    stranger.close();
+  });
 });
 
 test("reads bucket, prefix, endpoint, region and credentials from the address", () => {
@@ -77,10 +78,3 @@ test("reads bucket, prefix, endpoint, region and credentials from the address", 
     credentials: undefined,
   });
 });
-
-/** The part of s3rver in use; it ships no types. */
-interface S3rver {
-  run(): Promise<{ port: number }>;
-  close(): Promise<void>;
-}
-const S3rver = createRequire(import.meta.url)("s3rver") as new (options: object) => S3rver;
