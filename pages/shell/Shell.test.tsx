@@ -123,7 +123,7 @@ const supported = (...codes: Language[]): TestAnswers => ({
 });
 const listed = () => [...document.querySelectorAll(".bw-languages-panel li")].map(({ textContent }) => textContent);
 
-test("the languages open from a button, can be searched, and one chosen changes the page and is remembered [form.language] [shell.language]", async () => {
+test("the languages open from a button, can be searched, and one chosen changes the page and is remembered [shell.language]", async () => {
   const { user } = await show({}, "/form/tok", {
     ...supported("en", "es", "fr", "de"),
     "GET /api/Translation/GetTranslation": ({ query }) => {

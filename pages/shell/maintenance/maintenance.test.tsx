@@ -48,7 +48,7 @@ test("an outage covers the page that was open, with what was typed, and its end 
   expect((field as HTMLInputElement).value).toBe("14 B");
 });
 
-test("focus goes to the maintenance page and comes back to where it was [maintenance.page, health.recovered]", async () => {
+test("focus goes to the maintenance page and comes back to where it was [health.recovered]", async () => {
   const site = givenHealth("up");
   await openAppWith({ health: site.health }, testServer({}), start);
   const field = await screen.findByRole("textbox", { name: "House Number" });
