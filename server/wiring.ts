@@ -17,6 +17,7 @@ import {
   healthOf,
   type Health,
   messageQueue,
+  readSetting,
   type MessageQueue,
   type Pages,
   translationsFrom,
@@ -115,7 +116,7 @@ export async function wire({ connection, pages, payments, signing, admission, ..
   const { config, runtime, log } = parts;
   const core = { ...coreOf(parts), database, pages };
   const limits = limitsOn(database, core.keyring, runtime);
-  const base = { ...core, limits, ...(await providersOf(config, { ...core, payments, signing })) };
+  const base = { ...core, limits, ...(await providersOf(config, { ...core, payments, signing, readSetting })) };
   const brought = fold(features, { ...base, ...offersOf(features, base) });
   const routes: Routes = brought.routes;
   const tasks: Tasks = {

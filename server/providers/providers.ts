@@ -13,7 +13,7 @@ import { accountBillers } from "./biller/accountBillers.ts";
 import type { Biller } from "./biller/biller.ts";
 import { demoBiller } from "./biller/demoBiller.ts";
 import { httpBiller, type BillerConnection } from "./biller/httpBiller.ts";
-import { storedConnections } from "./biller/storedConnections.ts";
+import { storedConnections, type ReadSetting } from "./biller/storedConnections.ts";
 import type { FileStore } from "./files/files.ts";
 import { folderFiles } from "./files/folderFiles.ts";
 import type { MailProvider } from "./mail/mail.ts";
@@ -76,11 +76,12 @@ export interface ProviderParts {
   /** What plays payments where none is configured, and agreements. */
   payments: PaymentProvider | null;
   signing: SigningProvider | null;
+  readSetting: ReadSetting;
 }
 
 export async function providersOf(
   config: Config,
-  { database, seal, keyring, runtime, payments, signing }: ProviderParts,
+  { database, seal, keyring, runtime, payments, signing, readSetting }: ProviderParts,
 ): Promise<Providers> {
   const connectBiller = (connection: BillerConnection) => httpBiller(connection, {}, runtime.now);
   const outbox = outboxOn(database, seal);
@@ -96,7 +97,7 @@ export async function providersOf(
     push: pushBy(config, () => outboxPush(outbox, currentKey(keyring, "development push").key, runtime.now)),
     files: await filesOf(config, runtime),
     scanner: scannerUrl ? named(scannerBy, scannerUrl) : null,
-    biller: accountBillers(storedConnections(database, seal), connectBiller, demoBiller(database)),
+    biller: accountBillers(storedConnections(database, seal, readSetting), connectBiller, demoBiller(database)),
     banks: storedBankDirectory(database),
     payments: paymentsUrl ? named(paymentsBy(publicUrl), paymentsUrl) : payments,
     signing: signingUrl ? named(signingBy, signingUrl) : signing,

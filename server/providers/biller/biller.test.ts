@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Connection } from "../../database/connect.ts";
 import { testDatabases } from "../../testing/databases.ts";
+import { readSetting } from "../../features/platform/index.ts";
 import { givenAccount } from "../../testing/given.ts";
 import { testRuntime } from "../../testing/runtime.ts";
 import { sealOf } from "../../tokens/seal.ts";
@@ -119,7 +120,7 @@ describe.each(testDatabases())("the biller in $name", ({ open }) => {
         .database("accounts")
         .where({ account_id: account })
         .update({ settings: JSON.stringify({ biller }) });
-    const connections = storedConnections(connection.database, seal);
+    const connections = storedConnections(connection.database, seal, readSetting);
     expect(await connections.of("north")).toEqual(server.connection);
     await expect(connections.of("south")).rejects.toThrow(/SECRETS/);
     expect(await connections.orRecipient("north", "100101")).toEqual(server.connection);

@@ -31,20 +31,19 @@ export interface Connections {
   orRecipient(accountId: string, recipientId: string): Promise<BillerConnection | { known: BillerRecipient | null }>;
 }
 
-export function storedConnections(database: Database, seal: Seal): Connections {
+/** What an account's settings say under a name, as stored; null: nothing. */
+export type ReadSetting = (database: Database, accountId: string, name: string) => Promise<unknown>;
+
+export function storedConnections(database: Database, seal: Seal, readSetting: ReadSetting): Connections {
   const opened = (accountId: string, stored: StoredConnection | null | undefined): BillerConnection | null => {
     if (!stored) return null;
     const bearer = seal.open(purpose, stored.bearer, accountId);
     if (bearer === null) throw new Error("A biller's token cannot be decrypted: is its secret still in SECRETS?");
     return { address: stored.address, bearer };
   };
-  const settings = database.raw("a.settings->'biller' as biller");
   return {
     async of(accountId) {
-      const row = await database("accounts as a")
-        .where({ account_id: accountId })
-        .first<{ biller: StoredConnection | null } | undefined>(settings);
-      return opened(accountId, row?.biller);
+      return opened(accountId, (await readSetting(database, accountId, "biller")) as StoredConnection | null);
     },
     async orRecipient(accountId, recipientId) {
       const row = await database("accounts as a")
@@ -52,7 +51,10 @@ export function storedConnections(database: Database, seal: Seal): Connections {
           on.on("r.account_id", "a.account_id").andOnVal("r.recipient_id", recipientId),
         )
         .where({ "a.account_id": accountId })
-        .first<Beside | undefined>({ tags: "r.tags", payDates: "r.pay_dates", savedBanks: "r.saved_banks" }, settings);
+        .first<Beside | undefined>(
+          { tags: "r.tags", payDates: "r.pay_dates", savedBanks: "r.saved_banks" },
+          database.raw("a.settings->'biller' as biller"),
+        );
       const { biller = null, tags = null, payDates = [], savedBanks = [] } = row ?? {};
       return opened(accountId, biller) ?? { known: tags && { tags, payDates, savedBanks } };
     },

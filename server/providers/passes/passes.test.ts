@@ -146,7 +146,17 @@ describe("the certificate that is configured", () => {
     const runtime = testRuntime();
     const keyring = keyringOf(config.secrets);
     const seal = sealOf(keyring, runtime);
-    return (await providersOf(config, { database, seal, keyring, runtime, payments: null, signing: null })).passes;
+    return (
+      await providersOf(config, {
+        database,
+        seal,
+        keyring,
+        runtime,
+        payments: null,
+        signing: null,
+        readSetting: async () => null,
+      })
+    ).passes;
   };
 
   test("is a must in production, where without it no pass is signed; a bad one stops the start and is named [wallet.add]", async () => {

@@ -42,8 +42,10 @@ describe.each(testDatabases())("a webhook on $name", ({ open }) => {
     at: at.toISOString(),
     data: { reportId: "r-1" },
   };
+  const settingsOf = async (accountId: string) =>
+    accountId === "north" ? { address: receiver.address, secret: sealWebhookSecret(seal, "north", "agreed") } : null;
   const run = (key: string, payload = event, policy = { trustedHosts: [receiver.host] }) =>
-    webhookTask({ database: connection.database, seal, runtime, policy })(payload, { key, tries: 1 });
+    webhookTask({ database: connection.database, seal, runtime, policy, settingsOf })(payload, { key, tries: 1 });
 
   beforeAll(async () => {
     connection = await open();
@@ -130,6 +132,7 @@ describe.each(testDatabases())("a webhook on $name", ({ open }) => {
       seal,
       runtime,
       policy: { trustedHosts: [receiver.host] },
+      settingsOf,
     });
     await runWaitingJobs({ connection, tasks: { webhook }, runtime, log });
     expect(receiver.calls.map(({ body }) => JSON.parse(body) as unknown)).toEqual([

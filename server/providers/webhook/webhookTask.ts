@@ -29,19 +29,14 @@ export interface WebhookParts {
   seal: Seal;
   runtime: Runtime;
   policy: OutboundPolicy;
-}
-
-async function settingsOf(database: Database, accountId: string): Promise<WebhookSettings | null> {
-  const row = await database("accounts")
-    .where({ account_id: accountId })
-    .first<{ webhook: WebhookSettings | null } | undefined>(database.raw("settings->'webhook' as webhook"));
-  return row?.webhook ?? null;
+  /** What an account has set; null: nothing. */
+  settingsOf(accountId: string): Promise<WebhookSettings | null>;
 }
 
 /** An account without an address is not notified. */
-export function webhookTask({ database, seal, runtime, policy }: WebhookParts): Task<"webhook"> {
+export function webhookTask({ database, seal, runtime, policy, settingsOf }: WebhookParts): Task<"webhook"> {
   return async ({ accountId, event, at, data }: WaitingWebhook, { key }) => {
-    const settings = await settingsOf(database, accountId);
+    const settings = await settingsOf(accountId);
     if (settings === null) return;
     const secret = seal.open(purpose, settings.secret, accountId);
     if (secret === null) throw new Error("The webhook's secret cannot be decrypted: is its secret still in SECRETS?");

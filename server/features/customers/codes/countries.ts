@@ -3,6 +3,7 @@ import { diallingCodes, type CallData } from "@billwright/schemas";
 import type { Database } from "../../../database/connect.ts";
 import type { CallContext } from "../../../http/route.ts";
 import { accountOf } from "../../../tokens/payloads.ts";
+import { readAccount } from "../../platform/index.ts";
 import { parseCodeSettings } from "./settings.ts";
 
 type Call = "GET /api/v1/Country/GetEnabled";
@@ -13,11 +14,8 @@ export async function enabledCountries(
   { token, host }: Pick<CallContext<Call>, "token" | "host">,
 ): Promise<CallData<Call>> {
   const accountId = token ? accountOf(token) : null;
-  const ofHost = database("account_hosts").where({ host }).select("account_id");
-  const row = await database("accounts")
-    .where("account_id", accountId ?? ofHost)
-    .first<{ codes: unknown } | undefined>(database.raw("settings->'codes' as codes"));
-  const { countries } = parseCodeSettings(row?.codes);
+  const account = await readAccount(database, accountId === null ? { host } : { accountId }, ["codes"]);
+  const { countries } = parseCodeSettings(account?.settings.codes);
   return Object.entries(diallingCodes)
     .filter(([, { iso }]) => countries.includes(iso))
     .map(([diallingCode, { iso, name }]) => ({ code: iso, name, diallingCode }));

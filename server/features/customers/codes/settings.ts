@@ -2,6 +2,7 @@
 import { diallingCodes, limits } from "@billwright/schemas";
 import type { Queryable } from "../../../database/connect.ts";
 import { codeKinds, type CodeKind } from "../../../tokens/alphabets.ts";
+import { readAccount } from "../../platform/index.ts";
 
 export interface CodeSettings {
   kind: CodeKind;
@@ -38,17 +39,11 @@ export interface CodeAccount {
 }
 
 export async function codeAccount(database: Queryable, accountId: string): Promise<CodeAccount> {
-  const row = await database("accounts")
-    .where({ account_id: accountId })
-    .first<{ name: string; support_email: string | null; codes: unknown } | undefined>(
-      "name",
-      "support_email",
-      database.raw("settings->'codes' as codes"),
-    );
+  const account = await readAccount(database, { accountId }, ["codes"]);
   return {
-    name: row?.name ?? "",
-    supportEmail: row?.support_email ?? null,
-    settings: parseCodeSettings(row?.codes),
+    name: account?.name ?? "",
+    supportEmail: account?.supportEmail ?? null,
+    settings: parseCodeSettings(account?.settings.codes),
   };
 }
 

@@ -3,7 +3,7 @@ import { languages, type Language } from "@billwright/schemas";
 import { createHash } from "node:crypto";
 import type { Queryable } from "../../../database/connect.ts";
 import { notFound } from "../../../http/refusal.ts";
-import { contactRules, originsIn } from "../../platform/index.ts";
+import { contactRules, originsIn, readAccount } from "../../platform/index.ts";
 import { sanitizeHtml } from "../../../html/sanitizeHtml.ts";
 
 type Stored = Readonly<Record<string, unknown>>;
@@ -21,30 +21,18 @@ export interface PreferenceAccount {
   settings: Stored;
 }
 
-interface Row extends Pick<PreferenceAccount, "captureIp" | "codes"> {
-  country: string;
-  branding: unknown;
-  settings: unknown;
-}
-
 export async function findAccount(database: Queryable, accountId: string): Promise<PreferenceAccount> {
-  const row = await database("accounts")
-    .where({ account_id: accountId })
-    .first<Row | undefined>(
-      database.raw(
-        `country, settings -> 'branding' as branding,
-         settings -> 'preferences' as settings, settings -> 'codes' as codes, capture_ip as "captureIp"`,
-      ),
-    );
-  if (!row) throw notFound();
-  const { country, branding: stored, settings, ...rest } = row;
-  const branding = recordOf(stored);
+  const account = await readAccount(database, { accountId }, ["branding", "preferences", "codes"]);
+  if (!account) throw notFound();
+  const { country, captureIp, settings } = account;
+  const branding = recordOf(settings.branding);
   return {
-    ...rest,
+    captureIp,
+    codes: settings.codes,
     clientType: textOf(branding["clientType"]) ?? "",
     parentOrigins: originsIn(branding["parentOrigins"]),
     contacts: contactRules(branding, country),
-    settings: recordOf(settings),
+    settings: recordOf(settings.preferences),
   };
 }
 

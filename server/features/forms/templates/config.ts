@@ -5,9 +5,9 @@ import type { Transaction } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
-import type { Actor } from "../../staff/index.ts";
+import { findOwners, type Actor, type Owner } from "../../staff/index.ts";
 import { findConfig, type ApprovalConfig } from "./configStore.ts";
-import { findOwners, chosenOf, type Owner } from "./owners.ts";
+import { chosenOf } from "./owners.ts";
 import type { TemplateServices } from "./services.ts";
 
 type OfProfile = "GET /api/Profile/GetTemplateApprovalConfig";

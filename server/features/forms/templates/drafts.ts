@@ -7,7 +7,8 @@ import { readContent } from "./content.ts";
 import { idFor } from "./newIds.ts";
 import { changing, type Changing } from "./own.ts";
 import type { TemplateServices } from "./services.ts";
-import { findSavedBy, findUserName, type TemplateKey } from "./store.ts";
+import { findUserName } from "../../staff/index.ts";
+import { findSavedBy, type TemplateKey } from "./store.ts";
 
 type Autosave = "POST /api/Templates/Autosave";
 type Discard = "POST /api/Templates/Discard";

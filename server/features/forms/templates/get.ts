@@ -11,7 +11,8 @@ import {
 import type { Queryable } from "../../../database/connect.ts";
 import { notFound } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
-import type { Actor } from "../../staff/index.ts";
+import { readAccount } from "../../platform/index.ts";
+import { findUserName, findUserNames, type Actor } from "../../staff/index.ts";
 import { tallyOf } from "./approvals.ts";
 import { findConfig } from "./configStore.ts";
 import { harmless } from "./content.ts";
@@ -21,7 +22,7 @@ import { readHistory } from "./history.ts";
 import { reading, type Asker } from "./own.ts";
 import { findQuorum } from "./quorum.ts";
 import type { TemplateServices } from "./services.ts";
-import { findContent, findUserName, findUserNames, type Template } from "./store.ts";
+import { findContent, type Template } from "./store.ts";
 
 type Get = CallData<"GET /api/Templates/Get">;
 type Languages = "GET /api/Enrollments/AvailableTranslationsAuth";
@@ -94,10 +95,8 @@ const mostNamed = 20;
 async function countryOf(database: Queryable, template: Template, content: TemplateContent): Promise<string> {
   const own = template.channel === "DynamicForms" ? (content as StoredForm).enrollment.country : null;
   if (own) return own;
-  const account = await database("accounts")
-    .where({ account_id: template.accountId })
-    .first<{ country: string }>("country");
-  return account.country;
+  const account = await readAccount(database, { accountId: template.accountId });
+  return account!.country;
 }
 
 export async function availableTranslations(

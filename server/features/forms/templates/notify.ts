@@ -1,10 +1,10 @@
 // The mails about a template: to the Owners who are asked, and to its submitter after the decision. Enqueued in the transaction that
 // causes them.
-import { fill, galleries, type Language, type MessageKey, type TemplateChannel } from "@billwright/schemas";
+import { fill, galleries, type MessageKey, type TemplateChannel } from "@billwright/schemas";
 import type { Transaction } from "../../../database/connect.ts";
 import { headerText } from "../../../providers/mail/mail.ts";
 import { findLooks, billersMail } from "../../platform/index.ts";
-import { userName } from "../../staff/index.ts";
+import { findMailboxes } from "../../staff/index.ts";
 import type { TemplateServices } from "./services.ts";
 
 /** The data of a template for the mails. */
@@ -59,23 +59,3 @@ export async function notify(
 }
 
 type Part = "subject" | "text" | "note" | "action";
-
-interface ToWhom {
-  userId: string;
-  email: string;
-  name: string;
-  language: Language;
-}
-
-const findMailboxes = (transaction: Transaction, accountId: string, userIds: readonly string[]): Promise<ToWhom[]> =>
-  transaction("users")
-    .where({ account_id: accountId })
-    .whereNull("disabled_at")
-    .whereIn("user_id", userIds)
-    .orderBy("email")
-    .select<ToWhom[]>(
-      "user_id as userId",
-      "email",
-      transaction.raw("coalesce(language, 'en') as language"),
-      transaction.raw(`${userName("users")} as name`),
-    );

@@ -3,8 +3,7 @@ import type { TemplateChannel } from "@billwright/schemas";
 import type { Transaction } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { notFound } from "../../../http/refusal.ts";
-import type { Actor, SignedIn } from "../../staff/index.ts";
-import { holdOwners } from "./owners.ts";
+import { holdOwners, type Actor, type SignedIn } from "../../staff/index.ts";
 import type { TemplateServices } from "./services.ts";
 import { findTemplate, lockTemplate, type Template } from "./store.ts";
 

@@ -1,35 +1,8 @@
-// The Owners of an account, who decide on templates, and which of them are asked.
+// Which Owners of an account, who decide on templates, are asked.
 import type { CallBody } from "@billwright/schemas";
-import type { Queryable, Transaction } from "../../../database/connect.ts";
 import { refuse } from "../../../http/refusal.ts";
-import type { Actor } from "../../staff/index.ts";
+import type { Owner } from "../../staff/index.ts";
 import type { ApprovalConfig } from "./configStore.ts";
-
-export interface Owner {
-  userId: string;
-  email: string;
-}
-
-/** A disabled user decides nothing. */
-export const findOwners = (database: Queryable, accountId: string): Promise<Owner[]> =>
-  database("users")
-    .where({ account_id: accountId, role: "Owner" })
-    .whereNull("disabled_at")
-    .orderBy("email")
-    .select<Owner[]>("user_id as userId", "email");
-
-/**
- * Until the transaction ends, a request that takes an Owner's role away waits, and then finds the versions that are pending (quorum.ts).
- * The Owners are locked before the template, and in the same order as for a change of roles, so that the two cannot deadlock.
- */
-export async function holdOwners(transaction: Transaction, { accountId, userId }: Actor): Promise<void> {
-  await transaction("users")
-    .where({ account_id: accountId })
-    .where((which) => void which.where({ role: "Owner" }).orWhere({ user_id: userId }))
-    .orderBy("user_id")
-    .forShare()
-    .select("user_id");
-}
 
 /** Those of the Owners whose addresses are named, each once; other addresses are ignored. */
 export function chosenOf(owners: readonly Owner[], addresses: readonly string[]): Owner[] {

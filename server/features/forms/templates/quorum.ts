@@ -1,12 +1,11 @@
 // The quorum of a pending version: the requested approvals compared with the present Owners, and the notices when an Owner leaves.
 import { needsNotification, quorumOf, type Quorum } from "@billwright/engine/templates";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
-import type { WhenOwnerLeft } from "../../staff/index.ts";
+import { findOwners, findUserName, type WhenOwnerLeft } from "../../staff/index.ts";
 import { addHistory } from "./history.ts";
 import { notify } from "./notify.ts";
-import { findOwners } from "./owners.ts";
 import type { TemplateServices } from "./services.ts";
-import { findUserName, lockWaiting, type Template } from "./store.ts";
+import { lockWaiting, type Template } from "./store.ts";
 
 const requestOf = ({ approvalsRequired, approvers, submittedBy }: Template) => ({
   required: approvalsRequired ?? 1,

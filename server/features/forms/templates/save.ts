@@ -16,7 +16,8 @@ import { addHistory, wasDone, type HistoryAction } from "./history.ts";
 import { nextStatus } from "./lifecycle.ts";
 import { notify } from "./notify.ts";
 import { changing, type Changing } from "./own.ts";
-import { findOwners, requestOf, type Request } from "./owners.ts";
+import { findOwners } from "../../staff/index.ts";
+import { requestOf, type Request } from "./owners.ts";
 import type { TemplateServices } from "./services.ts";
 import { findSame, insertVersion, putSaved } from "./store.ts";
 

@@ -18,6 +18,7 @@ import type { CallContext } from "../../../http/route.ts";
 import { headerText } from "../../../providers/mail/mail.ts";
 import { sanitizeHtml } from "../../../html/sanitizeHtml.ts";
 import { findLooks, banner, layOut, mailPage, sheet, type LaidOut, plainTextOf } from "../../platform/index.ts";
+import { findReceiver, type Receiver } from "../../staff/index.ts";
 import { addHistory } from "./history.ts";
 import { changing, type Changing } from "./own.ts";
 import type { TemplateServices } from "./services.ts";
@@ -25,20 +26,12 @@ import { findContent, type Template } from "./store.ts";
 
 type Name = "POST /api/Templates/SendTest";
 
-/** A user who can get a test. */
-interface Receiver {
-  userId: string;
-  email: string;
-  mobileNumber: string | null;
-  language: Language;
-}
-
 /** Returns the recipient: the e-mail address if a text message has no phone number. */
 export async function sendTest(services: TemplateServices, context: CallContext<Name>): Promise<CallData<Name>> {
   const { body, now } = context;
   return changing(services, context, { templateId: body.id }, async (change) => {
     const { transaction, template, actor } = change;
-    const receiver = await findReceiver(change, body.to);
+    const receiver = await receiverOf(change, body.to);
     if (!receiver) throw refuse("BAD", "field.choice", { field: "to" });
     if (body.by === "sms" && receiver.mobileNumber === null) throw refuse("BAD", "share.noMobile", { field: "by" });
     const content = await findContent(transaction, template);
@@ -52,19 +45,9 @@ export async function sendTest(services: TemplateServices, context: CallContext<
 }
 
 /** The user with an address or number; if none is given, the requesting user. */
-function findReceiver({ transaction, actor }: Changing, to: string | undefined): Promise<Receiver | undefined> {
-  const users = transaction("users").where({ account_id: actor.accountId }).whereNull("disabled_at");
-  const named = to?.trim() ?? "";
-  const one =
-    named === ""
-      ? users.where({ user_id: actor.userId })
-      : users.whereRaw("? in (email, mobile_number)", [named.toLowerCase()]);
-  return one.first<Receiver | undefined>(
-    "user_id as userId",
-    "email",
-    "mobile_number as mobileNumber",
-    transaction.raw("coalesce(language, 'en') as language"),
-  );
+function receiverOf({ transaction, actor }: Changing, to: string | undefined): Promise<Receiver | undefined> {
+  const contact = to?.trim() ?? "";
+  return findReceiver(transaction, actor.accountId, contact === "" ? { userId: actor.userId } : { contact });
 }
 
 interface Test {

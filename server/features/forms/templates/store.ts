@@ -1,7 +1,6 @@
 // The SQL of templates, their versions, drafts and approvals. Every query names the account.
 import type { EnrollmentType, TemplateChannel, TemplateContent, TemplateStatus } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
-import { userName } from "../../staff/index.ts";
 
 /** Identifies a template; the account is always the user's own. */
 export interface TemplateKey {
@@ -209,29 +208,6 @@ export async function isFirstContent(
       database.raw('(content = ?::jsonb) as "isSame"', [JSON.stringify(content)]),
     );
   return row?.isSame ?? false;
-}
-
-/** A user's name; the id itself if there is no such user any more. */
-export async function findUserName(database: Queryable, accountId: string, userId: string | null): Promise<string> {
-  const row = await database("users")
-    .where({ account_id: accountId, user_id: userId })
-    .first<{ name: string } | undefined>(database.raw(`${userName("users")} as name`));
-  return row?.name ?? "";
-}
-
-/** The names of users in the order of their ids; a user that no longer exists is left out. */
-export async function findUserNames(
-  database: Queryable,
-  accountId: string,
-  userIds: readonly string[],
-): Promise<string[]> {
-  if (userIds.length === 0) return [];
-  const rows = await database("users")
-    .where({ account_id: accountId })
-    .whereIn("user_id", userIds)
-    .select<{ userId: string; name: string }[]>("user_id as userId", database.raw(`${userName("users")} as name`));
-  const names = new Map(rows.map(({ userId, name }) => [userId, name]));
-  return userIds.flatMap((userId) => names.get(userId) ?? []);
 }
 
 /** Whether anybody has filled it in; tests do not count. */

@@ -3,6 +3,7 @@ import type { AgreementState } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 import type { Runtime } from "../../../runtime.ts";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
+import { readSetting } from "../../platform/index.ts";
 
 export type AgreementLink = TokenPayload<"agreement">;
 
@@ -83,10 +84,8 @@ export async function changeAgreement(
 
 /** The account's setting `agreement.template`: the signing service's name for the text that its customers sign. */
 export async function findTemplate(on: Queryable, accountId: string): Promise<string | null> {
-  const found = await on("accounts")
-    .where({ account_id: accountId })
-    .first<{ template: string | null } | undefined>(on.raw("settings #>> '{agreement,template}' as template"));
-  return found?.template || null;
+  const template = await readSetting(on, accountId, "agreement.template");
+  return typeof template === "string" && template !== "" ? template : null;
 }
 
 export interface StoredDocument {

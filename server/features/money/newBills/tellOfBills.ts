@@ -2,7 +2,7 @@
 import type { Config } from "../../../config.ts";
 import type { Database } from "../../../database/connect.ts";
 import { beside } from "../../../database/beside.ts";
-import { demandAccount } from "../../../database/demandAccount.ts";
+import { demandAccount } from "../../platform/index.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { addJob } from "../../../jobs/queue.ts";
 import type { Runtime } from "../../../runtime.ts";

@@ -1,10 +1,9 @@
 // The page's own address as a QR code, on a host that is ours (threats.md T34). It is a short one (decisions-proposed.md P108).
 import { encode } from "uqr";
-import type { Queryable } from "../../../database/connect.ts";
 import { notFound } from "../../../http/refusal.ts";
 import type { WholeBlob } from "../../../http/route.ts";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
-import { shortenOnce } from "../../platform/index.ts";
+import { hostsOf, shortenOnce } from "../../platform/index.ts";
 import type { WalletServices } from "./services.ts";
 
 /** Throws NONE for a host that is neither the product's own nor the account's. */
@@ -17,17 +16,12 @@ export async function qrOf(
   const host = label.trim().toLowerCase();
   const url = new URL(publicUrl);
   if (host !== url.hostname) {
-    if (!(await isOwnHost(database, accountId, host))) throw notFound();
+    if (!(await hostsOf(database, accountId)).includes(host)) throw notFound();
     url.hostname = host;
   }
   const link = { accountId, page: "walletpass-addtowallet", token, expiresAt: new Date(exp * 1000) } as const;
   url.pathname = await shortenOnce(services, database, link);
   return { bytes: await pngOf(url.href), mediaType: "image/png" };
-}
-
-async function isOwnHost(database: Queryable, accountId: string, host: string): Promise<boolean> {
-  const row = await database("account_hosts").where({ account_id: accountId, host }).first<object | undefined>("host");
-  return row !== undefined;
 }
 
 /** The quiet zone that the standard asks for, in modules. */

@@ -18,6 +18,7 @@ export const accounts = {
 } satisfies Feature<never, never>;
 
 // What others may call.
+export { accountsThatDelete, demandAccount, insertAccount, putSetting, readAccount, readSetting } from "./account.ts";
 export { contactRules, originsIn } from "./accountInfo.ts";
 export { renewSetting } from "./renewSetting.ts";
 export {
@@ -27,6 +28,6 @@ export {
   type SettingsFile,
   setAccount,
 } from "./settings/setAccount.ts";
-export { type Brand, type BrandImage, findBrand, findLogo, findLooks } from "./store.ts";
+export { type Brand, type BrandImage, findBrand, findImage, findLogo, findLooks } from "./store.ts";
 export { followable, followableFor, hostsOf } from "./thanksLink.ts";
 export { timeZoneOf } from "./timeZone.ts";

@@ -77,9 +77,10 @@ export async function findLogo(database: Queryable, tenant: Tenant): Promise<Bra
   return found ?? null;
 }
 
-export async function findImage(database: Queryable, imageId: string): Promise<BrandImage | null> {
+/** @param accountId Whose it has to be; any account's where it is left out. */
+export async function findImage(database: Queryable, imageId: string, accountId?: string): Promise<BrandImage | null> {
   const found = await database("brand_images")
-    .where({ image_id: imageId })
+    .where({ image_id: imageId, ...(accountId !== undefined && { account_id: accountId }) })
     .first<BrandImage | undefined>({ mediaType: "media_type", bytes: "bytes" });
   return found ?? null;
 }

@@ -21,4 +21,4 @@ export async function followableFor(
 }
 
 export const hostsOf = (database: Queryable, accountId: string): Promise<string[]> =>
-  database("account_hosts").where({ account_id: accountId }).pluck<string[]>("host");
+  database("account_hosts").where({ account_id: accountId }).orderBy("host").pluck<string[]>("host");

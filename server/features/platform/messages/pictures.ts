@@ -5,7 +5,7 @@ import type { Database, Queryable, Transaction } from "../../../database/connect
 import type { Forget } from "../../../jobs/forgetOld.ts";
 import type { OutboundPolicy } from "../../../providers/outbound/policy.ts";
 import { request } from "../../../providers/outbound/request.ts";
-import { originsIn, findLogo, type BrandImage } from "../accounts/index.ts";
+import { findImage, findLogo, hostsOf, originsIn, readSetting, type BrandImage } from "../accounts/index.ts";
 import { pictureAddresses } from "./mailBody.ts";
 import type { MessageKey } from "./messageLog.ts";
 
@@ -31,7 +31,7 @@ export const digestOfAddress = (address: string): string => createHash("sha256")
 export async function storePictures(parts: PictureParts, key: MessageKey, html: string): Promise<void> {
   const addresses = pictureAddresses(html).slice(0, mostPictures);
   if (addresses.length === 0) return;
-  const hosts = await hostsOf(parts, key.accountId);
+  const hosts = await hostsAround(parts, key.accountId);
   for (const [number, address] of addresses.entries()) {
     const picture = await pictureAt(parts, hosts, key.accountId, address);
     if (picture) await parts.database.transaction((on) => putPicture(on, key, { number, address, picture }));
@@ -61,16 +61,14 @@ interface Hosts {
   billers: readonly string[];
 }
 
-async function hostsOf({ database, publicUrl }: PictureParts, accountId: string): Promise<Hosts> {
-  const [own, account] = await Promise.all([
-    database("account_hosts").where({ account_id: accountId }).pluck<string[]>("host"),
-    database("accounts")
-      .where({ account_id: accountId })
-      .first<{ origins: unknown }>(database.raw("settings #> '{messages,pictureOrigins}' as origins")),
+async function hostsAround({ database, publicUrl }: PictureParts, accountId: string): Promise<Hosts> {
+  const [own, origins] = await Promise.all([
+    hostsOf(database, accountId),
+    readSetting(database, accountId, "messages.pictureOrigins"),
   ]);
   return {
     ours: [new URL(publicUrl).host, ...own],
-    billers: originsIn(account.origins).map((origin) => new URL(origin).host),
+    billers: originsIn(origins).map((origin) => new URL(origin).host),
   };
 }
 
@@ -91,12 +89,9 @@ async function pictureAt(
 /** The account's own picture at an address of ours: an address alone shows no other account's. */
 async function ourPicture(database: Queryable, accountId: string, path: string): Promise<BrandImage | null> {
   if (/^\/api\/Configuration\/Get(Current)?CompanyLogo$/i.test(path)) return findLogo(database, { accountId });
-  const [, image_id] = /^\/brand\/images\/([0-9a-f]{64})$/.exec(path) ?? [];
-  if (image_id === undefined) return null;
-  const found = await database("brand_images")
-    .where({ account_id: accountId, image_id })
-    .first<BrandImage | undefined>({ mediaType: "media_type", bytes: "bytes" });
-  return found ?? null;
+  const [, imageId] = /^\/brand\/images\/([0-9a-f]{64})$/.exec(path) ?? [];
+  if (imageId === undefined) return null;
+  return findImage(database, imageId, accountId);
 }
 
 async function fetched(address: string, policy: OutboundPolicy): Promise<BrandImage | null> {

@@ -1,7 +1,7 @@
 // The operator's setting of what customers are told, for `npm run notice`.
 import type { Config } from "../../../config.ts";
 import { beside } from "../../../database/beside.ts";
-import { demandAccount } from "../../../database/demandAccount.ts";
+import { demandAccount } from "../accounts/index.ts";
 import type { Runtime } from "../../../runtime.ts";
 import { htmlLimits, sanitizeHtml } from "../../../html/sanitizeHtml.ts";
 import { auditOf } from "../events/index.ts";

@@ -2,7 +2,7 @@
 import type { Config } from "../../../config.ts";
 import type { Database } from "../../../database/connect.ts";
 import { beside } from "../../../database/beside.ts";
-import { demandAccount } from "../../../database/demandAccount.ts";
+import { demandAccount } from "../accounts/index.ts";
 import { filesOf } from "../../../providers/providers.ts";
 import type { Runtime } from "../../../runtime.ts";
 import { sealOf } from "../../../tokens/seal.ts";

@@ -5,6 +5,7 @@ import type { Database } from "../../../database/connect.ts";
 import type { Task } from "../../../jobs/kinds.ts";
 import { addJob } from "../../../jobs/queue.ts";
 import type { Runtime } from "../../../runtime.ts";
+import { accountsThatDelete } from "../accounts/index.ts";
 import { keptKinds, old, type KeptKind, type Old } from "./retention.ts";
 
 export interface RetentionServices {
@@ -16,10 +17,8 @@ export interface RetentionServices {
 const rowsAtOnce = 500;
 const dayMs = 86_400_000;
 
-interface Keeping {
-  accountId: string;
-  keep: Partial<Record<KeptKind, number | null>>;
-}
+/** How many days of each kind an account keeps. */
+type Keep = Partial<Record<KeptKind, number | null>>;
 
 /** @param atOnce How many rows a batch has at most. */
 export const deleteOldTask =
@@ -28,7 +27,7 @@ export const deleteOldTask =
     let isMore = false;
     for (const { accountId, keep } of await accountsThatDelete(database))
       for (const kind of keptKinds) {
-        const days = keep[kind] ?? null;
+        const days = (keep as Keep)[kind] ?? null;
         if (days === null) continue;
         const cutoff = new Date(runtime.now().getTime() - days * dayMs);
         for (const each of old[kind]) {
@@ -39,12 +38,6 @@ export const deleteOldTask =
       }
     if (isMore) await addJob(database, "deleteOld", "more", {});
   };
-
-const accountsThatDelete = (database: Database): Promise<Keeping[]> =>
-  database("accounts")
-    .whereRaw("jsonb_typeof(settings -> 'keep') = 'object'")
-    .orderBy("account_id")
-    .select<Keeping[]>("account_id as accountId", database.raw("settings -> 'keep' as keep"));
 
 /** Rows that somebody holds are left for the next time. */
 function deleteBatch(

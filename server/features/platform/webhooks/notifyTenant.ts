@@ -3,6 +3,7 @@ import type { Json } from "@billwright/schemas";
 import type { Transaction } from "../../../database/connect.ts";
 import { addJob } from "../../../jobs/queue.ts";
 import type { WhenFinal } from "../../finalReport.ts";
+import { readSetting } from "../accounts/index.ts";
 
 /** Something that the tenant's system may want to know. */
 interface Happened {
@@ -24,11 +25,7 @@ interface Happened {
 }
 
 export async function notifyTenant(transaction: Transaction, happened: Happened) {
-  const listens = await transaction("accounts")
-    .where({ account_id: happened.accountId })
-    .whereRaw("settings ->> 'webhook' is not null")
-    .first("account_id");
-  if (listens) await tell(transaction, happened);
+  if ((await readSetting(transaction, happened.accountId, "webhook")) !== null) await tell(transaction, happened);
 }
 
 const tell = (transaction: Transaction, { accountId, event, key, at, data }: Happened) =>

@@ -4,7 +4,8 @@ import type { Database } from "../../../database/connect.ts";
 import { notFound } from "../../../http/refusal.ts";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
 import type { Runtime } from "../../../runtime.ts";
-import type { Audit } from "../../platform/index.ts";
+import { insertAccount, type Audit } from "../../platform/index.ts";
+import { insertUser, isAddressOfUser } from "../users/index.ts";
 
 export interface ConfirmServices {
   database: Database;
@@ -42,31 +43,23 @@ export async function confirmSignUp(
     const pending = links.find(({ token_id }) => token_id === jti);
     if (!pending) throw notFound();
     if (pending.confirmed_at !== null) return;
-    const { email, password_hash, language } = pending;
+    const { email, password_hash: passwordHash, language } = pending;
     // Somebody has made a user of this address in the meantime: it is not this link's to sign in.
-    if (await transaction("users").where({ email }).first("user_id")) throw notFound();
-    const [now, account_id, user_id] = [runtime.now(), runtime.newId(), runtime.newId()];
+    if (await isAddressOfUser(transaction, email)) throw notFound();
+    const [now, accountId, userId] = [runtime.now(), runtime.newId(), runtime.newId()];
     const [, domain = ""] = email.split("@");
-    await transaction("accounts").insert({
-      account_id,
+    await insertAccount(transaction, {
+      accountId,
       name: domain,
-      support_email: email,
-      settings: JSON.stringify({ subscription: { type: "Trial", id: `trial-${account_id}` } }),
-      trial_ends_at: new Date(now.getTime() + trialMs),
-      created_at: now,
+      supportEmail: email,
+      settings: { subscription: { type: "Trial", id: `trial-${accountId}` } },
+      trialEndsAt: new Date(now.getTime() + trialMs),
+      now,
     });
-    await transaction("users").insert({
-      account_id,
-      user_id,
-      email,
-      role: "Owner",
-      language,
-      password_hash,
-      created_at: now,
-    });
+    await insertUser(transaction, { accountId, userId, email, role: "Owner", language, passwordHash, now });
     await transaction("sign_up_links").where({ token_id: jti }).update({ confirmed_at: now });
     await transaction("sign_up_links").where({ email }).whereNot({ token_id: jti }).delete();
-    const entry = { accountId: account_id, actor: user_id, object: user_id, ip, detail: { role: "Owner" } };
+    const entry = { accountId, actor: userId, object: userId, ip, detail: { role: "Owner" } };
     await audit.write(transaction, { ...entry, action: "user_added" });
   });
 }

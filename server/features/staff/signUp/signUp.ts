@@ -6,7 +6,7 @@ import { inTransaction } from "../../../database/transaction.ts";
 import { checkScreen } from "../../../http/checkScreen.ts";
 import type { CallContext } from "../../../http/route.ts";
 import { refuse } from "../../../http/refusal.ts";
-import { isCommonPassword, spelledEmail } from "../users/index.ts";
+import { isAddressOfUser, isCommonPassword, spelledEmail } from "../users/index.ts";
 import { mailKnown, mailLink } from "./mails.ts";
 import type { SignUpServices } from "./services.ts";
 
@@ -34,7 +34,7 @@ export async function signUp(
   };
   await inTransaction(services.database, services.runtime, async (transaction) => {
     const to = { email, host: row.host, language };
-    if (await transaction("users").where({ email }).first("user_id")) return mailKnown(services, transaction, to);
+    if (await isAddressOfUser(transaction, email)) return mailKnown(services, transaction, to);
     await transaction("sign_up_links").insert(row);
     await mailLink(services, transaction, { ...to, tokenId: row.token_id });
   });

@@ -1,10 +1,10 @@
 // The code with which a browser comes back: for one user, for a minute, for one exchange, by the browser that began (threats.md T51).
 import { createHash } from "node:crypto";
 import type { CallData } from "@billwright/schemas";
-import type { Database, Queryable } from "../../../database/connect.ts";
+import type { Database } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { refuse } from "../../../http/refusal.ts";
-import { admit, type SessionUser } from "../users/index.ts";
+import { admit, holdUser } from "../users/index.ts";
 import type { SsoServices } from "./services.ts";
 
 const codeSeconds = 60;
@@ -48,26 +48,11 @@ export async function exchange(
       .update({ used_at: now })
       .returning<{ account_id: string; user_id: string }[]>(["account_id", "user_id"]);
     if (!used) throw refuse("AUTH", "link.invalid");
-    const user = await transaction("users")
-      .where(used)
-      .whereNull("disabled_at")
-      .forShare()
-      .first<SessionUser | undefined>();
+    const user = await holdUser(transaction, used);
     if (!user) throw refuse("AUTH", "link.invalid");
     return admit(services, transaction, user, { ip, by: "sso" });
   });
 }
-
-/** The account's user of an address, however it is spelled. Nobody is made (P94). */
-export const findUser = (
-  database: Queryable,
-  accountId: string,
-  email: string,
-): Promise<{ user_id: string } | undefined> =>
-  database("users")
-    .where({ account_id: accountId, email })
-    .whereNull("disabled_at")
-    .first<{ user_id: string } | undefined>("user_id");
 
 export async function forgetCodes(database: Database, now: Date): Promise<void> {
   await database("sso_codes").where("expires_at", "<", now).delete();

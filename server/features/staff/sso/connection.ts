@@ -2,6 +2,7 @@
 import type { Queryable } from "../../../database/connect.ts";
 import type { OpenIdConnection } from "../../../providers/identity/openIdProvider.ts";
 import type { Seal } from "../../../tokens/seal.ts";
+import { putSetting, readAccount } from "../../platform/index.ts";
 
 export interface AccountConnection extends OpenIdConnection {
   accountId: string;
@@ -20,30 +21,28 @@ export async function putConnection(
   accountId: string,
   connection: OpenIdConnection | null,
 ): Promise<boolean> {
-  const accounts = database("accounts").where({ account_id: accountId });
-  if (connection === null) return (await accounts.update({ settings: database.raw("settings - 'sso'") })) > 0;
+  if (connection === null) return putSetting(database, accountId, "sso", null);
   const { issuer, clientId, clientSecret } = connection;
   const sealed = clientSecret === null ? null : seal.close(purpose, clientSecret, accountId);
-  const stored = JSON.stringify({ issuer, clientId, clientSecret: sealed });
-  return (await accounts.update({ settings: database.raw("jsonb_set(settings, '{sso}', ?::jsonb)", [stored]) })) > 0;
+  return putSetting(database, accountId, "sso", { issuer, clientId, clientSecret: sealed });
 }
 
 /** Of the account that a host belongs to; null: it has none. Throws if its secret cannot be decrypted. */
 export const connectionOfHost = (database: Queryable, seal: Seal, host: string): Promise<AccountConnection | null> =>
-  read(database, seal, "account_id = (select account_id from account_hosts where host = ?)", host);
+  read(database, seal, { host });
 
 export const connectionOf = (database: Queryable, seal: Seal, accountId: string): Promise<AccountConnection | null> =>
-  read(database, seal, "account_id = ?", accountId);
+  read(database, seal, { accountId });
 
-async function read(database: Queryable, seal: Seal, where: string, value: string): Promise<AccountConnection | null> {
-  const row = await database("accounts")
-    .whereRaw(where, [value])
-    .first<{ accountId: string; sso: OpenIdConnection | null } | undefined>(
-      "account_id as accountId",
-      database.raw("settings->'sso' as sso"),
-    );
-  if (!row?.sso) return null;
-  const { accountId, sso } = row;
+async function read(
+  database: Queryable,
+  seal: Seal,
+  tenant: { accountId: string } | { host: string },
+): Promise<AccountConnection | null> {
+  const account = await readAccount(database, tenant, ["sso"]);
+  if (!account?.settings.sso) return null;
+  const { accountId } = account;
+  const sso = account.settings.sso as OpenIdConnection;
   if (sso.clientSecret === null) return { ...sso, accountId };
   const clientSecret = seal.open(purpose, sso.clientSecret, accountId);
   if (clientSecret === null)

@@ -5,6 +5,7 @@ import type { OpenIdConnection } from "../../../providers/identity/openIdProvide
 import type { Runtime } from "../../../runtime.ts";
 import { sealOf } from "../../../tokens/seal.ts";
 import { keyringOf } from "../../../tokens/secrets.ts";
+import { hostsOf } from "../../platform/index.ts";
 import { putConnection } from "./connection.ts";
 import { redirectUriOn } from "./roundTrip.ts";
 
@@ -22,10 +23,7 @@ export async function putSso(config: Config, wanted: WantedSso, runtime: Runtime
     const seal = sealOf(keyringOf(config.secrets), runtime);
     if (!(await putConnection(database, seal, accountId, connection)))
       throw new Error(`There is no account "${accountId}".`);
-    const hosts = await database("account_hosts")
-      .where({ account_id: accountId })
-      .orderBy("host")
-      .pluck<string[]>("host");
+    const hosts = await hostsOf(database, accountId);
     if (hosts.length === 0)
       throw new Error(`"${accountId}" has no host of its own, by which its users would be known.`);
     return hosts.map((host) => redirectUriOn(config.publicUrl, host));

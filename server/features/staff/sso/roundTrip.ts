@@ -3,8 +3,8 @@ import { pathOf } from "@billwright/schemas";
 import express, { type Request, type Response, type Router } from "express";
 import { hostOf } from "../../../http/address.ts";
 import type { Asked } from "../../../providers/identity/identity.ts";
-import { spelledEmail } from "../users/index.ts";
-import { findUser, makeCode } from "./codes.ts";
+import { findUserOf, spelledEmail } from "../users/index.ts";
+import { makeCode } from "./codes.ts";
 import { connectionOf, connectionOfHost } from "./connection.ts";
 import type { SsoServices } from "./services.ts";
 
@@ -80,9 +80,10 @@ async function finish(services: SsoServices, request: Request): Promise<string> 
   const came = new URL(state.redirectUri);
   came.search = new URL(request.originalUrl, came).search;
   const { email } = await services.identityProvider(connection).identityAt(came, state, sealed);
-  const user = await findUser(database, state.accountId, spelledEmail(email));
-  if (!user) return failedAt("unknown");
+  // Nobody is made (P94).
+  const userId = await findUserOf(database, state.accountId, spelledEmail(email));
+  if (userId === undefined) return failedAt("unknown");
   const { accountId, challenge } = state;
-  const code = await makeCode(services, { accountId, userId: user.user_id, challenge });
+  const code = await makeCode(services, { accountId, userId, challenge });
   return pathOf("sso-success", { code });
 }

@@ -5,21 +5,18 @@ import type { Database, Queryable } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { notFound, refuse } from "../../../http/refusal.ts";
 import type { Runtime } from "../../../runtime.ts";
-import type { Audit } from "../../platform/index.ts";
-import { demand, nameOf, sessionEnded, type Actor, type NameRow } from "./actor.ts";
+import { readAccount, type Audit } from "../../platform/index.ts";
+import { demand, nameOf, sessionEnded, type Actor } from "./actor.ts";
 import type { WhenOwnerLeft } from "./ownerLeft.ts";
+import type { UserRow } from "./userRow.ts";
 
 type Account = CallData<"GET /api/Account/{accountId}/Get">;
 type AccountUser = CallData<"POST /api/Account/SetUserRole">;
 type Admins = CallData<"GET /api/Profile/AdminList">;
 
-interface UserRow extends NameRow {
-  user_id: string;
-  role: Role;
-  disabled_at: Date | null;
-}
+type ListedUser = Pick<UserRow, (typeof columns)[number]>;
 
-const shown = (row: UserRow): AccountUser => ({
+const shown = (row: ListedUser): AccountUser => ({
   id: row.user_id,
   email: row.email,
   firstName: row.first_name,
@@ -31,17 +28,17 @@ const shown = (row: UserRow): AccountUser => ({
 const columns = ["user_id", "email", "first_name", "last_name", "role", "disabled_at"] as const;
 
 export async function accountWithUsers(database: Queryable, accountId: string): Promise<Account> {
-  const account = await database("accounts")
-    .where({ account_id: accountId })
-    .first<{ name: string; country: string; tenant: boolean | null } | undefined>(
-      "name",
-      "country",
-      database.raw("(settings->'isTenantAccount')::boolean as tenant"),
-    );
+  const account = await readAccount(database, { accountId }, ["isTenantAccount"]);
   if (!account) throw notFound();
-  const users = await database("users").where({ account_id: accountId }).orderBy("email").select<UserRow[]>(columns);
-  const { name, country, tenant } = account;
-  return { id: accountId, name, country, isTenantAccount: tenant ?? true, accountUsers: users.map(shown) };
+  const users = await database("users").where({ account_id: accountId }).orderBy("email").select<ListedUser[]>(columns);
+  const { name, country, settings } = account;
+  return {
+    id: accountId,
+    name,
+    country,
+    isTenantAccount: settings.isTenantAccount !== false,
+    accountUsers: users.map(shown),
+  };
 }
 
 /** The Owners who may be asked for an approval. */
@@ -50,7 +47,7 @@ export async function adminsOf(database: Queryable, accountId: string): Promise<
     .where({ account_id: accountId, role: "Owner" })
     .whereNull("disabled_at")
     .orderBy("email")
-    .select<UserRow[]>(columns);
+    .select<ListedUser[]>(columns);
   return rows.map((row) => ({ id: row.user_id, email: row.email, name: nameOf(row) }));
 }
 
@@ -78,7 +75,7 @@ export async function setUserRole(services: RoleServices, actor: Actor, change: 
       .where((which) => void which.where({ role: "Owner" }).orWhereIn("user_id", [actor.userId, change.userId]))
       .orderBy("user_id")
       .forUpdate()
-      .select<UserRow[]>(columns);
+      .select<ListedUser[]>(columns);
     const now = held.find((row) => row.user_id === actor.userId);
     if (!now || now.disabled_at !== null) throw sessionEnded();
     const user = held.find((row) => row.user_id === change.userId);
@@ -96,11 +93,11 @@ export async function setUserRole(services: RoleServices, actor: Actor, change: 
 }
 
 /** Throws DENY if this actor may not give the role, REFUSE if nobody may. */
-function checkChange(actor: UserRow, user: UserRow, role: Role, held: readonly UserRow[]): void {
+function checkChange(actor: ListedUser, user: ListedUser, role: Role, held: readonly ListedUser[]): void {
   const assignable = assignableRoles(actor.role, user.role);
   demand(assignable.length > 0);
   if (actor.user_id === user.user_id) throw refuse("REFUSE", "users.ownRole");
   demand(assignable.includes(role));
-  const isOwner = (row: UserRow) => row.role === "Owner" && row.disabled_at === null;
+  const isOwner = (row: ListedUser) => row.role === "Owner" && row.disabled_at === null;
   if (role !== "Owner" && isOwner(user) && held.filter(isOwner).length === 1) throw refuse("REFUSE", "users.lastOwner");
 }

@@ -5,6 +5,7 @@ import type { Database, Queryable, Transaction } from "../../../database/connect
 import type { GateCheck } from "../../../http/gates.ts";
 import { refuse, type Refused } from "../../../http/refusal.ts";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
+import type { NameRow } from "./userRow.ts";
 
 export interface Actor {
   accountId: string;
@@ -13,13 +14,6 @@ export interface Actor {
   /** The name shown to others: first and last name, or the address. */
   name: string;
   role: Role;
-}
-
-/** The columns that identify a user. */
-export interface NameRow {
-  email: string;
-  first_name: string | null;
-  last_name: string | null;
 }
 
 export const nameOf = ({ email, first_name: first, last_name: last }: NameRow): string =>

@@ -7,7 +7,8 @@ import { refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
 import { sessionEnded } from "./actor.ts";
 import { isCommonPassword } from "./commonPasswords.ts";
-import { endSessions, lockSession, tokenOf, type SessionUser } from "./sessions.ts";
+import { endSessions, lockSession, tokenOf } from "./sessions.ts";
+import type { SessionUser } from "./userRow.ts";
 import type { SignInServices } from "./signIn.ts";
 
 type Name = "POST /api/Profile/ChangePassword";

@@ -33,6 +33,19 @@ export type { WhenOwnerLeft } from "./ownerLeft.ts";
 export { type Passwords, demoCost, hashPassword } from "./passwords.ts";
 export { isTimeZone } from "./profile.ts";
 export { type WantedUser, putUser } from "./putUser.ts";
-export type { SessionUser } from "./sessions.ts";
 export { type AdmitServices, admit, spelledEmail } from "./signIn.ts";
+export {
+  type Owner,
+  type Receiver,
+  findMailboxes,
+  findOwners,
+  findReceiver,
+  findUserName,
+  findUserNames,
+  findUserOf,
+  holdOwners,
+  holdUser,
+  insertUser,
+  isAddressOfUser,
+} from "./store.ts";
 export { userName } from "./userName.ts";

@@ -4,14 +4,14 @@ import type { Role } from "@billwright/schemas";
 import type { Config } from "../../../config.ts";
 import type { Database, Transaction } from "../../../database/connect.ts";
 import { beside } from "../../../database/beside.ts";
-import { demandAccount } from "../../../database/demandAccount.ts";
 import type { Runtime } from "../../../runtime.ts";
-import { auditOf } from "../../platform/index.ts";
+import { auditOf, demandAccount } from "../../platform/index.ts";
 import { isCommonPassword } from "./commonPasswords.ts";
 import type { WhenOwnerLeft } from "./ownerLeft.ts";
 import { passwordsOf, type Passwords } from "./passwords.ts";
 import { endSessions } from "./sessions.ts";
 import { spelledEmail } from "./signIn.ts";
+import type { UserRow } from "./userRow.ts";
 
 export interface WantedUser {
   accountId: string;
@@ -81,10 +81,7 @@ async function put(
   whenOwnerLeft: WhenOwnerLeft,
 ): Promise<{ role: Role; isNew: boolean }> {
   const now = runtime.now();
-  const known = await transaction("users")
-    .where({ email })
-    .forUpdate()
-    .first<{ account_id: string; user_id: string; role: Role; disabled_at: Date | null } | undefined>();
+  const known = await transaction("users").where({ email }).forUpdate().first<UserRow | undefined>();
   if (known && known.account_id !== accountId) throw new Error(`${email} is a user of another account.`);
   if (!known) await demandAccount(transaction, accountId);
   if (!known && hash === null) throw new Error(`${email} is no user of "${accountId}".`);

@@ -17,14 +17,8 @@ import { auditOf } from "../../platform/events/audit.ts";
 import { setUserRole, type RoleServices } from "./accounts.ts";
 import { actorOf, type Actor } from "./actor.ts";
 import { attemptsOf } from "./attempts.ts";
-import {
-  exchangeOf,
-  refreshToken,
-  tokenOf,
-  type SessionRow,
-  type SessionServices,
-  type SessionUser,
-} from "./sessions.ts";
+import { exchangeOf, refreshToken, tokenOf, type SessionRow, type SessionServices } from "./sessions.ts";
+import type { SessionUser } from "./userRow.ts";
 import { signIn } from "./signIn.ts";
 
 let server: TestServer;

@@ -1,13 +1,13 @@
 // A sign-in and its tokens. Each token can be exchanged for the next one once; a second exchange means that the token was stolen, by
 // either of the two senders, so the sign-in ends for both (threats.md T46).
-import type { Role } from "@billwright/schemas";
 import type { Database, Queryable, Transaction } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
 import type { Tokens } from "../../../tokens/tokens.ts";
 import type { Runtime } from "../../../runtime.ts";
 import type { Audit } from "../../platform/index.ts";
-import { nameOf, sessionEnded, type NameRow } from "./actor.ts";
+import { nameOf, sessionEnded } from "./actor.ts";
+import type { SessionUser } from "./userRow.ts";
 
 /** The lifetime of a token, which limits the use of a stolen one; the page gets the next one a minute before (T51). */
 export const tokenSeconds = 15 * 60;
@@ -25,13 +25,6 @@ export interface SessionServices {
   tokens: Tokens;
   runtime: Runtime;
   audit: Audit;
-}
-
-/** The user for whom a token is made. */
-export interface SessionUser extends NameRow {
-  account_id: string;
-  user_id: string;
-  role: Role;
 }
 
 /** A sign-in as its row stores it. */

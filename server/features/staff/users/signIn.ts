@@ -5,9 +5,12 @@ import type { CallData } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 import { checkScreen } from "../../../http/checkScreen.ts";
 import { refuse } from "../../../http/refusal.ts";
+import { readSetting } from "../../platform/index.ts";
 import type { Attempts } from "./attempts.ts";
 import type { Passwords } from "./passwords.ts";
-import { beginSession, type SessionServices, type SessionUser } from "./sessions.ts";
+import { beginSession, type SessionServices } from "./sessions.ts";
+import { holdUser } from "./store.ts";
+import type { SessionUser, UserRow } from "./userRow.ts";
 
 /** What starts a sign-in, however it was proved who it is. */
 export interface AdmitServices extends SessionServices {
@@ -28,28 +31,11 @@ interface Credentials {
 
 export const spelledEmail = (typed: string): string => typed.trim().toLowerCase();
 
-/**
- * The user as it is now, locked until the sign-in has started; undefined if the password was changed during the check. A new password
- * ends every sign-in, and one that was started with the old password must not begin after that.
- */
-const holdSame = (
-  transaction: Transaction,
-  { account_id, user_id, password_hash }: SessionUser & { password_hash: string },
-): Promise<SessionUser | undefined> =>
-  transaction("users")
-    .where({ account_id, user_id, password_hash })
-    .whereNull("disabled_at")
-    .forShare()
-    .first<SessionUser | undefined>();
-
 type SignedIn = CallData<"POST /api/Session/SignIn">;
 
 /** The account's, as an operator has set it. */
 async function subscriptionOf(database: Queryable, accountId: string): Promise<SignedIn["subscription"]> {
-  const account = await database("accounts")
-    .where({ account_id: accountId })
-    .first<{ subscription: SignedIn["subscription"] }>(database.raw("settings->'subscription' as subscription"));
-  return account.subscription;
+  return (await readSetting(database, accountId, "subscription")) as SignedIn["subscription"];
 }
 
 /** Returns the first token, and the account's subscription. Throws BAD if anything is wrong, MANY if there were too many attempts. */
@@ -61,14 +47,14 @@ export async function signIn(
   checkScreen(signInScreen, { email: typed, password }, runtime.now());
   const email = spelledEmail(typed);
   const { isKnown, giveBack } = await attempts.take({ email, ip });
-  const user = await database("users")
-    .where({ email })
-    .first<(SessionUser & { password_hash: string; disabled_at: Date | null }) | undefined>();
+  const user = await database("users").where({ email }).first<UserRow | undefined>();
   const isRight = await passwords.matches(password, user?.password_hash ?? null, { isKnown });
   if (!user || !isRight || user.disabled_at !== null) throw refuse("BAD", "session.wrong");
   await Promise.all([giveBack(), noMiss()]);
   return database.transaction(async (transaction) => {
-    const same = await holdSame(transaction, user);
+    // A new password ends every sign-in: one that began with the old password must not begin after that.
+    const { account_id, user_id, password_hash } = user;
+    const same = await holdUser(transaction, { account_id, user_id, password_hash });
     if (!same) throw refuse("BAD", "session.wrong");
     return admit(services, transaction, same, { ip, by: "password" });
   });

@@ -12,6 +12,7 @@ import { testRuntime } from "../../../../testing/runtime.ts";
 import { withSecrets } from "../../../../tokens/developmentSecret.ts";
 import { sealOf } from "../../../../tokens/seal.ts";
 import { keyringOf } from "../../../../tokens/secrets.ts";
+import { readSetting } from "../account.ts";
 import { findBrand, findImage, findLogo, findTheme } from "../store.ts";
 import { findCategories } from "../../../customers/consents/categories.ts";
 import { taxPercentOf } from "../../../money/payments/tax.ts";
@@ -81,7 +82,7 @@ describe("an account's settings, set beside the server that has the database ope
     expect(await findAsked(database, { accountId: "north", kind: "preference" })).toEqual(gate);
     expect(await findTemplate(database, "north")).toBe("1000001");
     const seal = sealOf(keyringOf(config.secrets), runtime);
-    expect((await storedConnections(database, seal).of("north"))?.bearer).toBe("secret-bearer");
+    expect((await storedConnections(database, seal, readSetting).of("north"))?.bearer).toBe("secret-bearer");
     expect(await connectionOf(database, seal, "north")).toMatchObject({
       clientId: "c-1",
       clientSecret: "secret-client",

@@ -1,0 +1,99 @@
+// What others ask of an account: its columns, and what its settings say under a name.
+import type { Queryable, Transaction } from "../../../database/connect.ts";
+import type { Tenant } from "./store.ts";
+
+/** A name in the settings, or a path in them: `messages.pictureOrigins`. */
+type Setting = string;
+
+interface Account<Name extends Setting = never> {
+  accountId: string;
+  name: string;
+  /** By name, as in `countries`. */
+  country: string;
+  supportEmail: string | null;
+  /** A customer's IP address is stored with a consent. */
+  captureIp: boolean;
+  /** As stored; null: not set. */
+  settings: Readonly<Record<Name, unknown>>;
+}
+
+const columns = {
+  accountId: "account_id",
+  name: "name",
+  country: "country",
+  supportEmail: "support_email",
+  captureIp: "capture_ip",
+} as const;
+
+/** In one statement. Null: there is no such account. */
+export async function readAccount<Name extends Setting = never>(
+  database: Queryable,
+  tenant: Tenant,
+  names: readonly Name[] = [],
+): Promise<Account<Name> | null> {
+  const which =
+    "accountId" in tenant
+      ? tenant.accountId
+      : database("account_hosts").where({ host: tenant.host }).select("account_id");
+  const pairs = names.map(() => "?::text, settings #> ?::text[]").join(", ");
+  const bindings = names.flatMap((name) => [name, name.split(".")]);
+  const row = await database("accounts")
+    .where("account_id", which)
+    .first<Account<Name> | undefined>(columns, database.raw(`jsonb_build_object(${pairs}) as settings`, bindings));
+  return row ?? null;
+}
+
+/** One setting as stored; null: not set, or there is no such account. */
+export async function readSetting(database: Queryable, accountId: string, name: Setting): Promise<unknown> {
+  return (await readAccount(database, { accountId }, [name]))?.settings[name] ?? null;
+}
+
+/** Stores one setting; null takes it away. Answers false where there is no such account. */
+export async function putSetting(
+  database: Queryable,
+  accountId: string,
+  name: Setting,
+  value: object | null,
+): Promise<boolean> {
+  const settings =
+    value === null
+      ? database.raw("settings - ?::text", [name])
+      : database.raw("jsonb_set(settings, ?::text[], ?::jsonb)", [[name], JSON.stringify(value)]);
+  return (await database("accounts").where({ account_id: accountId }).update({ settings })) > 0;
+}
+
+interface NewAccount {
+  accountId: string;
+  name: string;
+  supportEmail: string;
+  settings: object;
+  trialEndsAt: Date;
+  now: Date;
+}
+
+export async function insertAccount(transaction: Transaction, account: NewAccount): Promise<void> {
+  const { accountId, name, supportEmail, settings, trialEndsAt, now } = account;
+  await transaction("accounts").insert({
+    account_id: accountId,
+    name,
+    support_email: supportEmail,
+    settings: JSON.stringify(settings),
+    trial_ends_at: trialEndsAt,
+    created_at: now,
+  });
+}
+
+/** For commands. Throws where there is no such account. */
+export async function demandAccount(database: Queryable, accountId: string): Promise<void> {
+  if (!(await readAccount(database, { accountId }))) throw new Error(`There is no account "${accountId}".`);
+}
+
+/** The accounts that keep something for a time alone, and how many days of what. */
+export const accountsThatDelete = (database: Queryable): Promise<{ accountId: string; keep: object }[]> =>
+  database("accounts")
+    .whereRaw("jsonb_typeof(settings -> 'keep') = 'object'")
+    .orderBy("account_id")
+    .select<{ accountId: string; keep: object }[]>(
+      "account_id as accountId",
+      database.raw("settings -> 'keep' as keep"),
+    );

@@ -1,0 +1,145 @@
+// What others ask about users: who they are, who decides, where they are reached. A disabled user decides nothing and is reached nowhere.
+import type { Language, Role } from "@billwright/schemas";
+import type { Queryable, Transaction } from "../../../database/connect.ts";
+import { userName } from "./userName.ts";
+import type { SessionUser } from "./userRow.ts";
+
+export interface Owner {
+  userId: string;
+  email: string;
+}
+
+export const findOwners = (database: Queryable, accountId: string): Promise<Owner[]> =>
+  database("users")
+    .where({ account_id: accountId, role: "Owner" })
+    .whereNull("disabled_at")
+    .orderBy("email")
+    .select<Owner[]>("user_id as userId", "email");
+
+/**
+ * Until the transaction ends, a request that takes an Owner's role away waits. The Owners are held in the same order as for a change of roles,
+ * so that the two cannot deadlock; whoever changes something of theirs holds them first.
+ */
+export async function holdOwners(
+  transaction: Transaction,
+  { accountId, userId }: { accountId: string; userId: string },
+): Promise<void> {
+  await transaction("users")
+    .where({ account_id: accountId })
+    .where((which) => void which.where({ role: "Owner" }).orWhere({ user_id: userId }))
+    .orderBy("user_id")
+    .forShare()
+    .select("user_id");
+}
+
+/** A user's name; empty if there is no such user any more. */
+export async function findUserName(database: Queryable, accountId: string, userId: string | null): Promise<string> {
+  const row = await database("users")
+    .where({ account_id: accountId, user_id: userId })
+    .first<{ name: string } | undefined>(database.raw(`${userName("users")} as name`));
+  return row?.name ?? "";
+}
+
+/** The names of users in the order of their ids; a user that no longer exists is left out. */
+export async function findUserNames(
+  database: Queryable,
+  accountId: string,
+  userIds: readonly string[],
+): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const rows = await database("users")
+    .where({ account_id: accountId })
+    .whereIn("user_id", userIds)
+    .select<{ userId: string; name: string }[]>("user_id as userId", database.raw(`${userName("users")} as name`));
+  const names = new Map(rows.map(({ userId, name }) => [userId, name]));
+  return userIds.flatMap((userId) => names.get(userId) ?? []);
+}
+
+interface Mailbox {
+  userId: string;
+  email: string;
+  name: string;
+  language: Language;
+}
+
+export const findMailboxes = (database: Queryable, accountId: string, userIds: readonly string[]): Promise<Mailbox[]> =>
+  database("users")
+    .where({ account_id: accountId })
+    .whereNull("disabled_at")
+    .whereIn("user_id", userIds)
+    .orderBy("email")
+    .select<Mailbox[]>(
+      "user_id as userId",
+      "email",
+      database.raw("coalesce(language, 'en') as language"),
+      database.raw(`${userName("users")} as name`),
+    );
+
+export interface Receiver {
+  userId: string;
+  email: string;
+  mobileNumber: string | null;
+  language: Language;
+}
+
+/** The user of this id, or with this address or number. */
+export function findReceiver(
+  database: Queryable,
+  accountId: string,
+  who: { userId: string } | { contact: string },
+): Promise<Receiver | undefined> {
+  const users = database("users").where({ account_id: accountId }).whereNull("disabled_at");
+  const one =
+    "userId" in who
+      ? users.where({ user_id: who.userId })
+      : users.whereRaw("? in (email, mobile_number)", [who.contact.toLowerCase()]);
+  return one.first<Receiver | undefined>(
+    "user_id as userId",
+    "email",
+    "mobile_number as mobileNumber",
+    database.raw("coalesce(language, 'en') as language"),
+  );
+}
+
+/** The account's user of an address, however it is spelled. */
+export async function findUserOf(database: Queryable, accountId: string, email: string): Promise<string | undefined> {
+  const row = await database("users")
+    .where({ account_id: accountId, email })
+    .whereNull("disabled_at")
+    .first<{ user_id: string } | undefined>("user_id");
+  return row?.user_id;
+}
+
+/** The user as it is now, until the transaction ends. @param which With `password_hash`: only while that is still so. */
+export const holdUser = (
+  transaction: Transaction,
+  which: { account_id: string; user_id: string; password_hash?: string },
+): Promise<SessionUser | undefined> =>
+  transaction("users").where(which).whereNull("disabled_at").forShare().first<SessionUser | undefined>();
+
+/** Whether anybody of any account signs in by this address. */
+export const isAddressOfUser = async (database: Queryable, email: string): Promise<boolean> =>
+  (await database("users").where({ email }).first("user_id")) !== undefined;
+
+interface NewUser {
+  accountId: string;
+  userId: string;
+  email: string;
+  role: Role;
+  language: string;
+  passwordHash: string;
+  now: Date;
+}
+
+export async function insertUser(transaction: Transaction, user: NewUser): Promise<void> {
+  const { accountId, userId, email, role, language, passwordHash, now } = user;
+  await transaction("users").insert({
+    account_id: accountId,
+    user_id: userId,
+    email,
+    role,
+    language,
+    password_hash: passwordHash,
+    created_at: now,
+  });
+}
