@@ -3,7 +3,8 @@ import { linkAddress, type LinkPageName } from "@billwright/schemas";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/connect.ts";
 import { beside } from "./database/beside.ts";
-import { demoBiller } from "./providers/biller/demoBiller.ts";
+import { accountsOfRecipient, demoBiller } from "./providers/biller/demoBiller.ts";
+import { accountsOfTemplate } from "./features/forms/index.ts";
 import { findNewestMail, shorten } from "./features/platform/index.ts";
 import { signPageToken, type LinkOptions } from "./tokens/pageLink.ts";
 import { sealObject } from "./tokens/sealed.ts";
@@ -79,6 +80,4 @@ const ownersOf = (
   database: Database,
   { enrollmentId, recipientId }: Pick<WantedLink, "enrollmentId" | "recipientId">,
 ): Promise<string[]> =>
-  enrollmentId === null
-    ? database("recipients").where({ recipient_id: recipientId }).limit(2).pluck("account_id")
-    : database("templates").where({ template_id: enrollmentId }).limit(2).pluck("account_id");
+  enrollmentId === null ? accountsOfRecipient(database, recipientId) : accountsOfTemplate(database, enrollmentId);

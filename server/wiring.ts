@@ -22,7 +22,7 @@ import {
   type Pages,
   translationsFrom,
 } from "./features/platform/index.ts";
-import { keptVersions, templateIds, templates } from "./features/forms/index.ts";
+import { findVersion, keptVersions, templateIds, templates } from "./features/forms/index.ts";
 import { askConsent, putCategories, putGate } from "./features/customers/index.ts";
 import { putConnection } from "./features/staff/index.ts";
 import type { Whose } from "./tokens/subject.ts";
@@ -39,6 +39,7 @@ import { fieldsHost } from "./http/fieldsHost.ts";
 import { forgetCounts, limitsOn, requestLimits } from "./http/limits.ts";
 import type { FileStore } from "./providers/files/files.ts";
 import type { Routes } from "./http/route.ts";
+import { countJobs } from "./jobs/jobCounts.ts";
 import { forgetOldTask } from "./jobs/forgetOld.ts";
 import type { Tasks } from "./jobs/kinds.ts";
 import type { PaymentProvider } from "./providers/payments/payments.ts";
@@ -107,7 +108,7 @@ function coreOf({ config, runtime, log }: Pick<Parts, "config" | "runtime" | "lo
     audit: auditOf(runtime),
     askConsent,
     events: eventsOf(runtime),
-    versions: keptVersions(),
+    versions: keptVersions(findVersion),
   };
 }
 
@@ -125,7 +126,7 @@ export async function wire({ connection, pages, payments, signing, admission, ..
   };
   const { tokens, seal, keyring, audit, messages } = core;
   const health = healthOf(database);
-  const metrics = metricsOf(connection);
+  const metrics = metricsOf(connection, countJobs);
   const isOurs = async (host: string) =>
     host === new URL(config.publicUrl).hostname || (await findBrand(database, { host })) !== null;
   const isTrustedProxy = trustOf(config.trustedProxies);

@@ -23,6 +23,13 @@ export async function migrate(connection: Connection, migrations: readonly Migra
   await runMigrations({ pgPool: connection.pool });
 }
 
+/** Reached, and all that this process knows of is in it: a replica that is restored or behind may not have it yet. */
+export async function isMigrated(database: Database, patienceMs: number): Promise<boolean> {
+  // It comes last, in one transaction with all before it that were missing.
+  const { name } = all.at(-1)!;
+  return (await database("migrations").where({ name }).first("name").timeout(patienceMs)) !== undefined;
+}
+
 /** All missing steps in one transaction. It waits at most 1 s for a table locked by a long read, so as not to block everyone behind it. */
 export async function migrateOnce(database: Database, steps: readonly Migration[]): Promise<void> {
   await database.transaction(async (transaction) => {

@@ -25,6 +25,10 @@ export interface Brought {
 /** `Base`: what is there before any feature. `Services`: that, and what the features offer each other. A feature names only what it uses. */
 export interface Feature<in Base, in Services, Offer extends object = object> {
   name: string;
+  /** Its own tables: nobody else writes them, and who wants to know what is in them asks it. */
+  tables?: readonly string[];
+  /** Others' tables that its statements join with its own, and why each is joined and not asked for. */
+  reads?: Readonly<Record<string, string>>;
   /** What other features use of this one. */
   offers?(base: Base): Offer;
   /** Its part of what is exported and erased of a customer. */

@@ -73,6 +73,14 @@ function hashOf(body: unknown, except: readonly string[]): string {
   return createHash("sha256").update(JSON.stringify(said, sorted)).digest("hex");
 }
 
+/** A repeat of the request that made something gets no answer that it is there. @param id As `data.id` of the answer. */
+export async function forgetAnswersAbout(transaction: Queryable, accountId: string, id: string): Promise<void> {
+  await transaction("answers_by_key")
+    .where({ account_id: accountId })
+    .whereRaw("answer #>> '{data,id}' = ?", [id])
+    .delete();
+}
+
 export async function forgetAnswers(database: Queryable, now: Date): Promise<void> {
   const since = new Date(now.getTime() - keptDays * 86_400_000);
   await database("answers_by_key").where("created_at", "<", since).delete();

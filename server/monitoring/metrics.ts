@@ -1,8 +1,7 @@
 // What is counted and measured of this process, in the form that Prometheus reads. Names and labels are a contract with dashboards and alerts
 // (docs/monitoring); no label holds an account, an address or anything else of a person.
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { Connection } from "../database/connect.ts";
-import { countJobs, jobStates, type JobCounts } from "./jobCounts.ts";
+import type { Connection, Database } from "../database/connect.ts";
 
 export interface Metrics {
   /** `call`: a name of the contract, or `page`, `unknown` and `shed` for what is no call. */
@@ -23,7 +22,13 @@ export type JobOutcome = "done" | "again" | "dead";
 const callSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const jobSeconds = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60];
 
-export function metricsOf(connection: Connection): Metrics {
+const jobStates = ["due", "running", "later", "failing"] as const;
+
+/** How the queue stands. */
+export type JobCounts = Record<(typeof jobStates)[number] | "dead" | "delaySeconds", number>;
+
+/** @param countJobs Asks the queue, which reports what it runs here. */
+export function metricsOf(connection: Connection, countJobs: (database: Database) => Promise<JobCounts>): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const calls = new Histogram({
@@ -41,7 +46,7 @@ export function metricsOf(connection: Connection): Metrics {
     registers,
   });
   watchPools(connection, registers);
-  watchJobs(connection, registers);
+  watchJobs(registers, () => countJobs(connection.database));
   return {
     answered: (call, status, seconds) => calls.observe({ call, class: `${Math.floor(status / 100)}xx` }, seconds),
     ran: (kind, outcome, seconds) => jobs.observe({ kind, outcome }, seconds),
@@ -83,7 +88,7 @@ function watchRunner(isRunning: () => boolean, registers: Registry[]): void {
 }
 
 /** The queue is one for all processes: each reports the same, so a dashboard takes the largest, not the sum. */
-function watchJobs({ database }: Connection, registers: Registry[]): void {
+function watchJobs(registers: Registry[], countJobs: () => Promise<JobCounts>): void {
   const failures = new Counter({
     name: "billwright_metrics_failures_total",
     help: "Readings of these metrics in which the database did not tell of the jobs.",
@@ -92,7 +97,7 @@ function watchJobs({ database }: Connection, registers: Registry[]): void {
   let reading: Promise<JobCounts | null> | null = null;
   /** One look at the queue for all that is read at once. */
   const count = () =>
-    (reading ??= countJobs(database)
+    (reading ??= countJobs()
       .catch(() => (failures.inc(), null))
       .finally(() => (reading = null)));
   const gauge = (name: string, help: string, valueOf: (counts: JobCounts) => number) =>

@@ -26,4 +26,13 @@ export const forms = [
 export { keptVersions } from "./enrollments/index.ts";
 export { countAnswers } from "./results/index.ts";
 export { type Replay, insertReport, replayAnswers } from "./submissions/index.ts";
-export { addHistory, emptyContents, insertTemplate, insertVersion, templateIds, templates } from "./templates/index.ts";
+export {
+  accountsOfTemplate,
+  addHistory,
+  emptyContents,
+  findVersion,
+  insertTemplate,
+  insertVersion,
+  templateIds,
+  templates,
+} from "./templates/index.ts";

@@ -11,7 +11,7 @@ import { wallet } from "./wallet/index.ts";
 export const money = [payments, wallet, budget, fieldAgent, documents, newBills, agreements] as const;
 
 // What the wings above it, the wiring and the commands call.
-export { type AgreementLink } from "./agreements/index.ts";
+export { type AgreementLink, keysOfAgreements } from "./agreements/index.ts";
 export { keysOfDocuments } from "./documents/index.ts";
 export { type ReadyBill, readBills, tellOfBills } from "./newBills/index.ts";
 export { isPaid, paysForPlan, webhookPath } from "./payments/index.ts";

@@ -14,6 +14,10 @@ import {
   type Posting,
 } from "./biller.ts";
 
+/** For commands: two at most of the accounts that have a customer of this id. */
+export const accountsOfRecipient = (database: Database, recipientId: string | null): Promise<string[]> =>
+  database("recipients").where({ recipient_id: recipientId }).limit(2).pluck<string[]>("account_id");
+
 export function demoBiller(database: Database): Biller {
   return {
     async recipient(accountId, recipientId) {

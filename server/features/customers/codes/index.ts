@@ -14,6 +14,7 @@ const servicesOf = ({ keyring, ...base }: Base): CodeServices => ({ ...base, dig
 
 export const codes = {
   name: "codes",
+  tables: ["code_challenges"],
   offers: (base: Base) => {
     const services = servicesOf(base);
     const { database, digests } = services;

@@ -1,7 +1,10 @@
 // What customers consent to: categories of messages, and who wants which on which channel.
 import type { Feature } from "../../feature.ts";
 
-export const consents = { name: "consents" } satisfies Feature<never, never>;
+export const consents = {
+  name: "consents",
+  tables: ["categories", "consents", "recipient_preferences"],
+} satisfies Feature<never, never>;
 
 // What others may call.
 export { askConsent } from "./askConsent.ts";

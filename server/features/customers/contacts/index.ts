@@ -15,6 +15,7 @@ type Services = Omit<ContactServices, "digests" | "newId"> & VerifyServices & { 
 
 export const contacts = {
   name: "contacts",
+  tables: ["contacts", "verified_contacts"],
   customerData: { sealed: { contacts: sealedContacts } },
   offers: ({ database, seal }: Base) => ({
     /** The contacts in our own store. */

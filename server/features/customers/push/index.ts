@@ -7,6 +7,7 @@ import { forgetDevice, register, type PushServices } from "./register.ts";
 
 export const push = {
   name: "push",
+  tables: ["push_devices"],
   brings: (services: PushServices & DeliveryParts) => ({
     routes: {
       "GET /api/v1/PushNotification/GetPublicKey": () =>

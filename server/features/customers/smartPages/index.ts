@@ -8,6 +8,7 @@ import { forgetDevices } from "./store.ts";
 
 export const smartPages = {
   name: "smartPages",
+  tables: ["smart_page_devices", "smart_page_gates"],
   brings: (services: SmartPageServices) => ({
     routes: {
       "POST /api/v1/SmartPageAuth/Info": (context) => info(services, context),

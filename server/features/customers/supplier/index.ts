@@ -5,6 +5,7 @@ import { supplierPref, updateSupplierPref, type SupplierServices } from "./pref.
 
 export const supplier = {
   name: "supplier",
+  tables: ["supplier_choices"],
   brings: (services: SupplierLookUp & SupplierServices) => ({
     routes: {
       "POST /api/wa/authorize-supplier": (context) => authorizeSupplier(services, context),

@@ -7,6 +7,7 @@ import { update } from "./update.ts";
 
 export const unsubscribe = {
   name: "unsubscribe",
+  tables: ["unsubscribes"],
   brings: (services: UnsubscribeServices) => ({
     routes: {
       "GET /api/Unsubscribe/InfoToUnsubscribe": ({ token }) => unsubscribeInfo(services, token),

@@ -9,6 +9,10 @@ import { endEnrolments } from "./erase.ts";
 
 export const enrolled = {
   name: "enrolled",
+  tables: ["enrolled"],
+  reads: {
+    reports: "a report says whose enrolment it is",
+  },
   customerData: { beforeErasing: { submissions: endEnrolments } },
   whenFinal: () => openWhenFinal,
   brings: (services: StatusServices & UnenrollServices & PayLinkServices) => ({

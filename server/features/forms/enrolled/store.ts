@@ -2,7 +2,7 @@
 import { enrollmentTypes, type EnrollmentType } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 import type { FinalReport, WhenFinal } from "../../finalReport.ts";
-import { forgetBankNumbers, type OfSubject } from "../submissions/index.ts";
+import { forgetBankNumbers, freeSlot, type OfSubject } from "../submissions/index.ts";
 
 /** The types that a customer can leave again. */
 const endable: readonly EnrollmentType[] = ["EBill", "AutoPay"];
@@ -62,11 +62,6 @@ export async function closeEnrolled(transaction: Transaction, of: OfSubject, at:
     .whereNull("closed_at")
     .update({ closed_at: at }, ["report_id"]);
   if (!closed) return undefined;
-  await transaction("reports")
-    .where({ ...columnsOf(of), slot: of.subject })
-    .update({ slot: transaction.ref("report_id") });
-  // A form that may be sent more than once has left more than one.
-  const reports = await transaction("reports").where(columnsOf(of)).pluck<string[]>("report_id");
-  await forgetBankNumbers(transaction, of.accountId, reports);
+  await forgetBankNumbers(transaction, of.accountId, await freeSlot(transaction, of));
   return (closed as { report_id: string }).report_id;
 }

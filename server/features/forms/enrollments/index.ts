@@ -7,6 +7,12 @@ import type { EnrollmentServices } from "./services.ts";
 
 export const enrollments = {
   name: "enrollments",
+  tables: ["revoked_links"],
+  reads: {
+    accounts: "each call of a customer begins with the form and its account, in one statement",
+    templates: "each call of a customer begins with the form that its link opens",
+    users: "a test link is valid as long as its maker writes templates",
+  },
   offers: (base: Parameters<typeof embeddedForm>[0]) => ({ embeddedForm: embeddedForm(base) }),
   brings: (services: EnrollmentServices) => ({
     routes: enrollmentRoutes(services),
@@ -15,9 +21,9 @@ export const enrollments = {
 } satisfies Feature<never, never>;
 
 // What others may call.
-export { type Arrivals, arrivalsOf } from "./arrivals.ts";
 export { customerOf } from "./customer.ts";
+export type { Fillings, ReportState, ReportSummary } from "./fillings.ts";
 export { harmlessForm } from "./harmlessForm.ts";
 export { demandOpen, isOpen } from "./openLink.ts";
-export type { OpenedForm, ReportState } from "./store.ts";
+export type { OpenedForm } from "./store.ts";
 export { type Versions, compileOrNull, keptVersions } from "./versions.ts";

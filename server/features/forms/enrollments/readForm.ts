@@ -2,8 +2,8 @@
 import { languagesOf, localizeEnrollment } from "@billwright/engine";
 import { languages, type CallData, type Enrollment, type Language, type StoredForm } from "@billwright/schemas";
 import type { Queryable } from "../../../database/connect.ts";
+import type { ReportSummary } from "./fillings.ts";
 import type { OpenForm } from "./openLink.ts";
-import type { ReportSummary } from "./store.ts";
 import type { Versions } from "./versions.ts";
 
 /** A form that can be filled in, and the version that its link opens. */

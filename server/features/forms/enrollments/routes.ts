@@ -5,7 +5,6 @@ import { fetchLink } from "./fetcher.ts";
 import { asLanguage } from "../../../http/language.ts";
 import { enrollmentIn, isDone, readForm, translationsOf } from "./readForm.ts";
 import type { EnrollmentServices } from "./services.ts";
-import { findReports } from "./store.ts";
 
 type Translations = "GET /api/Enrollments/AvailableTranslations";
 type Get = "GET /api/Enrollments/Get";
@@ -25,6 +24,6 @@ async function getEnrollment(
   { query, token: link, opened }: CallContext<Get>,
 ): Promise<Enrollment> {
   const enrollment = enrollmentIn(asLanguage(query.language), await readForm(services, opened));
-  const isSubmitted = isDone(enrollment, await findReports(services.database, link));
+  const isSubmitted = isDone(enrollment, await services.fillings.ofLink(services.database, link));
   return { ...enrollment, isSubmitted, submittedByCurrentUser: isSubmitted };
 }

@@ -5,6 +5,7 @@ import type { Biller } from "../../../providers/biller/biller.ts";
 import type { Seal } from "../../../tokens/seal.ts";
 import type { Tokens } from "../../../tokens/tokens.ts";
 import type { Events } from "../../platform/index.ts";
+import type { Fillings } from "./fillings.ts";
 import type { Versions } from "./versions.ts";
 
 export interface EnrollmentServices {
@@ -15,6 +16,7 @@ export interface EnrollmentServices {
   biller: Biller;
   banks: BankDirectory;
   events: Events;
+  fillings: Fillings;
   /** How one-time codes look with an account's stored settings for them. */
   codeShape(codeSettings: unknown): { codeLength: number; codeHasLetters: boolean };
 }

@@ -1,14 +1,8 @@
 // Reads forms and what has been submitted to them.
-import {
-  rolesThatEdit,
-  type EnrollmentType,
-  type StoredForm,
-  type Submission,
-  type TemplateStatus,
-} from "@billwright/schemas";
+import { rolesThatEdit, type EnrollmentType, type TemplateStatus } from "@billwright/schemas";
 import type { Queryable } from "../../../database/connect.ts";
 import type { Link } from "../../../tokens/payloads.ts";
-import { isTest, subjectOf } from "../../../tokens/subject.ts";
+import { isTest } from "../../../tokens/subject.ts";
 
 /** A form with its account, as one link opens it. */
 export interface OpenedForm {
@@ -33,13 +27,6 @@ export interface OpenedForm {
   hasWebhook: boolean;
   /** Taken back; a test link also where whoever made it writes templates no more. */
   isRevoked: boolean;
-}
-
-export type ReportState = "reserved" | "files" | "final";
-
-export interface ReportSummary {
-  reportId: string;
-  state: ReportState;
 }
 
 /** The link's form; undefined where there is none. One query, as every call of a customer begins with it. */
@@ -73,45 +60,4 @@ export async function findForm(database: Queryable, link: Link): Promise<OpenedF
         { linkId: link.jti, isTest: isTest(link), madeBy: link.madeBy ?? "", rolesThatEdit },
       ),
     );
-}
-
-/** A version's form; versions never change, so whoever has one may keep it. */
-export async function findVersion(
-  database: Queryable,
-  accountId: string,
-  versionId: string,
-): Promise<StoredForm | undefined> {
-  const row = await database("template_versions")
-    .where({ account_id: accountId, version_id: versionId })
-    .first<{ content: StoredForm } | undefined>("content");
-  return row?.content;
-}
-
-/**
- * What this link's person has begun or finished with this form, the latest first, without what led to an enrolment that was ended since. Each
- * filling of a test link is a new one.
- */
-export async function findReports(database: Queryable, link: Link): Promise<ReportSummary[]> {
-  if (isTest(link)) return [];
-  return database("reports")
-    .where({ account_id: link.accountId, enrollment_id: link.enrollmentId, subject: subjectOf(link) })
-    .whereNotExists(
-      database("enrolled")
-        .whereRaw("enrolled.account_id = reports.account_id and enrolled.report_id = reports.report_id")
-        .whereNotNull("closed_at"),
-    )
-    .orderBy("created_at", "desc")
-    .limit(20)
-    .select<ReportSummary[]>("report_id as reportId", "state");
-}
-
-export async function findSubmission(
-  database: Queryable,
-  accountId: string,
-  reportId: string,
-): Promise<Submission | undefined> {
-  const [submission] = await database("reports")
-    .where({ account_id: accountId, report_id: reportId })
-    .pluck<Submission[]>("submission");
-  return submission;
 }

@@ -3,7 +3,6 @@ import { compile, CompileError, type CompiledForm } from "@billwright/engine";
 import type { Enrollment, StoredForm } from "@billwright/schemas";
 import type { Queryable } from "../../../database/connect.ts";
 import { harmlessForm } from "./harmlessForm.ts";
-import { findVersion } from "./store.ts";
 
 export interface Versions {
   /** Throws if the version does not exist: its id always comes from the database. */
@@ -19,14 +18,17 @@ interface Kept {
   compiled?: CompiledForm | null;
 }
 
-export function keptVersions(): Versions {
+/** A version's form as it is stored; undefined where there is none. */
+type FindVersion = (database: Queryable, accountId: string, versionId: string) => Promise<StoredForm | undefined>;
+
+export function keptVersions(findVersion: FindVersion): Versions {
   const kept = new Map<string, Kept>();
   async function keep(database: Queryable, accountId: string, versionId: string): Promise<Kept> {
     const name = JSON.stringify([accountId, versionId]);
     const known = kept.get(name);
     if (known) return known;
     const stored = await findVersion(database, accountId, versionId);
-    if (!stored) throw new Error(`Version ${versionId} is missing from template_versions.`);
+    if (!stored) throw new Error(`There is no version ${versionId}.`);
     if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? "");
     const fresh: Kept = { stored: harmlessForm(stored) };
     kept.set(name, fresh);

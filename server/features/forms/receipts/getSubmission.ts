@@ -6,9 +6,9 @@ import type { CallContext } from "../../../http/route.ts";
 import { subjectOf } from "../../../tokens/subject.ts";
 import { logoPath } from "../banks/index.ts";
 import { asLanguage } from "../../../http/language.ts";
-import { arrivalsOf, compileOrNull, type Versions } from "../enrollments/index.ts";
+import { compileOrNull, type Versions } from "../enrollments/index.ts";
 import { paysForPlan, isPaid } from "../../money/index.ts";
-import { findBankAccount, findFinalReport } from "../submissions/index.ts";
+import { arrivalsOf, findBankAccount, findFinalReport } from "../submissions/index.ts";
 import { receiptOf } from "./receipt.ts";
 
 type Name = "GET /api/Enrollments/GetSubmission";

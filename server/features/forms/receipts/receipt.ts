@@ -3,8 +3,7 @@ import { createHash } from "node:crypto";
 import { isEmail, shownSchedule, traitsOf, type CompiledForm, type CompiledInput } from "@billwright/engine";
 import type { CallData, InstallmentLine, Json, Submission } from "@billwright/schemas";
 import { toCrockford } from "../../../tokens/crockford.ts";
-import type { Arrivals } from "../enrollments/index.ts";
-import { asSubmitted, type Report } from "../submissions/index.ts";
+import { asSubmitted, type Arrivals, type Report } from "../submissions/index.ts";
 
 type Receipt = Omit<NonNullable<CallData<"GET /api/Enrollments/GetSubmission">>, "bank" | "country">;
 export type Submitted = Pick<

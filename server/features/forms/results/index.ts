@@ -7,6 +7,10 @@ import { resultRoutes, type ResultServices } from "./routes.ts";
 
 export const results = {
   name: "results",
+  tables: ["answer_counts"],
+  reads: {
+    reports: "an export's count and its end are read at one moment",
+  },
   whenFinal: ({ runtime, versions }: { runtime: Runtime; versions: Versions }) => countsAnswers(runtime, versions),
   brings: (services: ResultServices) => ({ routes: resultRoutes(services) }),
 } satisfies Feature<never, never>;

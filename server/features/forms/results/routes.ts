@@ -5,7 +5,9 @@ import type { Routes } from "../../../http/route.ts";
 import { exportReports, type ExportServices } from "./export/exportReports.ts";
 import { formIn } from "./formIn.ts";
 import { resultsOf, type Audience, type Results } from "./results.ts";
-import { answerTotals, dayTotals, eventTotals, resultsForm, type Span } from "./store.ts";
+import { dayTotals, eventTotals, type Span } from "../../platform/index.ts";
+import { findResultsForm } from "../templates/index.ts";
+import { answerTotals } from "./store.ts";
 
 type Calls = "GET /api/Enrollments/analytic-public" | "GET /api/Enrollments/Analytics" | "GET /api/Enrollments/Export";
 
@@ -33,7 +35,7 @@ export const resultRoutes = (services: ResultServices): Routes<Calls> => ({
 
 async function read(services: ResultServices, asked: Asked): Promise<Results> {
   const { database } = services;
-  const found = await resultsForm(database, asked);
+  const found = await findResultsForm(database, asked);
   if (!found) throw notFound();
   const form = await formIn(asked.language, services, asked.accountId, found.versionId);
   if (asked.audience === "public" && !form?.enrollment.allowViewResults) throw refuse("REFUSE", "results.denied");

@@ -39,6 +39,16 @@ export async function countAttachments(
   return Number(row?.count ?? 0);
 }
 
+/** The files of a report, in the order in which they came. */
+export const findNames = (
+  database: Queryable,
+  { accountId, reportId }: Key,
+): Promise<Pick<Attachment, "inputId" | "name">[]> =>
+  database("attachments")
+    .where({ account_id: accountId, report_id: reportId })
+    .orderBy("created_at")
+    .select<Pick<Attachment, "inputId" | "name">[]>("input_id as inputId", "name");
+
 /** Records a file that is not recorded yet. The caller has locked the report. */
 export async function addAttachment(
   transaction: Transaction,

@@ -2,7 +2,9 @@
 import type { Submission } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 import { notFound } from "../../../http/refusal.ts";
-import type { ReportState } from "../enrollments/index.ts";
+import type { ReportState, ReportSummary } from "../enrollments/index.ts";
+import type { Link } from "../../../tokens/payloads.ts";
+import { isTest, subjectOf, type Whose } from "../../../tokens/subject.ts";
 import type { Consent } from "../../finalReport.ts";
 
 export interface Report {
@@ -79,6 +81,32 @@ export async function findReport(
   return fromRow(
     await database("reports").where({ account_id: accountId, report_id: reportId }).first<Row | undefined>(columns),
   );
+}
+
+/** What a link's person has begun or finished with its form, for whoever opens it. */
+export async function findReports(database: Queryable, link: Link): Promise<ReportSummary[]> {
+  if (isTest(link)) return [];
+  return database("reports")
+    .where({ account_id: link.accountId, enrollment_id: link.enrollmentId, subject: subjectOf(link) })
+    .whereNotExists(
+      database("enrolled")
+        .whereRaw("enrolled.account_id = reports.account_id and enrolled.report_id = reports.report_id")
+        .whereNotNull("closed_at"),
+    )
+    .orderBy("created_at", "desc")
+    .limit(20)
+    .select<ReportSummary[]>("report_id as reportId", "state");
+}
+
+export async function findSubmission(
+  database: Queryable,
+  accountId: string,
+  reportId: string,
+): Promise<Submission | undefined> {
+  const [submission] = await database("reports")
+    .where({ account_id: accountId, report_id: reportId })
+    .pluck<Submission[]>("submission");
+  return submission;
 }
 
 export type OfSubject = Pick<Report, "accountId" | "enrollmentId" | "subject">;
@@ -168,4 +196,47 @@ export async function markFinal(
     .whereNot({ state: "final" })
     .update({ state: "final", final_at: at, ...(consent && { consent: JSON.stringify(consent) }) });
   return changed === 1;
+}
+
+/** Whoever uploads a file for one of the customer's reports, or submits it, waits until the transaction ends. */
+export async function holdReportsOf(transaction: Transaction, { accountId, recipientId }: Whose): Promise<void> {
+  await transaction("reports")
+    .where({ account_id: accountId, recipient_id: recipientId })
+    .orderBy("report_id")
+    .forUpdate()
+    .select("report_id");
+}
+
+/** Frees the form for another submission. Answers the subject's reports: a form that may be sent more than once has left more than one. */
+export async function freeSlot(transaction: Transaction, of: OfSubject): Promise<string[]> {
+  const ofSubject = { account_id: of.accountId, enrollment_id: of.enrollmentId, subject: of.subject };
+  await transaction("reports")
+    .where({ ...ofSubject, slot: of.subject })
+    .update({ slot: transaction.ref("report_id") });
+  return transaction("reports").where(ofSubject).pluck<string[]>("report_id");
+}
+
+/** Whether anybody has filled in the form; tests do not count. */
+export async function hasReports(
+  database: Queryable,
+  { accountId, enrollmentId }: Pick<Report, "accountId" | "enrollmentId">,
+): Promise<boolean> {
+  const report = await database("reports")
+    .where({ account_id: accountId, enrollment_id: enrollmentId, is_test: false })
+    .first<{ id: string } | undefined>("report_id as id");
+  return report !== undefined;
+}
+
+/** Deletes the tests of a form that nobody else has filled in. */
+export async function deleteTests(
+  transaction: Transaction,
+  { accountId, enrollmentId }: Pick<Report, "accountId" | "enrollmentId">,
+): Promise<void> {
+  const ofForm = { account_id: accountId, enrollment_id: enrollmentId };
+  const tests = transaction("reports").where(ofForm).select("report_id");
+  await transaction("attachments").where({ account_id: accountId }).whereIn("report_id", tests).delete();
+  await transaction("bank_accounts").where({ account_id: accountId }).whereIn("report_id", tests).delete();
+  await transaction("reports")
+    .where({ ...ofForm, is_test: true })
+    .delete();
 }

@@ -3,16 +3,12 @@ import type { Database } from "../../../database/connect.ts";
 import type { Task } from "../../../jobs/kinds.ts";
 import type { FileStore } from "../../../providers/files/files.ts";
 import type { Runtime } from "../../../runtime.ts";
-import { keysOfDocuments } from "../../money/index.ts";
+import { keysOfAgreements, keysOfDocuments } from "../../money/index.ts";
 import { attachedKeys } from "../../platform/index.ts";
 import { namedKeys } from "./attachmentStore.ts";
 
-/** Those of signed agreements. Their feature stores files as this one does, and so cannot be asked from here. */
-const agreementKeys = async (on: Database, keys: readonly string[]): Promise<Set<string>> =>
-  new Set(await on("agreement_documents").whereIn("file_key", keys).pluck<string[]>("file_key"));
-
 /** Which of these keys some record names; whoever stores files has a line here. */
-const recordsOf = [namedKeys, attachedKeys, agreementKeys, keysOfDocuments] as const;
+const recordsOf = [namedKeys, attachedKeys, keysOfAgreements, keysOfDocuments] as const;
 
 /** A younger file may be recorded at any moment. */
 const ageMs = 24 * 60 * 60 * 1000;

@@ -1,5 +1,6 @@
 // The authors' templates, of all channels: versions, drafts, approval, history.
 import type { Feature } from "../../feature.ts";
+import { findWalletPass } from "./forms.ts";
 import { listRoutes } from "./lists.ts";
 import { tellsOfOwners } from "./quorum.ts";
 import { templateRoutes } from "./routes.ts";
@@ -7,7 +8,16 @@ import type { TemplateServices } from "./services.ts";
 
 export const templates = {
   name: "templates",
-  offers: (base: Parameters<typeof tellsOfOwners>[0]) => ({ whenOwnerLeft: tellsOfOwners(base) }),
+  tables: ["approval_configs", "approvals", "template_drafts", "template_history", "template_versions", "templates"],
+  reads: {
+    accounts: "an account's settings name the form of a landing page",
+    users: "a list names who changed and submitted each template, and an approval counts while its user is an Owner",
+  },
+  offers: (base: Parameters<typeof tellsOfOwners>[0]) => ({
+    whenOwnerLeft: tellsOfOwners(base),
+    /** What a customer's wallet pass is made from. */
+    findWalletPass,
+  }),
   brings: (services: TemplateServices) => ({
     routes: {
       ...listRoutes(services.database),
@@ -18,5 +28,7 @@ export const templates = {
 
 // What others may call.
 export { emptyContents } from "./content.ts";
+export { accountsOfTemplate, findFormVersion, findLandingForm, findResultsForm, findVersion } from "./forms.ts";
 export { addHistory } from "./history.ts";
+export type { WantedTestLink } from "./services.ts";
 export { insertTemplate, insertVersion, templateIds } from "./store.ts";

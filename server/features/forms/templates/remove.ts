@@ -6,7 +6,8 @@ import { addHistory } from "./history.ts";
 import { changing, type Changing } from "./own.ts";
 import type { TemplateServices } from "./services.ts";
 import { situationOf } from "./situation.ts";
-import { deleteTemplate, hasSubmissions } from "./store.ts";
+import { hasReports } from "../submissions/index.ts";
+import { deleteTemplate } from "./store.ts";
 
 export async function remove(
   services: TemplateServices,
@@ -27,5 +28,9 @@ export async function remove(
 
 async function mayGo({ transaction, template, actor }: Changing): Promise<boolean> {
   const isOffer = isOffered("delete", situationOf(template, actor));
-  return isOffer && template.activeVersionId === null && !(await hasSubmissions(transaction, template));
+  return (
+    isOffer &&
+    template.activeVersionId === null &&
+    !(await hasReports(transaction, { ...template, enrollmentId: template.templateId }))
+  );
 }

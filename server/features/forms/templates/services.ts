@@ -1,4 +1,5 @@
 // The services that the calls on templates need.
+import type { MergeTag } from "@billwright/schemas";
 import type { Database, Queryable } from "../../../database/connect.ts";
 import type { Runtime } from "../../../runtime.ts";
 import type { Audit, MessageQueue, Texts } from "../../platform/index.ts";
@@ -6,7 +7,22 @@ import type { Versions } from "../enrollments/index.ts";
 import type { Biller } from "../../../providers/biller/biller.ts";
 import type { Seal } from "../../../tokens/seal.ts";
 import type { Tokens } from "../../../tokens/tokens.ts";
-import type { WantedTestLink } from "../testLinks/index.ts";
+
+/** A link by which authors test a version of a form: it is another feature's, which stands on this one. */
+export interface WantedTestLink {
+  accountId: string;
+  /** The user who makes it: it is valid as long as that user may write templates. */
+  madeBy: string;
+  /** A form of the account. */
+  templateId: string;
+  /** The newest if left out. */
+  versionId?: string;
+  tags?: MergeTag[];
+  /** The customer whose figures the form shows; null: nobody's. */
+  recipientId?: string | null;
+  /** An address that fits a text message. */
+  isShort?: boolean;
+}
 
 export interface TemplateServices {
   database: Database;

@@ -1,6 +1,8 @@
 // The SQL of templates, their versions, drafts and approvals. Every query names the account.
 import type { EnrollmentType, TemplateChannel, TemplateContent, TemplateStatus } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
+import { forgetAnswersAbout } from "../../../http/answerOnce.ts";
+import { deleteTests } from "../submissions/index.ts";
 
 /** Identifies a template; the account is always the user's own. */
 export interface TemplateKey {
@@ -210,29 +212,15 @@ export async function isFirstContent(
   return row?.isSame ?? false;
 }
 
-/** Whether anybody has filled it in; tests do not count. */
-export async function hasSubmissions(database: Queryable, { accountId, templateId }: TemplateKey): Promise<boolean> {
-  const report = await database("reports")
-    .where({ account_id: accountId, enrollment_id: templateId, is_test: false })
-    .first<{ id: string } | undefined>("report_id as id");
-  return report !== undefined;
-}
-
 /** Deletes the template with all its rows except its history, which stays for ever. */
 export async function deleteTemplate(transaction: Transaction, key: TemplateKey): Promise<void> {
   const { accountId, templateId } = key;
-  const tests = transaction("reports").where({ account_id: accountId, enrollment_id: templateId }).select("report_id");
-  for (const table of ["attachments", "bank_accounts"])
-    await transaction(table).where({ account_id: accountId }).whereIn("report_id", tests).delete();
-  await transaction("reports").where({ account_id: accountId, enrollment_id: templateId, is_test: true }).delete();
+  await deleteTests(transaction, { accountId, enrollmentId: templateId });
   const versions = transaction("template_versions").where(at(key)).select("version_id");
   await transaction("approvals").where({ account_id: accountId }).whereIn("version_id", versions).delete();
   await transaction("template_versions").where(at(key)).delete();
   // A repeat of the request that created it does not get the answer that it exists.
-  await transaction("answers_by_key")
-    .where({ account_id: accountId })
-    .whereRaw("answer #>> '{data,id}' = ?", [templateId])
-    .delete();
+  await forgetAnswersAbout(transaction, accountId, templateId);
   await transaction("templates").where(at(key)).delete();
 }
 

@@ -5,7 +5,8 @@ import type { Runtime } from "../../../runtime.ts";
 import type { Seal } from "../../../tokens/seal.ts";
 import { shorten } from "../../platform/index.ts";
 import { testLinkRoutes } from "./routes.ts";
-import { testLinkExpiry, testLinkOf, type TestLinkServices, type WantedTestLink } from "./testLink.ts";
+import type { WantedTestLink } from "../templates/index.ts";
+import { testLinkExpiry, testLinkOf, type TestLinkServices } from "./testLink.ts";
 
 type Base = Omit<TestLinkServices, "database"> & { seal: Seal; runtime: Runtime };
 
@@ -23,6 +24,3 @@ export const testLinks = {
   }),
   brings: (services: Base & { database: Database }) => ({ routes: testLinkRoutes(services) }),
 } satisfies Feature<never, never>;
-
-// What others may call.
-export type { WantedTestLink } from "./testLink.ts";

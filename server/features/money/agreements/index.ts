@@ -9,6 +9,7 @@ import { updateStatus } from "./status.ts";
 
 export const agreements = {
   name: "agreements",
+  tables: ["agreement_documents", "agreement_history", "agreements"],
   brings: (services: AgreementServices) => ({
     routes: {
       "POST /api/v1/ViewBill/GetAgreement": (context) => getAgreement(services, context),
@@ -21,4 +22,4 @@ export const agreements = {
 } satisfies Feature<never, never>;
 
 // What others may call.
-export type { AgreementLink } from "./store.ts";
+export { type AgreementLink, keysOfAgreements } from "./store.ts";

@@ -108,6 +108,11 @@ export async function findDocument(
   return found ? { ...found, size: Number(found.size) } : null;
 }
 
+/** Those of these keys of the file store that a signed agreement has. */
+export async function keysOfAgreements(on: Queryable, keys: readonly string[]): Promise<Set<string>> {
+  return new Set(await on("agreement_documents").whereIn("file_key", keys).pluck<string[]>("file_key"));
+}
+
 /** False: one is stored already. */
 export async function insertDocument(
   on: Transaction,

@@ -7,6 +7,7 @@ import { viewBill } from "./viewBill.ts";
 
 export const documents = {
   name: "documents",
+  tables: ["documents"],
   brings: (services: DocumentServices) => ({
     routes: {
       "POST /api/v1/Print/DownloadPdf": ({ sealed }) => attachedPdf(services, sealed),

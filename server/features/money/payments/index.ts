@@ -12,6 +12,7 @@ import { demandSettled } from "./erase.ts";
 
 export const payments = {
   name: "payments",
+  tables: ["payment_events", "payments"],
   customerData: { beforeErasing: { payments: demandSettled } },
   brings: (services: PaymentServices & { config: Pick<Config, "production"> }) => ({
     routes: {

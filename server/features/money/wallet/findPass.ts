@@ -1,8 +1,7 @@
 // The pass that a link names, filled in for its customer.
 import { passOf, type Pass } from "@billwright/engine/pass";
 import { tagText } from "@billwright/engine/text";
-import type { Language, WalletContent } from "@billwright/schemas";
-import type { Queryable } from "../../../database/connect.ts";
+import type { Language } from "@billwright/schemas";
 import { refuse } from "../../../http/refusal.ts";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
 import { askBiller } from "../../../http/askBiller.ts";
@@ -19,11 +18,11 @@ export interface FoundPass {
 
 /** In the language that the customer chose, else in the one that is asked for. Throws NONE where no such template is active, BUSY while the biller does not say what stands in it. */
 export async function findPass(
-  { database, biller, texts }: Pick<WalletServices, "database" | "biller" | "texts">,
+  { database, biller, texts, findWalletPass }: Pick<WalletServices, "database" | "biller" | "texts" | "findWalletPass">,
   link: TokenPayload<"wallet">,
   { now, language: asked }: { now: Date; language: Language },
 ): Promise<FoundPass> {
-  const template = await findActive(database, link);
+  const template = await findWalletPass(database, link);
   if (!template) throw refuse("NONE", "wallet.notFound");
   const { accountId, recipientId } = link;
   const known = await askBiller(biller.recipient(accountId, recipientId));
@@ -40,21 +39,4 @@ export async function findPass(
   const sent = (name: string) => tags.get(name) ?? "";
   const said = (name: string) => tagText(name, sent(name), { language, country, t });
   return { templateId, company, pass: passOf({ ...content, backgroundColor }, said, sent) };
-}
-
-/** The active version of the link's template; where the link names none, of the newest. */
-async function findActive(
-  database: Queryable,
-  { accountId, templateId }: TokenPayload<"wallet">,
-): Promise<{ templateId: string; content: WalletContent } | undefined> {
-  const { rows } = await database.raw<{ rows: { templateId: string; content: WalletContent }[] }>(
-    `select template.template_id as "templateId", version.content
-     from templates as template
-       join template_versions as version on version.account_id = template.account_id and version.version_id = template.active_version_id
-     where template.account_id = :accountId and template.channel = 'Wallet'
-       and (:templateId::text is null or template.template_id = :templateId)
-     order by version.created_at desc, template.template_id limit 1`,
-    { accountId, templateId },
-  );
-  return rows[0];
 }

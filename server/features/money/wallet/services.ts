@@ -1,4 +1,5 @@
 // What a wallet's pass works with.
+import type { WalletContent } from "@billwright/schemas";
 import type { Database } from "../../../database/connect.ts";
 import type { Biller } from "../../../providers/biller/biller.ts";
 import type { PassSigner } from "../../../providers/passes/passes.ts";
@@ -13,4 +14,9 @@ export interface WalletServices {
   texts: Texts;
   seal: Seal;
   publicUrl: string;
+  /** The active version of a pass, as its authors made it; of the newest where none is named. Undefined: there is none. */
+  findWalletPass(
+    database: Database,
+    of: { accountId: string; templateId: string | null },
+  ): Promise<{ templateId: string; content: WalletContent } | undefined>;
 }

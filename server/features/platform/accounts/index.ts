@@ -8,6 +8,7 @@ import { brandsOn } from "./store.ts";
 
 export const accounts = {
   name: "accounts",
+  tables: ["account_hosts", "accounts", "brand_images", "themes"],
   offers: ({ database, tokens, config }: { database: Database; tokens: Tokens; config: Config }) => ({
     brandOfPage: brandOfPage(database, tokens, brandsOn(database, config.support)),
   }),
@@ -28,6 +29,6 @@ export {
   type SettingsFile,
   setAccount,
 } from "./settings/setAccount.ts";
-export { type Brand, type BrandImage, findBrand, findImage, findLogo, findLooks } from "./store.ts";
+export { type Brand, type BrandImage, type Tenant, findBrand, findImage, findLogo, findLooks } from "./store.ts";
 export { followable, followableFor, hostsOf } from "./thanksLink.ts";
 export { timeZoneOf } from "./timeZone.ts";

@@ -3,7 +3,7 @@
 // answer restarts it. They are apart, so that no process is restarted because the database is away.
 import express, { type Router } from "express";
 import type { Database } from "../../../database/connect.ts";
-import { migrations } from "../../../database/migrations/index.ts";
+import { isMigrated } from "../../../database/migrate.ts";
 import type { WorkerState } from "../../../jobs/worker.ts";
 
 export interface Health {
@@ -16,15 +16,6 @@ export interface Health {
 
 const patienceMs = 1_000;
 
-/** It comes last, in one transaction with all before it that were missing. */
-const { name: newest } = migrations.at(-1)!;
-
-/** Reached, and all that this process knows of is in it: a replica that is restored or behind may not have it yet. */
-async function isMigrated(database: Database): Promise<boolean> {
-  const done = await database("migrations").where({ name: newest }).first("name").timeout(patienceMs);
-  return done !== undefined;
-}
-
 type Readiness = "ready" | "stopping" | "busy" | "migrating";
 
 export function healthOf(database: Database): Health {
@@ -32,7 +23,7 @@ export function healthOf(database: Database): Health {
   let jobs = (): WorkerState | "none" => "none";
   const readiness = async (): Promise<Readiness> => {
     if (draining) return "stopping";
-    return isMigrated(database).then(
+    return isMigrated(database, patienceMs).then(
       (migrated) => (migrated ? "ready" : "migrating"),
       () => "busy",
     );

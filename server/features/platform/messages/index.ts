@@ -11,6 +11,7 @@ type Services = MessageTaskParts & ViewServices;
 
 export const messages = {
   name: "messages",
+  tables: ["message_attachments", "message_log", "message_pictures", "picture_files"],
   customerData: { sealed: { message_log: sealedContent }, beforeErasing: { messages: takeBackMessages } },
   brings: (services: Services) => ({
     routes: { "GET /api/NotificationLog/ViewEmail": ({ token }) => viewEmail(services, token) },

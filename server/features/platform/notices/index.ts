@@ -10,6 +10,10 @@ const patienceMs = 1_000;
 
 export const notices = {
   name: "notices",
+  tables: ["notices"],
+  reads: {
+    account_hosts: "every page waits for the notice of its host's account, which is one statement",
+  },
   brings: ({ database }: { database: Database }) => ({
     routes: {
       "GET /api/System/health-check": async ({ host }) => {

@@ -9,6 +9,7 @@ type Services = Omit<ShortLinkServices, "isTrustedProxy"> & { config: Pick<Confi
 
 export const shortLinks = {
   name: "shortLinks",
+  tables: ["short_links"],
   brings: ({ config, ...services }: Services) => ({
     routers: [shortLinkRoutes({ ...services, isTrustedProxy: trustOf(config.trustedProxies) })],
     nightly: [forgetShortLinks],

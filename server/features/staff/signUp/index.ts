@@ -6,6 +6,7 @@ import { resend, signUp as begin } from "./signUp.ts";
 
 export const signUp = {
   name: "signUp",
+  tables: ["sign_up_links", "sign_ups"],
   brings: (services: SignUpServices) => ({
     routes: {
       "POST /api/Session/SignUp": (context) => begin(services, context),

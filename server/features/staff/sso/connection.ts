@@ -2,7 +2,7 @@
 import type { Queryable } from "../../../database/connect.ts";
 import type { OpenIdConnection } from "../../../providers/identity/openIdProvider.ts";
 import type { Seal } from "../../../tokens/seal.ts";
-import { putSetting, readAccount } from "../../platform/index.ts";
+import { putSetting, readAccount, type Tenant } from "../../platform/index.ts";
 
 export interface AccountConnection extends OpenIdConnection {
   accountId: string;
@@ -34,11 +34,7 @@ export const connectionOfHost = (database: Queryable, seal: Seal, host: string):
 export const connectionOf = (database: Queryable, seal: Seal, accountId: string): Promise<AccountConnection | null> =>
   read(database, seal, { accountId });
 
-async function read(
-  database: Queryable,
-  seal: Seal,
-  tenant: { accountId: string } | { host: string },
-): Promise<AccountConnection | null> {
+async function read(database: Queryable, seal: Seal, tenant: Tenant): Promise<AccountConnection | null> {
   const account = await readAccount(database, tenant, ["sso"]);
   if (!account?.settings.sso) return null;
   const { accountId } = account;

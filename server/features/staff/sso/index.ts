@@ -13,6 +13,7 @@ type Services = Omit<SsoServices, "attempts"> & { keyring: Keyring; limits: Limi
 
 export const sso = {
   name: "sso",
+  tables: ["sso_codes"],
   brings: (services: Services) => {
     const { database, seal, keyring, limits } = services;
     const all: SsoServices = { ...services, attempts: attemptsOf(database, keyring, limits) };

@@ -13,6 +13,10 @@ type Services = Omit<UserServices, "attempts"> & { keyring: Keyring; limits: Lim
 
 export const users = {
   name: "users",
+  tables: ["sessions", "sign_in_sources", "users"],
+  reads: {
+    accounts: "a profile names its account, and says when its trial ends",
+  },
   offers: ({ runtime }: { runtime: Runtime }) => ({ passwords: passwordsOf(runtime) }),
   brings: (services: Services) => {
     const { database, keyring, limits } = services;

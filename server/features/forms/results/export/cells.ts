@@ -1,6 +1,7 @@
 // A submission as a row of cells, and the check for text that a spreadsheet could read as a formula.
 import { traitsOf } from "@billwright/engine";
-import type { Json, Submission } from "@billwright/schemas";
+import type { Json } from "@billwright/schemas";
+import type { ExportedReport } from "../../submissions/index.ts";
 import type { AnswerColumn } from "./columns.ts";
 
 /** Null is an empty cell. */
@@ -11,17 +12,6 @@ export interface Time {
   kind: "day" | "moment";
   /** ISO 8601. */
   iso: string;
-}
-
-/** A final submission, as the export reads it. */
-export interface ExportedReport {
-  reportId: string;
-  /** ISO 8601, in UTC. */
-  submittedAt: string;
-  recipientId: string | null;
-  language: string;
-  version: number;
-  submission: Pick<Submission, "inputForms">;
 }
 
 export function rowOf(

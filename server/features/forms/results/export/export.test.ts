@@ -23,7 +23,7 @@ import {
 import { testServer, type TestServer } from "../../../../testing/server.ts";
 import type { Cell } from "./cells.ts";
 import { csvOf, harmless } from "./csv.ts";
-import { pageSize, reportPages } from "./exportStore.ts";
+import { pageSize, reportPages } from "../../submissions/finalReports.ts";
 import { xlsxOf } from "./xlsx.ts";
 
 const fruit = [

@@ -7,11 +7,12 @@ import type { CallContext, StreamedBlob } from "../../../../http/route.ts";
 import type { Versions } from "../../enrollments/index.ts";
 import type { Audit, Texts } from "../../../platform/index.ts";
 import { formIn } from "../formIn.ts";
-import { resultsForm } from "../store.ts";
+import { answeredVersions, reportPages, type ExportedReports } from "../../submissions/index.ts";
+import { findResultsForm } from "../../templates/index.ts";
 import { rowOf, type Cell } from "./cells.ts";
 import { answerColumns, headingsOf, type AnswerColumn } from "./columns.ts";
 import { csvOf } from "./csv.ts";
-import { answeredVersions, measured, reportPages, type Exported, type Wanted } from "./exportStore.ts";
+import { measured, type Wanted } from "./exportStore.ts";
 import { xlsxOf } from "./xlsx.ts";
 
 export interface ExportServices {
@@ -29,7 +30,7 @@ export async function exportReports(
   const { database, audit } = services;
   const { accountId, userId } = opened;
   const { id: enrollmentId, from = null, to = null, format = "csv" } = query;
-  const form = await resultsForm(database, { accountId, enrollmentId });
+  const form = await findResultsForm(database, { accountId, enrollmentId });
   if (!form) throw notFound();
   const wanted: Wanted = { accountId, enrollmentId, span: { from, to } };
   const { total: totalRows, until } = await measured(database, wanted);
@@ -69,7 +70,7 @@ async function formsOf(
 
 async function* rowsOf(
   database: Database,
-  exported: Exported,
+  exported: ExportedReports,
   columns: readonly AnswerColumn[],
 ): AsyncGenerator<Cell[][]> {
   for await (const reports of reportPages(database, exported)) yield reports.map((report) => rowOf(report, columns));

@@ -1,9 +1,6 @@
 // How the queue stands: what is due, what fails, what was given up.
 import type { Database } from "../database/connect.ts";
-
-export const jobStates = ["due", "running", "later", "failing"] as const;
-
-export type JobCounts = Record<(typeof jobStates)[number] | "dead" | "delaySeconds", number>;
+import type { JobCounts } from "../monitoring/metrics.ts";
 
 const patienceMs = 2_000;
 
