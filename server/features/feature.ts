@@ -22,13 +22,16 @@ export interface Brought {
   routers?: readonly Router[];
 }
 
-/** `Base`: what is there before any feature. `Services`: that, and what the features offer each other. A feature names only what it uses. */
-export interface Feature<in Base, in Services, Offer extends object = object> {
-  name: string;
-  /** Its own tables: nobody else writes them, and who wants to know what is in them asks it. */
+export interface OwnTables {
+  /** Nobody else writes them, and who wants to know what is in them asks their owner. */
   tables?: readonly string[];
   /** Others' tables that its statements join with its own, and why each is joined and not asked for. */
   reads?: Readonly<Record<string, string>>;
+}
+
+/** `Base`: what is there before any feature. `Services`: that, and what the features offer each other. A feature names only what it uses. */
+export interface Feature<in Base, in Services, Offer extends object = object> extends OwnTables {
+  name: string;
   /** What other features use of this one. */
   offers?(base: Base): Offer;
   /** Its part of what is exported and erased of a customer. */
