@@ -18,7 +18,7 @@ const testing = (file: string) => join(import.meta.dirname, "server/testing", fi
 const cluster = testing("clusterOfRun.ts");
 /** What is made once for a whole run. */
 const globalSetups: Record<string, string[]> = {
-  test: [support("runFolder.ts"), cluster],
+  test: [support("runFolder.ts"), support("builtPages.ts"), cluster],
   server: [support("runFolder.ts"), cluster],
 };
 const project = (name: string, environment: "node" | "jsdom") => ({

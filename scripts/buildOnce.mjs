@@ -7,7 +7,7 @@ import { runBin } from "./node.mjs";
 
 function* files(folder) {
   for (const name of readdirSync(folder).sort()) {
-    if (["node_modules", "dist"].includes(name) || /\.test\.tsx?$/.test(name)) continue;
+    if (["node_modules", "dist", ".cache"].includes(name) || /\.test\.tsx?$|\.md$/.test(name)) continue;
     const path = join(folder, name);
     if (statSync(path).isDirectory()) yield* files(path);
     else yield path;

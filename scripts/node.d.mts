@@ -6,6 +6,12 @@ export function run(
   args: readonly string[],
   options?: { env?: Record<string, string>; print?: (text: string) => void },
 ): Promise<number>;
+/** Runs a file of the project's TypeScript to its end. What it says goes to `print`. Resolves to its exit code. */
+export function runTs(
+  file: string,
+  args?: readonly string[],
+  options?: { env?: Record<string, string>; print?: (text: string) => void },
+): Promise<number>;
 /** Runs a package's program, by its path in node_modules, to its end. What it says goes to `print`. Resolves to its exit code. */
 export function runBin(
   path: string,

@@ -1,6 +1,7 @@
 // Both databases for storage tests, migrated and empty: each test opens copies of its own.
 //
 //     describe.each(testDatabases())("… on $name", ({ open }) => { … const connection = await open(); … })
+import process from "node:process";
 import { afterAll, inject } from "vitest";
 import { connectTo, type Connection } from "../database/connect.ts";
 import { freshCluster, type Cluster } from "./cluster.ts";
@@ -14,8 +15,12 @@ export interface TestDatabase {
   open(): Promise<Connection>;
 }
 
-/** The embedded database and a real PostgreSQL: what a test promises must hold on both. */
-export const testDatabases = (): TestDatabase[] => [embeddedDatabase(), realDatabase()];
+/**
+ * The embedded database and a real PostgreSQL: what a test promises must hold on both. TEST_DATABASES=postgresql leaves the former out, for
+ * the short loop of npm run check.
+ */
+export const testDatabases = (): TestDatabase[] =>
+  process.env["TEST_DATABASES"] === "postgresql" ? [realDatabase()] : [embeddedDatabase(), realDatabase()];
 
 export const embeddedDatabase = (): TestDatabase => ({
   name: "the embedded database",

@@ -20,8 +20,10 @@ describe.runIf(browserWanted)("for customers and guests,", () => {
     await context.close();
   });
 
-  test("a staff page taken for a customer's would be found", () => {
-    const staffs = loads.find(({ name }) => pageOf(name).words.includes("staff"))!;
+  test("a staff page taken for a customer's would be found", ({ skip }) => {
+    const staffs = loads.find(({ name }) => pageOf(name).words.includes("staff"));
+    // A walk over a few pages may open none.
+    if (staffs === undefined) return skip();
     expect(faultsOf([{ ...staffs, name: "form" }])).toContainEqual(expect.stringMatching(/^A customer would load/));
   });
 

@@ -16,6 +16,7 @@ import { chooseLanguage, hasLanguageMenu } from "../support/languageMenu.ts";
 import { found, foundOn, proves, whole } from "../support/proof.ts";
 import { addressOf, statesOf, type PageState } from "../support/pageStates.ts";
 import { stage, type Stage } from "../support/stage.ts";
+import { walkedPages } from "../support/walkedPages.ts";
 import { faultsOf, firstLoadOf, type FirstLoad } from "../firstLoad/weights.ts";
 import { mirrored, translated, wrongWords } from "./words.ts";
 
@@ -54,7 +55,7 @@ export function walk(
   afterAll(() => opened?.context.close());
 
   const title = "the page %s has no fault for axe, sticks out nowhere and is translated [form.languages] [i18n.rtl]:";
-  const walked = names.filter((name) => statesOf(name).length > 0);
+  const walked = walkedPages(names).filter((name) => statesOf(name).length > 0);
   describe.each(walked)(title, { tags: ["S28", "access"] }, (name) => {
     const states = statesOf(name).map((state, at) => [state.title, state, at] as const);
     test.each(states)("%s", async (_title, state, at) => {

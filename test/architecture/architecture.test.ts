@@ -1,10 +1,10 @@
 // The structure of the project: allowed imports, each workspace by its doors alone, no cycles, an engine without browser and Node.
 import { existsSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { cruise, type ICruiseResult } from "dependency-cruiser";
 import { globSync } from "tinyglobby";
 import { beforeAll, describe, expect, test } from "vitest";
-import { mayImport, workspaces } from "../../scripts/suite/workspaces.mjs";
+import { mayImport, workspaces } from "../../scripts/suite/workspaces.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const workspaceOf = (path: string) => workspaces.find((name) => path.startsWith(`${name}/`));
@@ -171,19 +171,4 @@ describe("each workspace", () => {
     }
     expect(existsSync(join(root, workspace, "README.md"))).toBe(true);
   });
-
-  test.each(["CONTRIBUTING.md", ...["", "fixtures", ...workspaces].map((folder) => join(folder, "README.md"))])(
-    "the paths that %s names exist",
-    (file) => {
-      const text = readFileSync(join(root, file), "utf8");
-      const named = [...text.matchAll(/`((?:[\w.-]+\/)+[\w.-]*)`/g)].map((match) => match[1]!);
-      const lost = named.filter(
-        (path) =>
-          !existsSync(join(root, dirname(file), path)) &&
-          !existsSync(join(root, path)) &&
-          !/^(api|dist|\.stryker)\/|^[A-Z_]+\//.test(path),
-      );
-      expect(lost).toEqual([]);
-    },
-  );
 });

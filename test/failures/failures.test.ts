@@ -1,6 +1,6 @@
 // What the log of a failed run ends with: enough to know what broke without running it again.
 import { describe, expect, test } from "vitest";
-import { failuresIn } from "../../scripts/suite/failures.mjs";
+import { failuresIn } from "../../scripts/suite/failures.ts";
 
 const file = (message: string, failureMessages: string[]) => ({
   testResults: [

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Page, Response } from "playwright-core";
 import { pageNames, pageOf, type PageName } from "@billwright/schemas";
-import { sideBySide } from "../../scripts/suite/sideBySide.mjs";
+import { sideBySide } from "../../scripts/suite/sideBySide.ts";
 import { openPage } from "../support/browser.ts";
 import { quietNetwork } from "../support/quietNetwork.ts";
 import { addressOf, statesOf } from "../support/pageStates.ts";

@@ -10,6 +10,7 @@ import { explainFailure } from "../support/failure.ts";
 import { inPage } from "../support/inPage.ts";
 import { launched } from "../support/launched.ts";
 import { someOf } from "../support/proof.ts";
+import { walkedPages } from "../support/walkedPages.ts";
 import { watchedContext } from "./arena.ts";
 import { watchExecutable } from "./executable.ts";
 import { payloads } from "./payloads.ts";
@@ -112,7 +113,7 @@ describe.runIf(browserWanted)("hostile links, by the registry", () => {
     return inPage(page, headingsAtRest, undefined);
   }
 
-  const pages = linkPages.map((name, at) => ({ name, at }));
+  const pages = walkedPages(linkPages).map((name) => ({ name, at: linkPages.indexOf(name) }));
   describe.each(pages)("the page $name", { tags: ["S6"] }, ({ name, at }) => {
     /** All of them for `npm run prove`; else a few, others at each page, so that each is tried. */
     const share = <Text>(texts: readonly Text[], every: number) =>

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { ensureBrowser } from "../../scripts/browser.mjs";
 import { buildPages } from "../../scripts/buildPages.mjs";
-import { sideBySide } from "../../scripts/suite/sideBySide.mjs";
+import { sideBySide } from "../../scripts/suite/sideBySide.ts";
 import type { Finding } from "../support/proof.ts";
 import { writeAccessibility } from "./accessibilityFile.ts";
 import { judged, type Outcome } from "./outcome.ts";

@@ -114,7 +114,7 @@ const thisVersion = async (): Promise<Version> => ({ root, main: await program("
 export async function startProduct(data: ProductData = {}): Promise<Product> {
   const { folder, sharedFolder, databaseUrl, version = await thisVersion() } = data;
   if (!existsSync(join(version.root, "pages", "dist", "index.html")))
-    throw new Error("The pages are not built. Run npm test, or npx vite build pages, first.");
+    throw new Error("The pages are not built. Run npm run build first.");
   const dataDir = sharedFolder ?? (await mkdtemp(join(tmpdir(), "billwright-product-")));
   if (folder !== undefined) await cp(folder, dataDir, { recursive: true });
   const settings = {

@@ -2,37 +2,53 @@
 import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import process from "node:process";
-import { failuresIn } from "./failures.mjs";
+import type { Reporter, TestModule, Vitest } from "vitest/node";
+import { failuresIn, type TestFile } from "./failures.ts";
 
-/** Where the report is written: of each file its failures in the shape of vitest's JSON report, its tests and its seconds. */
-const target = process.env.SUITE_REPORT;
+/** Of each file its failures, its tests and its seconds. */
+export interface Report {
+  passed: number;
+  testResults: (TestFile & { passed: number; tests: number; seconds: number })[];
+  /** What failed outside of the tests. */
+  outside: string[];
+}
 
-export default class Lines {
-  #report = { passed: 0, testResults: [], outside: [] };
+/** What vitest tells of an error. */
+interface Told {
+  name?: string;
+  message: string;
+  stack?: string;
+}
 
-  onInit(vitest) {
-    this.root = vitest.config.root;
+/** Where the report is written. */
+const target = process.env["SUITE_REPORT"];
+
+export default class Lines implements Reporter {
+  readonly #report: Report = { passed: 0, testResults: [], outside: [] };
+  #root = "";
+
+  onInit(vitest: Vitest): void {
+    this.#root = vitest.config.root;
   }
 
-  onTestModuleEnd(testModule) {
+  onTestModuleEnd(testModule: TestModule): void {
     const result = resultOf(testModule);
     this.#report.testResults.push(result);
     this.#report.passed += result.passed;
     const { name, status, tests, seconds } = result;
-    console.log(
-      `${status === "failed" ? "✗" : "✓"} ${relative(this.root, name)}  ${tests} tests  ${seconds.toFixed(1)} s`,
-    );
-    for (const failure of failuresIn({ testResults: [result] }, this.root)) console.log(`    ${failure}`);
+    const mark = status === "failed" ? "✗" : "✓";
+    console.log(`${mark} ${relative(this.#root, name)}  ${tests} tests  ${seconds.toFixed(1)} s`);
+    for (const failure of failuresIn({ testResults: [result] }, this.#root)) console.log(`    ${failure}`);
   }
 
-  onTestRunEnd(_testModules, unhandledErrors) {
+  onTestRunEnd(_testModules: readonly TestModule[], unhandledErrors: readonly Told[]): void {
     this.#report.outside = unhandledErrors.map(textOf);
     for (const error of this.#report.outside) console.log(`✗ An error outside of the tests: ${error}`);
     if (target) writeFileSync(target, JSON.stringify(this.#report));
   }
 }
 
-function resultOf(testModule) {
+function resultOf(testModule: TestModule): Report["testResults"][number] {
   const tests = [...testModule.children.allTests()];
   const assertionResults = tests.map((test) => ({
     status: test.result().state,
@@ -53,7 +69,13 @@ function resultOf(testModule) {
 }
 
 /** All that the file took of its worker, its imports too. */
-const secondsOf = ({ environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration }) =>
+const secondsOf = ({
+  environmentSetupDuration,
+  prepareDuration,
+  collectDuration,
+  setupDuration,
+  duration,
+}: ReturnType<TestModule["diagnostic"]>): number =>
   (environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration) / 1000;
 
-const textOf = (error) => error.stack || `${error.name ?? "Error"}: ${error.message}`;
+const textOf = (error: Told): string => error.stack || `${error.name ?? "Error"}: ${error.message}`;

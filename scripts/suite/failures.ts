@@ -5,8 +5,16 @@ import { stripVTControlCharacters } from "node:util";
 const mostLines = 24;
 const widest = 600;
 
-/** What failed of a vitest JSON report, a text each. A file that could not be read has no test of its own. */
-export function failuresIn({ testResults }, root) {
+/** What a run tells of a file of tests, in the shape of vitest's JSON report. */
+export interface TestFile {
+  name: string;
+  status: string;
+  message: string;
+  assertionResults: readonly { status: string; fullName: string; failureMessages: readonly string[] }[];
+}
+
+/** What failed, a text each. A file that could not be read has no test of its own. */
+export function failuresIn({ testResults }: { testResults: readonly TestFile[] }, root: string): string[] {
   return testResults
     .filter(({ status }) => status === "failed")
     .flatMap(({ name, message, assertionResults }) => {
@@ -17,18 +25,18 @@ export function failuresIn({ testResults }, root) {
     });
 }
 
-function report(title, messages) {
+function report(title: string, messages: readonly string[]): string {
   const lines = messages.flatMap(linesOf);
   const left = lines.length - mostLines;
   return [title, ...lines.slice(0, mostLines), ...(left > 0 ? [`… ${left} more lines`] : [])].join("\n    ");
 }
 
 /** Without colours, and of the stack only the first place that is the project's own. */
-function linesOf(message) {
+function linesOf(message: string): string[] {
   const lines = stripVTControlCharacters(message)
     .split("\n")
     .filter((line) => line.trim() !== "");
-  const isFrame = (line) => /^\s+at /.test(line);
+  const isFrame = (line: string) => /^\s+at /.test(line);
   const place = lines.find((line) => isFrame(line) && !/node_modules|node:/.test(line));
   const said = lines.filter((line) => !isFrame(line));
   return [...said, ...(place ? [place] : [])].map((line) => line.trimEnd().slice(0, widest));

@@ -1,0 +1,48 @@
+// One run of vitest, told to the tally.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { runBin } from "../node.mjs";
+import type { Report } from "./lines.ts";
+import type { Tally } from "./tally.ts";
+
+export interface Run {
+  projects: readonly string[];
+  /** Parts of the paths of test files; none: all. */
+  files?: readonly string[];
+  env?: Record<string, string>;
+}
+
+/** These have a browser to each worker. */
+const needsCores = ["stories", "test"];
+
+/**
+ * The server's tests and their databases take and free memory all the time. The C library is told to keep what was freed: a page taken anew
+ * costs the kernel more than a test makes of it. (Of no use to a browser, which has its own allocator.)
+ */
+const keepMemory =
+  "glibc.malloc.trim_threshold=1073741824:glibc.malloc.top_pad=16777216:glibc.malloc.mmap_threshold=1073741824:glibc.malloc.hugetlb=1";
+
+export async function vitest({ projects, files = [], env = {} }: Run, tally: Tally): Promise<void> {
+  const title = `Tests: ${projects.join(", ")}${files.length > 0 ? ` (${files.length} chosen)` : ""}`;
+  const folder = mkdtempSync(join(tmpdir(), "billwright-test-"));
+  const report = join(folder, "report.json");
+  console.log(`\n── ${title}`);
+  const started = Date.now();
+  const exit = await runBin("vitest/vitest.mjs", argumentsOf(projects, files), {
+    env: { SUITE_REPORT: report, ...(projects.includes("server") ? { GLIBC_TUNABLES: keepMemory } : {}), ...env },
+  });
+  tally.tests(title, started, exit, existsSync(report) ? (JSON.parse(readFileSync(report, "utf8")) as Report) : null);
+  rmSync(folder, { recursive: true });
+}
+
+function argumentsOf(projects: readonly string[], files: readonly string[]): string[] {
+  const args = ["run", "--reporter=./scripts/suite/lines.ts", ...files];
+  for (const project of projects) args.push("--project", project);
+  // The stories' configuration is separate: reading it loads Storybook, which no other project should wait for.
+  if (projects.includes("stories")) args.push("--config", "stories/vitest.config.ts");
+  // A test of the server or of a component waits for its database or its clock; a browser's keeps its core and half of another busy.
+  if (!projects.some((project) => needsCores.includes(project)))
+    args.push("--maxWorkers", String(availableParallelism() + 1));
+  return args;
+}
