@@ -44,11 +44,12 @@ const isCode = (file: string): boolean => /\.(ts|tsx|mts|mjs|js|css|html|json|sq
 export const readersOfDocuments = [
   "server/docs.test.ts",
   "server/variables.test.ts",
-  "server/monitoring/monitoring.test.ts",
   "test/architecture/documents.test.ts",
   "test/requirements/asvs.test.ts",
   "test/requirements/requirements.test.ts",
 ];
+/** They read the files that operators feed to their monitoring. */
+export const readersOfMonitoring = ["server/monitoring/monitoring.test.ts"];
 /** They read the text of all sources, whatever it does. */
 export const readersOfSources = [
   "server/sealed.test.ts",
@@ -118,7 +119,7 @@ function projectOf(sources: Sources): Project {
 
 function partFor({ file, alike }: Changed, project: Project): Part {
   if (everywhere.test(file)) return { everything: true };
-  if (isDocument(file)) return { tests: [...readersOfDocuments, ...(partOf(file) === "test" ? beside(file) : [])] };
+  if (isDocument(file)) return { tests: readersOf(file) };
   if (isTest(file)) return { tests: [file, ...readersOfSources] };
   const read = isCode(file) ? readersOfSources : [];
   if (alike) return { tests: read };
@@ -131,6 +132,12 @@ const isImported = (file: string): boolean => /\.(ts|tsx|mts|mjs|css)$/.test(fil
 /** The tests that name a file which they read, as "schema.sql". */
 const namedIn = (file: string, { files, read }: Project): string[] =>
   files.filter((test) => isTest(test) && read(test).includes(posix.basename(file)));
+
+const readersOf = (file: string): string[] => [
+  ...readersOfDocuments,
+  ...(file.startsWith("docs/monitoring/") ? readersOfMonitoring : []),
+  ...(partOf(file) === "test" ? beside(file) : []),
+];
 
 const beside = (file: string): string[] => [`${posix.dirname(file)}/`];
 

@@ -9,6 +9,7 @@ import {
   ofContract,
   ofEachKind,
   readersOfDocuments,
+  readersOfMonitoring,
   readersOfSources,
   walks,
   type Changed,
@@ -104,6 +105,7 @@ describe("what a change can touch", () => {
     ["scripts/suite/imports.ts", "test/suite/choose.test.ts"],
     ["test/openapi/openapi.json", "test/openapi/openapi.test.ts"],
     ["server/database/schema.sql", "server/database/migrate.test.ts"],
+    ["docs/monitoring/alerts.yml", "server/monitoring/monitoring.test.ts"],
     ["scripts/link.ts", "test/commands/commands.test.ts"],
     ["fixtures/gates/expired.json", "test/fixtures/engine.test.ts"],
   ])("%s is used or read by %s", (file, by) => {
@@ -121,6 +123,7 @@ describe("what a change can touch", () => {
 describe("the tables of the choice", () => {
   test("name tests that there are", () => {
     const places = [
+      ...readersOfMonitoring,
       ...readersOfDocuments,
       ...readersOfSources,
       ...ofContract,
@@ -133,7 +136,11 @@ describe("the tables of the choice", () => {
   test("name every test that reads a document", () => {
     const reads = /"docs"|\bread(?:File(?:Sync)?)?\([^;]*(?:\.md"|`docs\/)/;
     const readers = sources.files.filter((file) => /\.test\.tsx?$/.test(file) && reads.test(read(file)));
-    expect(readers.filter((file) => ![...readersOfDocuments, "test/suite/choose.test.ts"].includes(file))).toEqual([]);
+    expect(
+      readers.filter(
+        (file) => ![...readersOfDocuments, ...readersOfMonitoring, "test/suite/choose.test.ts"].includes(file),
+      ),
+    ).toEqual([]);
   });
 
   test("know the component of every page", () => {
