@@ -71,11 +71,13 @@ export const ofEachKind = [
   "test/journeys/staffLists.test.ts",
 ];
 /** They open the pages of the registry one after the other. */
-export const walks = {
-  user: ["test/accessibility/staffPages.test.ts"],
-  link: ["test/accessibility/customerPages.test.ts", "test/hostile/links.test.ts"],
-  public: ["test/accessibility/customerPages.test.ts"],
-} as const;
+export function walksOf(page: PageName): string[] {
+  const { access, words } = pageOf(page);
+  if (access === "user") return ["test/accessibility/staffPages.test.ts"];
+  if (access === "public") return ["test/accessibility/publicPages.test.ts"];
+  const part = words.includes("selfService") ? "selfServicePages" : "formPages";
+  return [`test/accessibility/${part}.test.ts`, "test/hostile/links.test.ts"];
+}
 
 /** More pages than these are most of them. */
 const fewPages = 4;
@@ -172,7 +174,7 @@ function ofLook(file: string, project: Project): Part {
       ...users(file, project, ["renderer", "pages"]),
       ...(isImported(file) ? [] : beside(file)),
       ...(isFew ? journeysTo(touched, project) : ofEachKind),
-      ...(isFew ? touched.flatMap((page) => walks[pageOf(page).access]) : []),
+      ...(isFew ? touched.flatMap(walksOf) : []),
     ],
     pages: isFew ? touched : [],
     stories: widgets.slice(0, 3).map((type) => `widgets/${type}.`),

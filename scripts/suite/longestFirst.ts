@@ -6,7 +6,9 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const longest = [
   "test/accessibility/staffPages",
   "test/fixtures/browser",
-  "test/accessibility/customerPages",
+  "test/accessibility/formPages",
+  "test/accessibility/selfServicePages",
+  "test/accessibility/publicPages",
   "test/hostile/links",
   "test/journeys/editorBuilding",
   "test/journeys/authors",

@@ -11,7 +11,7 @@ import {
   readersOfDocuments,
   readersOfMonitoring,
   readersOfSources,
-  walks,
+  walksOf,
   type Changed,
 } from "../../scripts/suite/choose.ts";
 import { importsOf } from "../../scripts/suite/imports.ts";
@@ -69,9 +69,17 @@ describe("what a change can touch", () => {
   });
 
   test.each<[string, PageName[], string[]]>([
-    ["pages/customer/budget/BudgetPage.tsx", ["budget"], ["test/journeys/billing.test.ts", ...walks.public]],
-    ["pages/customer/bill/InvoicePage.tsx", ["view-invoice"], ["test/journeys/documents.test.ts", ...walks.link]],
-    ["pages/staff/users/UsersPage.tsx", ["smart/users"], ["test/journeys/staffLists.test.ts", ...walks.user]],
+    ["pages/customer/budget/BudgetPage.tsx", ["budget"], ["test/journeys/billing.test.ts", ...walksOf("budget")]],
+    [
+      "pages/customer/bill/InvoicePage.tsx",
+      ["view-invoice"],
+      ["test/journeys/documents.test.ts", ...walksOf("view-invoice")],
+    ],
+    [
+      "pages/staff/users/UsersPage.tsx",
+      ["smart/users"],
+      ["test/journeys/staffLists.test.ts", ...walksOf("smart/users")],
+    ],
     ["pages/customer/preferences/PreferencesPage.tsx", ["customer-preferences"], ["test/journeys/contacts.test.ts"]],
   ])("%s is part of a page: the journeys that open it, and its walks", (file, pages, tests) => {
     expect([...chosen(file).pages]).toEqual(pages);
@@ -128,7 +136,7 @@ describe("the tables of the choice", () => {
       ...readersOfSources,
       ...ofContract,
       ...ofEachKind,
-      ...Object.values(walks).flat(),
+      ...pageNames.flatMap(walksOf),
     ];
     expect(places.filter((place) => !existsSync(join(root, place)))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// The pages that customers and guests open, by the registry; and that the walk sees what is wrong.
+// The pages that anyone may open, by the registry; and that the walk sees what is wrong.
 import { describe, expect, test } from "vitest";
 import { pageNames, pageOf } from "@billwright/schemas";
 import { faultsOf } from "../firstLoad/weights.ts";
@@ -7,8 +7,8 @@ import { browserWanted, openPage } from "../support/browser.ts";
 import { walk } from "./walk.ts";
 import { wrongWords } from "./words.ts";
 
-describe.runIf(browserWanted)("for customers and guests,", () => {
-  const { on, loads } = walk(pageNames.filter((name) => pageOf(name).access !== "user"));
+describe.runIf(browserWanted)("for anyone,", () => {
+  const { on, loads } = walk(pageNames.filter((name) => pageOf(name).access === "public"));
 
   test("English that is left would be found: an English page is full of it", async () => {
     const { page, context } = await openPage(on.browser);
