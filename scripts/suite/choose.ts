@@ -89,8 +89,7 @@ const putsTogether = (file: string): boolean =>
     file,
   );
 
-export function choose(changed: readonly Changed[], sources: Sources): Choice {
-  const project = projectOf(sources);
+export function choose(changed: readonly Changed[], project: Project): Choice {
   const parts = changed.map((each) => partFor(each, project));
   return {
     everything: parts.some(({ everything }) => everything),
@@ -101,14 +100,15 @@ export function choose(changed: readonly Changed[], sources: Sources): Choice {
   };
 }
 
-interface Project extends Sources {
+/** The sources, and what they say of each other. */
+export interface Project extends Sources {
   imports: Imports;
   pages: ReadonlyMap<PageName, ReadonlySet<string>>;
   /** The tests at a path, which is a file's or ends with a slash. */
   testsAt(path: string): string[];
 }
 
-function projectOf(sources: Sources): Project {
+export function projectOf(sources: Sources): Project {
   const imports = importsOf(sources);
   const tests = sources.files.filter(isTest);
   return {

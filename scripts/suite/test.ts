@@ -11,7 +11,7 @@ import { buildPages } from "../buildPages.mjs";
 import { root } from "../ensure.mjs";
 import { allFiles, changes } from "./changes.ts";
 import { allChecks, checksOf, replay } from "./checks.ts";
-import { choose, type Choice } from "./choose.ts";
+import { choose, projectOf, type Choice } from "./choose.ts";
 import { measure } from "./measure.ts";
 import { sideBySide } from "./sideBySide.ts";
 import { tally, type Check, type Tally } from "./tally.ts";
@@ -57,7 +57,7 @@ async function changed(since: string | undefined, counted: Tally): Promise<void>
   const { files, standing, alike } = changes(since);
   const choice = choose(
     files.map((file) => ({ file, alike: alike.has(file) })),
-    { files: allFiles(), read: (file) => readFileSync(join(root, file), "utf8"), entries: entries() },
+    projectOf({ files: allFiles(), read: (file) => readFileSync(join(root, file), "utf8"), entries: entries() }),
   );
   console.log(`Changed: ${files.length} files, of which ${alike.size} do what they did before.`);
   if (choice.everything) return whole(projects, allChecks(), counted);

@@ -8,6 +8,7 @@ import {
   choose,
   ofContract,
   ofEachKind,
+  projectOf,
   readersOfDocuments,
   readersOfMonitoring,
   readersOfSources,
@@ -25,7 +26,8 @@ const read = (file: string): string => {
   return texts.get(file)!;
 };
 const sources = { files: allFiles(), read, entries: entries() };
-const chosen = (file: string, alike = false) => choose([{ file, alike } satisfies Changed], sources);
+const project = projectOf(sources);
+const chosen = (file: string, alike = false) => choose([{ file, alike } satisfies Changed], project);
 const testsOf = (file: string, alike = false): string[] => [...chosen(file, alike).tests].sort();
 const expanded = (places: readonly string[]): string[] =>
   sources.files
