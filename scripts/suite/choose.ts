@@ -45,6 +45,7 @@ export const readersOfDocuments = [
   "server/docs.test.ts",
   "server/variables.test.ts",
   "test/architecture/documents.test.ts",
+  "test/architecture/engineDoors.test.ts",
   "test/requirements/asvs.test.ts",
   "test/requirements/requirements.test.ts",
 ];
