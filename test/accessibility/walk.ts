@@ -77,10 +77,13 @@ export function walk(
     });
   });
 
-  test.runIf(walksAll)("what each page loads as it opens keeps its budget, and a customer's holds nothing of the staff's", () => {
-    expect(loads.map(({ name }) => name)).toEqual(walked);
-    expect(faultsOf(loads)).toEqual([]);
-  });
+  test.runIf(walksAll)(
+    "what each page loads as it opens keeps its budget, and a customer's holds nothing of the staff's",
+    () => {
+      expect(loads.map(({ name }) => name)).toEqual(walked);
+      expect(faultsOf(loads)).toEqual([]);
+    },
+  );
   return { on, loads };
 }
 
