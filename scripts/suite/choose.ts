@@ -1,7 +1,8 @@
 // What a change can touch: the tests that npm run check runs. Everything else is left to npm test.
 //
 //   schemas, engine      their own tests, those of the contract, the replay, a journey of each kind: all else uses them
-//   renderer, pages      the tests that import the file, the stories of its widgets, the journeys that open its pages, and the walks of those pages
+//   renderer             the tests that import the file, the stories of its widgets, and the journeys that open its pages
+//   pages                the tests that import the file, the journeys that open its pages, and the walks of those pages
 //   server               the tests that import the file or are in its feature's folder, and the journeys of the pages that make its calls
 //   tests                themselves; what tests share, the tests that import it
 //   documents            the tests that read documents
@@ -169,15 +170,17 @@ function users(file: string, { imports }: Project, within: readonly string[] = [
 function ofLook(file: string, project: Project): Part {
   const touched = [...project.pages].filter(([, files]) => files.has(file)).map(([page]) => page);
   const isFew = touched.length > 0 && touched.length <= fewPages;
+  // The stories hold what a walk would: each is seen by axe.
   const widgets = file.startsWith("renderer/") ? widgetsOf(file, project) : [];
+  const walked = isFew && widgets.length === 0 ? touched : [];
   return {
     tests: [
       ...users(file, project, ["renderer", "pages"]),
       ...(isImported(file) ? [] : beside(file)),
       ...(isFew ? journeysTo(touched, project) : ofEachKind),
-      ...(isFew ? touched.flatMap(walksOf) : []),
+      ...walked.flatMap(walksOf),
     ],
-    pages: isFew ? touched : [],
+    pages: walked,
     stories: widgets.slice(0, 3).map((type) => `widgets/${type}.`),
   };
 }
