@@ -21,7 +21,7 @@ interface Statement {
   passesOn: boolean;
 }
 
-const statements = /^(import|export)\s+(?!type\b)(?:([\w*{}\s,$]+?)\s+from\s+)?"([^"]+)"/gm;
+const statements = /^(import|export) (?!type\b)(?:([^"';=()]*) from )?"([^"]+)"/gm;
 const others = /\bimport\(\s*"([^"]+)"|@import\s+"([^"]+)"|\bnew URL\("(\.[^"]+)"/g;
 const code = /\.(ts|tsx|mts|mjs|js|css)$/;
 
