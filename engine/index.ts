@@ -19,6 +19,7 @@ export { view, visibleIds } from "./state/view.ts";
 export type { InputView } from "./state/inputView.ts";
 export { blockers, type Blocker } from "./state/gate.ts";
 export { errorIds, invalidIds, missingIds } from "./state/faults.ts";
+export { logicData } from "./state/logicData.ts";
 export { draftAnswers, fittingAnswers } from "./state/drafts.ts";
 export type { FieldType } from "./form/fieldType.ts";
 export { toSubmission } from "./submission/toSubmission.ts";

@@ -2,7 +2,7 @@
 import jsonLogic from "json-logic-js";
 import type { InputForm, Json } from "@billwright/schemas";
 import { expect, test } from "vitest";
-import { logicData } from "../testing/logicData.ts";
+import { logicData } from "../state/logicData.ts";
 import { filling, question } from "../testing/filling.ts";
 
 const tags = [

@@ -16,7 +16,7 @@ import {
   type FormContext,
   type FormState,
 } from "../index.ts";
-import { logicData } from "../testing/logicData.ts";
+import { logicData } from "./logicData.ts";
 import { deepFreeze } from "../testing/deepFreeze.ts";
 import { Oracle, type PayDate } from "../testing/oracle.ts";
 import { randomFrom, type Random } from "../testing/random.ts";

@@ -88,7 +88,13 @@ const staffWords = madeOf(
 );
 
 /** What explains a form to its author. */
-const inspector = madeOf("inspector", "renderer/inspector/", "engine/words/", "engine/replay/");
+const inspector = madeOf(
+  "inspector",
+  "renderer/inspector/",
+  "engine/words/",
+  "engine/replay/",
+  "node_modules/json-logic-js/",
+);
 
 /** What checks a JSON Schema in a page, for authors alone. */
 const schemaCheck = madeOf("schemaCheck", "node_modules/typebox/");

@@ -120,6 +120,53 @@ describe("why inputs show or are hidden", () => {
   );
 });
 
+describe("whether json-logic-js agrees", () => {
+  const line = (container: HTMLElement) => container.querySelector(".bw-inspector-agreement");
+
+  test("is said of all rules and gates together, and after every answer [sandbox.inspect, compile.logic]", () => {
+    const { inspector, store } = inspect([service, meter, mail]);
+    const agrees = "Agrees with json-logic-js. Rules compared: 3";
+    expect(line(inspector.container)?.textContent).toBe(agrees);
+    act(() => void store.dispatch({ type: "answer", input: "service", value: "g-gas" }));
+    act(() => void store.dispatch({ type: "answer", input: "mail", value: "ann@example.com" }));
+    expect(line(inspector.container)?.textContent).toBe(agrees);
+  });
+
+  test("is not said where there is nothing to compare [sandbox.inspect]", () => {
+    expect(line(inspect([service]).inspector.container)).toBeNull();
+  });
+
+  test("names what differs from a twin whose rules are turned round [sandbox.inspect, compile.logic]", () => {
+    const { form, store } = showForm({ inputs: [service, meter, mail] });
+    const twin = {
+      ...form,
+      logic: { meter: { "!": [form.logic["meter"]!] } },
+      gates: form.gates.map((gate) => ({ ...gate, when: { "!": [gate.when] } })),
+    };
+    const said = () => {
+      const { container, unmount } = render(<Inspector form={twin} state={store.getState()} />, {
+        wrapper: Surroundings,
+      });
+      const texts = [...line(container)!.querySelectorAll("p, li")].map(({ textContent }) => textContent);
+      unmount();
+      return texts;
+    };
+    expect(said()).toEqual([
+      "json-logic-js says otherwise:",
+      "Meter: hidden here, shown by json-logic-js",
+      "Please finish verifying E-mail: holds Submit back by json-logic-js, not here",
+      "Please verify E-mail: holds Submit back by json-logic-js, not here",
+    ]);
+    act(() => void store.dispatch({ type: "answer", input: "service", value: "g-gas" }));
+    act(() => void store.dispatch({ type: "answer", input: "mail", value: "ann@example.com" }));
+    expect(said().slice(1)).toEqual([
+      "Meter: shown here, hidden by json-logic-js",
+      "Please finish verifying E-mail: holds Submit back by json-logic-js, not here",
+      "Please verify E-mail: holds Submit back here, not by json-logic-js",
+    ]);
+  });
+});
+
 describe("what blocks Submit", () => {
   test("is explained in words, with what is missing and what is in error [sandbox.inspect]", async () => {
     const { panel, turnTo, store } = inspect([{ ...meter, rules: [] }, mail]);

@@ -1,8 +1,11 @@
 // The inspector beside a form with chained rules: at the start, after answers, and with a blocked Submit.
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { begin, compile } from "@billwright/engine";
+import { createFormStore, Inspector } from "@billwright/renderer";
 import type { Enrollment } from "@billwright/schemas";
-import { userEvent, within } from "storybook/test";
+import { expect, userEvent, within } from "storybook/test";
 import { FormStory } from "../show/FormStory.tsx";
+import { Surroundings } from "../show/Surroundings.tsx";
 
 const yesNo = [
   { guid: "g-yes", name: "Yes" },
@@ -59,3 +62,26 @@ export const WhatHoldsSubmit: Story = {
 };
 export const Dark: Story = { ...WhyEachShows, globals: { inspector: "on", theme: "dark" } };
 export const RightToLeft: Story = { ...WhyEachShows, globals: { inspector: "on", direction: "rtl" } };
+export const Agrees: Story = {
+  args: { events: [moving] },
+  play: async ({ canvasElement }) => {
+    const inspector = within(within(canvasElement).getByRole("complementary"));
+    await expect(inspector.getByText("Agrees with json-logic-js. Rules compared: 4")).toBeVisible();
+  },
+};
+/** The form beside the state is a twin with one rule turned round, as if the engine were wrong. */
+export const Differs: Story = {
+  render: ({ enrollment: written }) => {
+    const form = compile(written);
+    const state = begin(form, { now: "2026-11-20T12:00:00Z" });
+    const twin = { ...form, logic: { ...form.logic, keep: { "!": [form.logic["keep"]!] } } };
+    return (
+      <Surroundings store={createFormStore(form, state)}>
+        <Inspector form={twin} state={state} />
+      </Surroundings>
+    );
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Do you keep your contract?: hidden here, shown by json-logic-js")).toBeVisible();
+  },
+};

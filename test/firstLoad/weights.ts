@@ -36,6 +36,8 @@ const staffWords = [
   "bw-staff",
   "bw-inspector",
   "rule.selected",
+  // Of json-logic-js.
+  "Unrecognized operation",
 ];
 
 /** What decides whether a page keeps its budget. */

@@ -1,9 +1,9 @@
 // The data of the compiled JSON-logic as plain JSON. With it json-logic-js computes the same results as the engine.
 import type { CompiledForm } from "../form/compiledForm.ts";
 import type { VerificationStatus } from "../form/events.ts";
-import { factsOf } from "../state/facts.ts";
-import type { FormState } from "../state/formState.ts";
-import { planFor } from "../state/plan.ts";
+import { factsOf } from "./facts.ts";
+import type { FormState } from "./formState.ts";
+import { planFor } from "./plan.ts";
 
 /** `shown`, `chosen` and `tags` are for visibility; gates read the rest too. No map has a prototype. */
 interface LogicData {
