@@ -4,7 +4,10 @@ import { Router } from "express";
 import { expect, expectTypeOf, test } from "vitest";
 import type { Gates } from "../http/gates.ts";
 import type { Handler, Routes } from "../http/route.ts";
-import { fold, offersOf, type Feature } from "./feature.ts";
+import type { Tasks } from "../jobs/kinds.ts";
+import { fold, offersOf, type Feature, type Folded } from "./feature.ts";
+import type { features } from "./features.ts";
+import type { forms } from "./forms/index.ts";
 
 const answer = (() => Promise.resolve(null)) as unknown as Handler<CallName>;
 const routesFor = (names: readonly string[]) =>
@@ -55,4 +58,14 @@ test("the compiler misses a call that no feature answers, and a service that non
   expectTypeOf<ReturnType<typeof fold<object, typeof profile>>["routes"]>().toEqualTypeOf<Routes<GetProfile>>();
   expectTypeOf(offersOf(features, {})).toHaveProperty("clock");
   expectTypeOf(offersOf(features, {})).not.toHaveProperty("calendar");
+});
+
+test("the compiler sees every call, gate and job in the fold of all features, and misses those of a feature left out", () => {
+  type All = Folded<(typeof features)[number]>;
+  expectTypeOf<All["routes"]>().toEqualTypeOf<Routes>();
+  expectTypeOf<All["gates"]>().toEqualTypeOf<Gates>();
+  expectTypeOf<All["tasks"]>().toEqualTypeOf<Omit<Tasks, "forgetOld">>();
+  type WithoutForms = Folded<Exclude<(typeof features)[number], (typeof forms)[number]>>;
+  expectTypeOf<WithoutForms["routes"]>().not.toExtend<Routes>();
+  expectTypeOf<WithoutForms["tasks"]>().not.toExtend<All["tasks"]>();
 });
