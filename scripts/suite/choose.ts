@@ -47,6 +47,7 @@ export const readersOfDocuments = [
   "server/variables.test.ts",
   "test/architecture/documents.test.ts",
   "test/architecture/engineDoors.test.ts",
+  "test/architecture/tables.test.ts",
   "test/architecture/wings.test.ts",
   "test/requirements/asvs.test.ts",
   "test/requirements/requirements.test.ts",
