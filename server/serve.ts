@@ -5,6 +5,7 @@ import { ConfigError, readConfig, type Config } from "./config.ts";
 import { FolderInUse } from "./database/embedded/lock.ts";
 import type { Pages } from "./features/platform/index.ts";
 import { logTo } from "./http/log.ts";
+import { StartFault } from "./startFault.ts";
 import { startServer, type Running, type StartOptions } from "./start.ts";
 import { withSecrets } from "./tokens/developmentSecret.ts";
 import { sandboxPayments } from "./providers/payments/sandboxPayments.ts";
@@ -111,10 +112,7 @@ export async function serve(pages?: Pages): Promise<void> {
   try {
     await begin(pages);
   } catch (error) {
-    const isKnown =
-      error instanceof ConfigError ||
-      error instanceof FolderInUse ||
-      (error instanceof Error && "code" in error && error.code === "EADDRINUSE");
+    const isKnown = error instanceof ConfigError || error instanceof FolderInUse || error instanceof StartFault;
     process.stderr.write(`${isKnown ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
     process.exit(1);
   }

@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
 import { servesHttps, type Config, type MetricsAddress } from "./config.ts";
 import { connect, type Connection } from "./database/connect.ts";
-import { migrate } from "./database/migrate.ts";
+import { migrate, unknownMigration } from "./database/migrate.ts";
 import { builtPages, type Pages } from "./features/platform/index.ts";
 import { pagesFolder } from "./folders.ts";
 import type { AdmissionBounds } from "./http/admission.ts";
@@ -11,6 +11,7 @@ import { listen } from "./http/listen.ts";
 import { runWaitingJobs, startWorker } from "./jobs/worker.ts";
 import type { Metrics } from "./monitoring/metrics.ts";
 import { serveMetrics } from "./http/serveMetrics.ts";
+import { databaseFault, newerDatabase, portFault } from "./startFault.ts";
 import type { PaymentProvider } from "./providers/payments/payments.ts";
 import type { SigningProvider } from "./providers/signing/signing.ts";
 import { wire, type Wired } from "./wiring.ts";
@@ -52,19 +53,36 @@ export interface StartOptions {
 
 function openMetrics(metrics: Metrics, address: MetricsAddress) {
   metrics.watchProcess();
-  return serveMetrics(metrics, address);
+  return serveMetrics(metrics, address).catch(failing((error) => portFault("METRICS_PORT", address.port, error)));
 }
+
+/** Fails with what the error means to whoever starts the service. */
+const failing = (meaning: (error: unknown) => unknown) => (error: unknown) => {
+  throw meaning(error);
+};
+
+async function makeReady({ database: config }: Config, connection: Connection): Promise<void> {
+  const meaning = (error: unknown) => (config.kind === "postgres" ? databaseFault(config.url, error) : error);
+  const unknown = await unknownMigration(connection.database).catch(failing(meaning));
+  if (unknown !== null) throw newerDatabase(unknown);
+  await migrate(connection).catch(failing(meaning));
+}
+
+/** A database that does not answer holds up no failed start. */
+const closePatienceMs = 1_000;
 
 export async function startServer(options: StartOptions): Promise<Running> {
   const { config, runtime, log, pages = builtPages(pagesFolder) } = options;
   const connection = options.connection ?? (await connect(config.database));
   try {
-    if (!options.connection) await migrate(connection);
+    if (!options.connection) await makeReady(config, connection);
     await options.seed?.(connection.database);
     const { payments = null, signing = null, admission } = options;
     const wired = await wire({ config, connection, runtime, log, pages, payments, signing, admission });
     const jobs = { connection, tasks: wired.tasks, runtime, log, metrics: wired.metrics };
-    const listening = await listen(wired.app, config.port, { https: servesHttps(config) });
+    const listening = await listen(wired.app, config.port, { https: servesHttps(config) }).catch(
+      failing((error) => portFault("PORT", config.port, error)),
+    );
     const metrics = config.metrics && (await openMetrics(wired.metrics, config.metrics));
     const worker = options.worker ? startWorker(jobs) : null;
     if (worker) {
@@ -87,7 +105,7 @@ export async function startServer(options: StartOptions): Promise<Running> {
       },
     };
   } catch (error) {
-    await connection.close();
+    await Promise.race([connection.close(), setTimeout(closePatienceMs, undefined, { ref: false })]);
     throw error;
   }
 }

@@ -30,6 +30,20 @@ export async function isMigrated(database: Database, patienceMs: number): Promis
   return (await database("migrations").where({ name }).first("name").timeout(patienceMs)) !== undefined;
 }
 
+/** The newest step in the database that this program does not have: a newer version has been there. Null: none. */
+export async function unknownMigration(
+  database: Database,
+  migrations: readonly Migration[] = all,
+): Promise<string | null> {
+  if (!(await database.schema.hasTable("migrations"))) return null;
+  const names = migrations.map(({ name }) => name);
+  const row = await database("migrations")
+    .whereNotIn("name", names)
+    .orderBy("name", "desc")
+    .first<{ name: string }>("name");
+  return row?.name ?? null;
+}
+
 /** All missing steps in one transaction. It waits at most 1 s for a table locked by a long read, so as not to block everyone behind it. */
 export async function migrateOnce(database: Database, steps: readonly Migration[]): Promise<void> {
   await database.transaction(async (transaction) => {

@@ -6,6 +6,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { SandboxAccess } from "../providers/payments/sandboxPayments.ts";
+import { portFault } from "../startFault.ts";
 import type { Runtime } from "../runtime.ts";
 import { identityPath, identityRouter } from "./identity.ts";
 import { ledgerIn } from "./ledger.ts";
@@ -54,7 +55,7 @@ export async function startSandbox({
   app.use(identityPath, identityRouter({ origin: () => origin, clientSecret: secret, redirectUris }));
   const server = createServer(app);
   await new Promise<void>((resolve, reject) =>
-    server.once("error", (error) => reject(asWords(error, port))).listen(port, resolve),
+    server.once("error", (error) => reject(portFault("SANDBOX_PORT", port, error) as Error)).listen(port, resolve),
   );
   origin = `http://${host}:${(server.address() as AddressInfo).port}`;
   return {
@@ -70,11 +71,3 @@ export async function startSandbox({
       }),
   };
 }
-
-/** What to do where the port is taken. */
-const asWords = (error: Error, port: number): Error =>
-  "code" in error && error.code === "EADDRINUSE"
-    ? Object.assign(new Error(`Port ${port}, which the sandbox needs, is taken. Name another one by SANDBOX_PORT.`), {
-        code: error.code,
-      })
-    : error;
