@@ -1,5 +1,8 @@
 // Proofs that no fault of the database ends the process that serves: what production runs, a server with its worker, under load, on a PostgreSQL
 // that takes no writes for a while.
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { program } from "../../test/support/programs.ts";
@@ -155,4 +158,27 @@ describe("a database that takes no writes for some seconds, as in a failover", (
     await setReadOnly(false);
     expect(await twin.ended).not.toBe(0);
   });
+});
+
+test("a message that a process has begun to send when it is killed goes out within seconds from another [otp.delivery]", async () => {
+  const asked: string[] = [];
+  const peer = createServer((request, response) => {
+    asked.push(String(request.headers["idempotency-key"]));
+    // The first asks in vain.
+    if (asked.length > 1) response.writeHead(202).end();
+  }).listen(0, "127.0.0.1");
+  onTestFinished(() => (peer.close(), peer.closeAllConnections()));
+  await once(peer, "listening");
+  const SMS_URL = `http://127.0.0.1:${(peer.address() as AddressInfo).port}/`;
+  const settings = { ...productionSettings(), DATABASE_URL: addressOf(await login()), SMS_URL };
+  const first = await startProduction(settings);
+  await first.url;
+  await enqueueTexts("killed", 1);
+  await expect.poll(() => asked.length).toBe(1);
+  const second = await startProduction(settings);
+  await second.url;
+  first.kill("SIGKILL");
+  await first.ended;
+  await expect.poll(() => asked.length, { timeout: 20_000 }).toBe(2);
+  expect(asked[1]).toBe(asked[0]);
 });

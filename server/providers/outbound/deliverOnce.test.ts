@@ -3,7 +3,7 @@ import type { Connection } from "../../database/connect.ts";
 import { realDatabase, testDatabases } from "../../testing/databases.ts";
 import { givenAccount } from "../../testing/given.ts";
 import { testRuntime } from "../../testing/runtime.ts";
-import { deliverOnce, EffectUnderWay, type Effect, type Outcome } from "./deliverOnce.ts";
+import { claimMs, deliverOnce, EffectUnderWay, type Effect, type Outcome } from "./deliverOnce.ts";
 
 const runtime = testRuntime();
 const north = (effectId: string): Effect => ({ accountId: "north", effectId });
@@ -33,14 +33,31 @@ describe.each(testDatabases())("an effect, on $name,", ({ open }) => {
     expect(tries).toBe(3);
   });
 
-  test("is taken over from a worker that died only after its claim ran out", async () => {
-    const neverEnds = new Promise<Outcome>(() => undefined);
-    await new Promise<void>((started) => void deliver("died", () => (started(), neverEnds)));
+  test("is taken over from a worker that died after the seconds of its claim, and not before [otp.delivery]", async () => {
+    // What a process leaves behind that ends while it sends.
+    const until = new Date(runtime.now().getTime() + claimMs);
+    await connection.database("deliveries").insert({ account_id: "north", effect_id: "died", claimed_until: until });
     await expect(deliver("died", () => Promise.resolve("done"))).rejects.toThrow(EffectUnderWay);
-    runtime.pass(61);
+    runtime.pass(7);
     let made = 0;
     await deliver("died", () => Promise.resolve((made++, "done" as const)));
     expect(made).toBe(1);
+  });
+
+  test("is not taken over from a worker that lives, however long its peer takes", async () => {
+    const row = { account_id: "north", effect_id: "slow" };
+    const claimedUntil = async () => (await connection.database("deliveries").where(row).first()).claimed_until as Date;
+    let finish: (outcome: Outcome) => void = () => undefined;
+    const slow = new Promise<Outcome>((resolve) => (finish = resolve));
+    let ended: Promise<Outcome> | undefined;
+    await new Promise<void>((started) => (ended = deliver("slow", () => (started(), slow))));
+    const first = await claimedUntil();
+    runtime.pass(5);
+    await expect.poll(claimedUntil).not.toEqual(first);
+    runtime.pass(2);
+    await expect(deliver("slow", () => Promise.resolve("done"))).rejects.toThrow(EffectUnderWay);
+    finish("done");
+    expect(await ended).toBe("done");
   });
 });
 

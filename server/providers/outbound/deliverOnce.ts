@@ -1,5 +1,6 @@
-// External effects that happen once although jobs may run twice (threats.md T25). A claim is taken before the effect and closed after it;
-// only a process that dies in between leaves a claim that another takes over, and then the peer recognises the effect by its id.
+// External effects that happen once although jobs may run twice (threats.md T25). A claim is taken before the effect, kept up while it is made
+// and closed after it; only a process that dies in between leaves a claim that another takes over, within seconds, because a customer may wait
+// for a code. Then the peer recognises the effect by its id.
 import type { Database } from "../../database/connect.ts";
 
 export interface Effect {
@@ -19,8 +20,9 @@ export async function forgetDeliveries(database: Database, now: Date): Promise<v
   await database("deliveries").where("claimed_until", "<", weekAgo).delete();
 }
 
-/** Longer than any peer may take. In milliseconds. */
-const claimMs = 60_000;
+/** How long a claim holds that nobody keeps up, and how often who makes the effect does so. In milliseconds. */
+export const claimMs = 6_000;
+const keepUpMs = 2_000;
 
 /** How it ended for good: `unwanted` and `late` were not made at all. */
 export type Outcome = "done" | "refused" | "unwanted" | "late";
@@ -53,8 +55,16 @@ export async function deliverOnce(
     if (outcome) return outcome;
     throw new EffectUnderWay("Another worker is making this effect.");
   }
+  const keepUp = setInterval(() => {
+    const until = new Date(now().getTime() + claimMs);
+    // What cannot be written now is next time: a job that fails is tried again anyway.
+    database("deliveries")
+      .where({ ...row, outcome: null })
+      .update({ claimed_until: until })
+      .catch(() => undefined);
+  }, keepUpMs);
   try {
-    const outcome = await work();
+    const outcome = await work().finally(() => clearInterval(keepUp));
     await database("deliveries").where(row).update({ outcome });
     return outcome;
   } catch (error) {
