@@ -51,6 +51,8 @@ test.each([
   [{ PORT: "http" }, "PORT"],
   [{ PORT: "70000" }, "PORT"],
   [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL"],
+  [{ DATABASE_URL: "postgres://db/a", DATABASE_DIRECT_URL: "db:5432" }, "DATABASE_DIRECT_URL"],
+  [{ DATABASE_DIRECT_URL: "postgres://db/a" }, "DATABASE_DIRECT_URL"],
   [{ PUBLIC_URL: "forms.example.com" }, "PUBLIC_URL"],
   [{ SMTP_URL: "mail.example.com:25" }, "SMTP_URL"],
   [{ FILES_URL: "ftp://files" }, "FILES_URL"],

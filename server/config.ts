@@ -9,8 +9,11 @@ import { withoutSlash } from "./providers/outbound/withoutSlash.ts";
 export interface Config {
   production: boolean;
   port: number;
-  /** A real PostgreSQL, or the embedded database in a folder. */
-  database: { kind: "postgres"; url: string } | { kind: "embedded"; folder: string };
+  /**
+   * A real PostgreSQL, or the embedded database in a folder. `directUrl`: the way past a pooler, for what a pooler in transaction mode breaks; the
+   * same as `url` where none stands between.
+   */
+  database: { kind: "postgres"; url: string; directUrl: string } | { kind: "embedded"; folder: string };
   /** The folder of the embedded database, local files and the development secret. */
   dataDir: string;
   /** The address at which customers reach the service, without a slash at the end. */
@@ -99,12 +102,15 @@ export function readConfig(environment: Environment): Config {
   const port = readWhole("PORT", read("PORT") ?? "3000", 65_535, problems);
   const dataDir = read("DATA_DIR") ?? ".data";
   const databaseUrl = url("DATABASE_URL", ["postgres:", "postgresql:"]);
+  const directUrl = url("DATABASE_DIRECT_URL", ["postgres:", "postgresql:"]);
+  if (directUrl && !databaseUrl)
+    problems.push("DATABASE_DIRECT_URL is set and DATABASE_URL is not: name the pooler's address there");
   const config: Config = {
     production,
     port,
     dataDir,
     database: databaseUrl
-      ? { kind: "postgres", url: databaseUrl }
+      ? { kind: "postgres", url: databaseUrl, directUrl: directUrl ?? databaseUrl }
       : { kind: "embedded", folder: `${dataDir}/database` },
     publicUrl: withoutSlash(url("PUBLIC_URL", ["http:", "https:"]) ?? `http://localhost:${port}`),
     smtpUrl: url("SMTP_URL", schemes.SMTP_URL),

@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
 import { servesHttps, type Config, type MetricsAddress } from "./config.ts";
 import { connect, type Connection } from "./database/connect.ts";
-import { migrate, unknownMigration } from "./database/migrate.ts";
+import { migrateDirectly, unknownMigration } from "./database/migrate.ts";
 import { builtPages, type Pages } from "./features/platform/index.ts";
 import { pagesFolder } from "./folders.ts";
 import type { AdmissionBounds } from "./http/admission.ts";
@@ -62,10 +62,17 @@ const failing = (meaning: (error: unknown) => unknown) => (error: unknown) => {
 };
 
 async function makeReady({ database: config }: Config, connection: Connection): Promise<void> {
-  const meaning = (error: unknown) => (config.kind === "postgres" ? databaseFault(config.url, error) : error);
-  const unknown = await unknownMigration(connection.database).catch(failing(meaning));
+  const at = config.kind === "postgres" ? config : null;
+  const unknown = await unknownMigration(connection.database).catch(
+    failing((error) => (at ? databaseFault("DATABASE_URL", at.url, error) : error)),
+  );
   if (unknown !== null) throw newerDatabase(unknown);
-  await migrate(connection).catch(failing(meaning));
+  const isPooled = at !== null && at.directUrl !== at.url;
+  await migrateDirectly(config, connection).catch(
+    failing((error) =>
+      at ? databaseFault(isPooled ? "DATABASE_DIRECT_URL" : "DATABASE_URL", at.directUrl, error) : error,
+    ),
+  );
 }
 
 /** A database that does not answer holds up no failed start. */

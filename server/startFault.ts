@@ -41,14 +41,14 @@ const refusals: Readonly<Record<string, readonly [wrong: string, mend: string]>>
 };
 
 /** Of the database that a start connects to and migrates. What it does not know, it gives back as it is. */
-export function databaseFault(url: string, error: unknown): unknown {
+export function databaseFault(variable: string, url: string, error: unknown): unknown {
   const code = codeOf(error);
   const known = refusals[code];
-  if (known) return new StartFault("DATABASE_URL", ...known, error);
+  if (known) return new StartFault(variable, ...known, error);
   if (!isAway(error)) return error;
   const why = code || (error as Error).name;
   return new StartFault(
-    "DATABASE_URL",
+    variable,
     `no database answers at ${placeOf(url)} (${why})`,
     "start it, or correct the address",
     error,

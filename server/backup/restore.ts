@@ -2,7 +2,7 @@
 // to what this version needs.
 import { createReadStream } from "node:fs";
 import type { Config } from "../config.ts";
-import { connect, type Connection } from "../database/connect.ts";
+import { connect, direct, type Connection } from "../database/connect.ts";
 import { migrate, migrateOnce } from "../database/migrate.ts";
 import { migrations } from "../database/migrations/index.ts";
 import { filesOf } from "../providers/providers.ts";
@@ -23,7 +23,7 @@ export async function restore(config: Config, folder: string, over: boolean, run
   const steps = migrations.filter(({ name }) => manifest.migrations.includes(name));
   if (steps.length < manifest.migrations.length)
     throw new BackupUnusable("The backup was made by a newer version: restore it with that one.");
-  const connection = await connect(config.database);
+  const connection = await connect(direct(config.database));
   try {
     await demandNobodyElse(connection);
     const accounts = await countAccounts(connection);

@@ -1,7 +1,7 @@
 // What a command does on the database, also while a server has it.
 import type { Config } from "../config.ts";
 import { connectBeside, type Database } from "./connect.ts";
-import { migrate } from "./migrate.ts";
+import { migrateDirectly } from "./migrate.ts";
 
 /** Works on the migrated database of a configuration. Throws FolderInUse, ForeignSocket. */
 export async function beside<Result>(
@@ -10,7 +10,7 @@ export async function beside<Result>(
 ): Promise<Result> {
   const opened = await connectBeside(database);
   try {
-    await migrate(opened);
+    await migrateDirectly(database, opened);
     return await work(opened.database);
   } finally {
     await opened.close();

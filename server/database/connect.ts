@@ -34,7 +34,7 @@ const pauseMs = 100;
 
 /** For the server: on the embedded database it lets commands in as well. Throws FolderInUse. */
 export async function connect(config: Config["database"]): Promise<Connection> {
-  if (config.kind === "postgres") return connectToPostgres(config.url);
+  if (config.kind === "postgres") return connectToPostgres(config);
   const folder = resolve(config.folder);
   mkdirSync(folder, { recursive: true });
   const embedded = await openOnDisk(folder);
@@ -49,7 +49,7 @@ export async function connect(config: Config["database"]): Promise<Connection> {
 
 /** For a command: beside a server that has the embedded database open, else by itself. Throws FolderInUse, ForeignSocket. */
 export async function connectBeside(config: Config["database"]): Promise<Connection> {
-  if (config.kind === "postgres") return connectToPostgres(config.url);
+  if (config.kind === "postgres") return connectToPostgres(config);
   const folder = resolve(config.folder);
   mkdirSync(folder, { recursive: true });
   for (let waited = 0; ; waited += pauseMs) {
@@ -66,8 +66,18 @@ export async function connectBeside(config: Config["database"]): Promise<Connect
   }
 }
 
-const connectToPostgres = (url: string) =>
-  connectTo({ connectionString: url, connectionTimeoutMillis: acquireTimeoutMs });
+/** The job queue listens, and names its statements: it goes past a pooler. */
+const connectToPostgres = ({ url, directUrl }: { url: string; directUrl: string }) =>
+  connectTo(loginOf(url), acquireTimeoutMs, loginOf(directUrl));
+
+const loginOf = (url: string): pg.ClientConfig => ({
+  connectionString: url,
+  connectionTimeoutMillis: acquireTimeoutMs,
+});
+
+/** Past the pooler, if one stands between: for what changes tables or empties them, and for long transactions. */
+export const direct = (config: Config["database"]): Config["database"] =>
+  config.kind === "postgres" ? { ...config, url: config.directUrl } : config;
 
 const embeddedLogin = { user: "postgres", database: "postgres", ssl: false } as const;
 
@@ -82,8 +92,8 @@ export function connectToEmbedded(embedded: Embedded): Connection {
   };
 }
 
-/** `patience`: how many ms a query waits for a free connection. */
-export function connectTo(settings: pg.ClientConfig, patience = acquireTimeoutMs): Connection {
+/** `patience`: how many ms a query waits for a free connection. `ofJobs`: where the job queue connects, if elsewhere. */
+export function connectTo(settings: pg.ClientConfig, patience = acquireTimeoutMs, ofJobs = settings): Connection {
   const database = knex({
     client: "pg",
     connection: settings as Knex.PgConnectionConfig,
@@ -92,7 +102,7 @@ export function connectTo(settings: pg.ClientConfig, patience = acquireTimeoutMs
     // What fails is thrown to whoever asked, and said in our log: the driver says nothing of its own on the terminal.
     log: { warn: silent, error: silent, deprecate: silent, debug: silent },
   });
-  const pool = new pg.Pool({ ...settings, max: jobPoolSize });
+  const pool = new pg.Pool({ ...ofJobs, max: jobPoolSize });
   // A connection that breaks while nobody uses it is no fault of anyone: the pool makes a new one.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => void client.on("error", () => undefined));

@@ -1,7 +1,8 @@
 // Migrates a database to the newest schema. Safe with several processes at once and after a process was killed: the lock belongs to the
 // transaction, so it ends with the process (knex's own migrator leaves a row locked: threats.md T48).
 import { runMigrations } from "graphile-worker";
-import type { Connection, Database } from "./connect.ts";
+import type { Config } from "../config.ts";
+import { connect, direct, type Connection, type Database } from "./connect.ts";
 import { isLockTimeout } from "./failures.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { migrations as all } from "./migrations/index.ts";
@@ -28,6 +29,17 @@ export async function isMigrated(database: Database, patienceMs: number): Promis
   // It comes last, in one transaction with all before it that were missing.
   const { name } = all.at(-1)!;
   return (await database("migrations").where({ name }).first("name").timeout(patienceMs)) !== undefined;
+}
+
+/** Past the pooler, if one stands between. */
+export async function migrateDirectly(config: Config["database"], connection: Connection): Promise<void> {
+  if (config.kind === "embedded" || config.directUrl === config.url) return migrate(connection);
+  const straight = await connect(direct(config));
+  try {
+    await migrate(straight);
+  } finally {
+    await straight.close();
+  }
 }
 
 /** The newest step in the database that this program does not have: a newer version has been there. Null: none. */

@@ -108,7 +108,7 @@ export function limits(costs: Costs): Limit[] {
       name: "PostgreSQL's connections",
       what: `PostgreSQL's ${assumed.connections} connections`,
       customers: Math.floor(assumed.connections / (poolSize + jobPoolSize)) * process,
-      instead: "max_connections, then a pooler between",
+      instead: "max_connections, then a pooler between (`DATABASE_DIRECT_URL` is the way past it)",
     },
     {
       name: "the providers",

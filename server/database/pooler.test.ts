@@ -1,0 +1,94 @@
+// Two processes as production runs them behind PgBouncer in transaction mode, which gives each transaction whatever connection is free.
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import type { Connection } from "./connect.ts";
+import { messageQueue } from "../features/platform/index.ts";
+import { fakeSmsServer, type FakeSmsServer } from "../providers/sms/fakeSmsServer.ts";
+import { realRuntime } from "../runtime.ts";
+import { ownCluster } from "../testing/databases.ts";
+import { fetchAnswer } from "../testing/fetchAnswer.ts";
+import { customerOn } from "../testing/filling.ts";
+import { givenAccount, givenForm, givenLink, type GivenForm } from "../testing/given.ts";
+import { doorParts } from "../testing/messages.ts";
+import { noPooler, startPooler, type Pooler } from "../testing/pooler.ts";
+import { addressOf, productionSettings, startProduction } from "../testing/productionServer.ts";
+import { caller } from "../testing/server.ts";
+import { testConfig } from "../testing/testConfig.ts";
+import { sealOf } from "../tokens/seal.ts";
+import { keyringOf } from "../tokens/secrets.ts";
+import { tokensOf } from "../tokens/tokens.ts";
+
+const keyring = keyringOf(testConfig().secrets);
+const seal = sealOf(keyring, realRuntime);
+const maker = { tokens: tokensOf(keyring, realRuntime), seal };
+const messages = messageQueue(doorParts(keyring, seal, realRuntime));
+
+describe.skipIf(noPooler)(`behind a pooler${noPooler ? ` (skipped: ${noPooler})` : ""}`, () => {
+  const cluster = ownCluster();
+  let connection: Connection;
+  let pooler: Pooler;
+  let form: GivenForm;
+  let texts: FakeSmsServer;
+  let settings: { DATABASE_URL: string; DATABASE_DIRECT_URL: string; SMS_URL: string };
+  beforeAll(async () => {
+    connection = await cluster.open();
+    const { rows } = await connection.pool.query<{ name: string }>("select current_database() as name");
+    const straight = (await cluster.cluster()).settings(rows[0]!.name);
+    pooler = await startPooler(straight.host!);
+    await givenAccount(connection.database, "north");
+    form = await givenForm(connection.database, "north");
+    texts = await fakeSmsServer();
+    const pooled = addressOf(pooler.settings(rows[0]!.name));
+    settings = { DATABASE_URL: pooled, DATABASE_DIRECT_URL: addressOf(straight), SMS_URL: texts.url };
+  });
+  afterAll(() => Promise.all([connection.close(), texts.close(), pooler.stop()]));
+
+  async function start(more: Record<string, string> = {}) {
+    const server = await startProduction({ ...productionSettings(), ...settings, ...more });
+    const url = await server.url;
+    const fetchFrom = (path: string, init?: RequestInit) => fetchAnswer(url + path, init);
+    return { ...server, url, fetch: fetchFrom, call: caller(fetchFrom) };
+  }
+
+  const send = (key: string) =>
+    messages.add(
+      connection.database,
+      "sms",
+      { accountId: "north", customer: null, key },
+      { to: "+12025550123", text: key },
+    );
+
+  test("two processes take each submission once, sent to both at the same time, and do every job once [submit.once]", async () => {
+    const servers = [await start(), await start()];
+    const statuses = new Set<number>();
+    const pair = async (recipientId: string) => {
+      const link = await givenLink(maker, form, { recipientId });
+      const answers = await Promise.all(
+        servers.map((server) => customerOn(server, form, link).submit({ name: "Ada" }, { key: recipientId })),
+      );
+      for (const { status } of answers) statuses.add(status);
+      const reports = answers.filter(({ status }) => status === 200).map(({ envelope }) => String(envelope.data));
+      const posted = await customerOn(servers[0]!, form, link).post(reports[0]!);
+      expect(posted.status).toBe(200);
+    };
+    const names = Array.from({ length: 60 }, (_, n) => `pair-${n}`);
+    for (let at = 0; at < names.length; at += 6) {
+      await Promise.all(names.slice(at, at + 6).map(pair));
+      await send(`text-${at}`);
+    }
+    // 409: the other process has the same submission under way.
+    expect([...statuses].filter((status) => ![200, 409].includes(status))).toEqual([]);
+    const stored = await connection.database("reports").where({ state: "final" }).pluck<string[]>("recipient_id");
+    expect(stored.toSorted()).toEqual(names.toSorted());
+    await expect.poll(() => texts.taken.length).toBe(10);
+    for (const { url } of servers)
+      expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: "ready", jobs: "running" });
+  });
+
+  test("its twin, whose job queue goes through the pooler, loses its named statements", async () => {
+    const { DATABASE_URL } = settings;
+    const twin = await start({ DATABASE_DIRECT_URL: DATABASE_URL });
+    onTestFinished(() => twin.kill("SIGKILL"));
+    for (let n = 0; n < 20; n++) await send(`twin-${n}`);
+    await expect.poll(() => twin.printed()).toMatch(/prepared statement|26000|42P05/);
+  });
+});
