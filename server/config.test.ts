@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
 
-const secret = `a:${Buffer.alloc(32, 1).toString("base64")}`;
+const secret = `a:${Buffer.from("0123456789abcdefghijklmnopqrstuv").toString("base64")}`;
 const production = {
   NODE_ENV: "production",
   DATABASE_URL: "postgres://user@db/billwright",
@@ -61,12 +61,37 @@ test.each([
   [{ VAPID_KEY: "_".repeat(43) }, "VAPID_KEY"],
   [{ METRICS_PORT: "metrics.example:9464" }, "METRICS_PORT"],
   [{ METRICS_PORT: "0.0.0.0:99999" }, "METRICS_PORT"],
+  [{ ...production, PUBLIC_URL: "http://forms.example.com" }, "PUBLIC_URL is not encrypted"],
+  [{ PUBLIC_URL: "https://forms.example.com/app" }, "PUBLIC_URL has more than a host"],
+  [{ PUBLIC_URL: "https://forms.example.com/?a=b" }, "PUBLIC_URL has more than a host"],
+  [{ PUBLIC_URL: "https://forms.example.com/#a" }, "PUBLIC_URL has more than a host"],
+  [{ PUBLIC_URL: "https://ada:hush@forms.example.com" }, "PUBLIC_URL names a user"],
+  [{ TRUSTED_PROXIES: "0.0.0.0/0" }, "TRUSTED_PROXIES trusts"],
+  [{ TRUSTED_PROXIES: "10.0.0.1, ::/0" }, "TRUSTED_PROXIES trusts"],
+  [{ TRUSTED_PROXIES: "10.0.0.0/7" }, "TRUSTED_PROXIES trusts"],
+  [{ TRUSTED_PROXIES: "proxy.example.com" }, "TRUSTED_PROXIES holds"],
+  [{ TRUSTED_PROXIES: "10.0.0.0/99" }, "TRUSTED_PROXIES holds"],
+  [{ SECRETS: `a:${Buffer.alloc(32).toString("base64")}` }, "SECRETS holds a secret .a. that is not random"],
+  [{ SECRETS: `a:${Buffer.from("password".repeat(5)).toString("base64")}` }, "SECRETS holds a secret .a. that is not"],
+  [{ SECRETS: `${secret},b:${Buffer.alloc(64, 255).toString("base64")}` }, "SECRETS holds a secret .b. that is not"],
   [{ SECRETS: "password" }, "SECRETS"],
   [{ SECRETS: "a:c2hvcnQ=" }, "SECRETS"],
 ])("%j is refused, naming %s and never the secret", (environment, name) => {
   const problems = problemsOf(environment as Record<string, string>);
   expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name}`))]);
-  if (name === "SECRETS") expect(problems.join()).not.toContain("c2hvcnQ");
+  for (const part of (environment as { SECRETS?: string }).SECRETS?.split(/[:,]/) ?? [])
+    if (part.length > 4 && part !== "password") expect(problems.join()).not.toContain(part);
+  expect(problems.join()).not.toContain("hush");
+});
+
+test.each<Record<string, string>>([
+  { TRUSTED_PROXIES: "10.0.0.0/8 192.0.2.7,2001:db8::/32" },
+  { TRUSTED_PROXIES: "" },
+  { PUBLIC_URL: "https://forms.example.com:8443/" },
+  { PUBLIC_URL: "http://localhost:4000" },
+  { SECRETS: `${secret},b:${Buffer.from("another0123456789bcdefghiklmopqr").toString("base64url")}` },
+])("%j is accepted", (environment) => {
+  expect(problemsOf(environment)).toEqual([]);
 });
 
 test("all faults are told at once", () => {

@@ -1,6 +1,7 @@
 // The configuration: read once from the environment and checked as a whole. An error names the variable and how to correct it.
 import { faultOfStripe } from "./providers/payments/stripe/stripeAddress.ts";
 import { faultOfDocuSeal } from "./providers/signing/docuSeal/docuSealAddress.ts";
+import { faultOfProxies } from "./http/address.ts";
 import { createECDH } from "node:crypto";
 import { isIP } from "node:net";
 import { parseSecrets, type Secret } from "./tokens/secrets.ts";
@@ -112,7 +113,7 @@ export function readConfig(environment: Environment): Config {
     database: databaseUrl
       ? { kind: "postgres", url: databaseUrl, directUrl: directUrl ?? databaseUrl }
       : { kind: "embedded", folder: `${dataDir}/database` },
-    publicUrl: withoutSlash(url("PUBLIC_URL", ["http:", "https:"]) ?? `http://localhost:${port}`),
+    publicUrl: readPublicUrl(url("PUBLIC_URL", ["http:", "https:"]), { production, port }, problems),
     smtpUrl: url("SMTP_URL", schemes.SMTP_URL),
     smsUrl: url("SMS_URL", schemes.SMS_URL),
     whatsAppUrl: url("WHATSAPP_URL", schemes.WHATSAPP_URL),
@@ -124,7 +125,7 @@ export function readConfig(environment: Environment): Config {
     sandboxPort: readSandboxPort(read("SANDBOX_PORT"), { production, port }, problems),
     secrets: readSecrets(read("SECRETS"), problems),
     vapidKey: readVapidKey(read("VAPID_KEY"), problems),
-    trustedProxies: (read("TRUSTED_PROXIES") ?? "").split(/[\s,]+/).filter(Boolean),
+    trustedProxies: readProxies(read("TRUSTED_PROXIES"), problems),
     ipLookupUrl: url("IP_LOOKUP_URL", ["http:", "https:"]),
     support: { phone: read("SUPPORT_PHONE"), email: read("SUPPORT_EMAIL") },
     metrics: readMetrics(read("METRICS_PORT"), problems),
@@ -140,6 +141,31 @@ export function readConfig(environment: Environment): Config {
   }
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
+}
+
+/** Links are made of it, and browsers compare it with what they have: host and port, nothing else. */
+function readPublicUrl(
+  text: string | null,
+  { production, port }: Pick<Config, "production" | "port">,
+  problems: string[],
+): string {
+  if (text === null) return `http://localhost:${port}`;
+  const { protocol, host, pathname, search, hash, username, password } = new URL(text);
+  if (username || password) problems.push("PUBLIC_URL names a user: leave it out, every link would show it");
+  if (pathname !== "/" || search || hash)
+    problems.push(`PUBLIC_URL has more than a host: give ${protocol}//${host}, the pages stand at its root`);
+  if (production && protocol === "http:")
+    problems.push(
+      `PUBLIC_URL is not encrypted: give https://${host}; the proxy before the service has the certificate`,
+    );
+  return withoutSlash(text);
+}
+
+function readProxies(text: string | null, problems: string[]): string[] {
+  const proxies = (text ?? "").split(/[\s,]+/).filter(Boolean);
+  const fault = faultOfProxies(proxies);
+  if (fault) problems.push(`TRUSTED_PROXIES ${fault}`);
+  return proxies;
 }
 
 function readWhole(name: string, text: string, largest: number, problems: string[]): number {

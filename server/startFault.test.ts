@@ -58,6 +58,11 @@ test.each<[what: string, changed: () => Promise<Record<string, string>>, said: R
     () => Promise.resolve({ DATABASE_URL: withName(ours, "nowhere") }),
     /^DATABASE_URL: there is no such database: create it/,
   ],
+  [
+    "whose folder of files cannot be written",
+    () => Promise.resolve({ FILES_URL: "file:///proc/none" }),
+    /^FILES_URL: the folder \/proc\/none cannot be written \(\w+\): make it /,
+  ],
 ])("a server %s says so in a line that names the variable, and ends", async (_what, changed, said) => {
   // Refused before anything is begun: what this machine takes to start any process.
   const { ms: baseMs } = await start({ PORT: "none" });

@@ -30,6 +30,15 @@ export function portFault(variable: string, port: number, error: unknown): unkno
   }
 }
 
+/** Of a folder that is written to. */
+export const folderFault = (variable: string, folder: string, error: unknown): StartFault =>
+  new StartFault(
+    variable,
+    `the folder ${folder} cannot be written (${codeOf(error) || (error as Error).name})`,
+    "make it this user's, or name another",
+    error,
+  );
+
 /** By the code of PostgreSQL. */
 const refusals: Readonly<Record<string, readonly [wrong: string, mend: string]>> = {
   "28P01": ["the database refuses the password", "correct user and password"],

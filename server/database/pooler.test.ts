@@ -10,14 +10,13 @@ import { customerOn } from "../testing/filling.ts";
 import { givenAccount, givenForm, givenLink, type GivenForm } from "../testing/given.ts";
 import { doorParts } from "../testing/messages.ts";
 import { noPooler, startPooler, type Pooler } from "../testing/pooler.ts";
-import { addressOf, productionSettings, startProduction } from "../testing/productionServer.ts";
+import { addressOf, productionSecret, productionSettings, startProduction } from "../testing/productionServer.ts";
 import { caller } from "../testing/server.ts";
-import { testConfig } from "../testing/testConfig.ts";
 import { sealOf } from "../tokens/seal.ts";
 import { keyringOf } from "../tokens/secrets.ts";
 import { tokensOf } from "../tokens/tokens.ts";
 
-const keyring = keyringOf(testConfig().secrets);
+const keyring = keyringOf([productionSecret]);
 const seal = sealOf(keyring, realRuntime);
 const maker = { tokens: tokensOf(keyring, realRuntime), seal };
 const messages = messageQueue(doorParts(keyring, seal, realRuntime));

@@ -5,9 +5,24 @@ import ipaddr from "ipaddr.js";
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Range = [Address, number];
 
-/** Reads addresses and CIDR ranges. Throws if one is neither. */
+/** A shorter prefix than this holds more than anybody's proxies: whoever else stands in it could claim any address. */
+const leastBits = 8;
+
+/** What is wrong with the ranges of trusted proxies, and the mend; null: nothing. */
+export function faultOfProxies(proxies: readonly string[]): string | null {
+  for (const text of proxies) {
+    const range = parseRange(text);
+    if (!range) return `holds "${text}": give addresses or ranges like 10.0.0.0/8`;
+    if (range[1] < leastBits) return `trusts "${text}", which is wider than a /8: name the range of your proxies alone`;
+  }
+  return null;
+}
+
+/** Whether an address is in one of these addresses and CIDR ranges. Throws where they are at fault; the configuration says so before. */
 export function trustOf(proxies: readonly string[]): (address: string) => boolean {
-  const ranges = proxies.map(parseRange);
+  const fault = faultOfProxies(proxies);
+  if (fault) throw new Error(`TRUSTED_PROXIES ${fault}`);
+  const ranges = proxies.map(parseRange).filter((range) => range !== null);
   return (text) => {
     if (!ipaddr.isValid(text)) return false;
     const address = ipaddr.process(text);
@@ -15,10 +30,9 @@ export function trustOf(proxies: readonly string[]): (address: string) => boolea
   };
 }
 
-function parseRange(text: string): Range {
+function parseRange(text: string): Range | null {
   if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
-  if (!ipaddr.isValid(text))
-    throw new Error(`TRUSTED_PROXIES holds "${text}": give addresses or ranges like 10.0.0.0/8`);
+  if (!ipaddr.isValid(text)) return null;
   const address = ipaddr.process(text);
   return [address, address.kind() === "ipv4" ? 32 : 128];
 }

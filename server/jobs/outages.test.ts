@@ -15,7 +15,14 @@ import { fetchAnswer, type TestAnswer } from "../testing/fetchAnswer.ts";
 import { customerOn } from "../testing/filling.ts";
 import { givenAccount, givenForm, givenLink, type GivenForm } from "../testing/given.ts";
 import { doorParts } from "../testing/messages.ts";
-import { addressOf, freePort, productionSettings, startProduction, watched } from "../testing/productionServer.ts";
+import {
+  addressOf,
+  freePort,
+  productionSecret,
+  productionSettings,
+  startProduction,
+  watched,
+} from "../testing/productionServer.ts";
 import { caller } from "../testing/server.ts";
 import { testConfig } from "../testing/testConfig.ts";
 import { sealOf } from "../tokens/seal.ts";
@@ -23,10 +30,13 @@ import { keyringOf } from "../tokens/secrets.ts";
 import { tokensOf } from "../tokens/tokens.ts";
 
 const killable = ownCluster();
-const keyring = keyringOf(testConfig().secrets);
+const keyring = keyringOf([productionSecret]);
 const seal = sealOf(keyring, realRuntime);
 const maker = { tokens: tokensOf(keyring, realRuntime), seal };
 const messages = messageQueue(doorParts(keyring, seal, realRuntime));
+/** What the twin can open: it has the secret of the tests. */
+const twinKeyring = keyringOf(testConfig().secrets);
+const twinMessages = messageQueue(doorParts(twinKeyring, sealOf(twinKeyring, realRuntime), realRuntime));
 
 let connection: Connection;
 let form: GivenForm;
@@ -54,10 +64,10 @@ async function setReadOnly(isOn: boolean): Promise<void> {
   await expect.poll(asked).toEqual({ default_transaction_read_only: isOn ? "on" : "off" });
 }
 
-async function enqueueTexts(name: string, count: number): Promise<void> {
+async function enqueueTexts(name: string, count: number, queue = messages): Promise<void> {
   await connection.database.transaction(async (transaction) => {
     for (let n = 0; n < count; n++)
-      await messages.add(
+      await queue.add(
         transaction,
         "sms",
         { accountId: "north", customer: null, key: `${name}-${n}` },
@@ -151,7 +161,7 @@ describe("a database that takes no writes for some seconds, as in a failover", (
     const { host, database } = await login();
     const script = await program("server/testing/crashServer.ts");
     const twin = watched(script, [host!, String(database), `unsupervised ${texts.url}`], {});
-    await enqueueTexts("twin", 120);
+    await enqueueTexts("twin", 120, twinMessages);
     await expect.poll(() => arrived("twin").length).toBeGreaterThan(10);
     await setReadOnly(true);
     await expect.poll(() => twin.hasEnded()).toBe(true);
@@ -161,6 +171,7 @@ describe("a database that takes no writes for some seconds, as in a failover", (
 });
 
 test("a message that a process has begun to send when it is killed goes out within seconds from another [otp.delivery]", async () => {
+  await connection.database.raw("delete from graphile_worker._private_jobs");
   const asked: string[] = [];
   const peer = createServer((request, response) => {
     asked.push(String(request.headers["idempotency-key"]));

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { readFileSync } from "node:fs";
 import { ConfigError, type Config, type Scheme, type schemes } from "../config.ts";
 import type { Database } from "../database/connect.ts";
+import { folderFault } from "../startFault.ts";
 import type { Seal } from "../tokens/seal.ts";
 import { currentKey, type Keyring } from "../tokens/secrets.ts";
 import type { Runtime } from "../runtime.ts";
@@ -139,7 +140,12 @@ const filesBy = (runtime: Runtime): ByScheme<"FILES_URL", FileStore | Promise<Fi
     const { parseS3Address, s3Files } = await import("./files/s3Files.ts");
     return s3Files(parseS3Address(url), runtime);
   },
-  "file:": (url) => folderFiles(fileURLToPath(url), runtime),
+  "file:": async (url) => {
+    const folder = fileURLToPath(url);
+    return folderFiles(folder, runtime).catch((error: unknown) => {
+      throw folderFault("FILES_URL", folder, error);
+    });
+  },
 });
 
 /** The configuration has checked the address. */

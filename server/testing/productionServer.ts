@@ -1,5 +1,6 @@
 // The server as production runs it, in a process of its own with its worker, on a real PostgreSQL.
 import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
@@ -7,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
 import { onTestFinished } from "vitest";
+import type { Secret } from "../tokens/secrets.ts";
 import { program } from "../../test/support/programs.ts";
 
 export interface ProductionServer {
@@ -34,6 +36,8 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
+export const productionSecret: Secret = { id: "test", bytes: randomBytes(32) };
+
 /** Everything that production needs; nobody answers at the addresses of others. */
 export function productionSettings(): Record<string, string> {
   const files = mkdtempSync(join(tmpdir(), "billwright-files-"));
@@ -42,7 +46,7 @@ export function productionSettings(): Record<string, string> {
     NODE_ENV: "production",
     PORT: "0",
     PUBLIC_URL: "https://bills.example",
-    SECRETS: `test:${Buffer.alloc(32, 7).toString("base64")}`,
+    SECRETS: `${productionSecret.id}:${productionSecret.bytes.toString("base64")}`,
     SMTP_URL: "smtp://127.0.0.1:1",
     SMS_URL: "http://127.0.0.1:1/",
     FILES_URL: `file://${files}`,

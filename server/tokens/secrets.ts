@@ -7,6 +7,9 @@ export interface Secret {
   bytes: Buffer;
 }
 
+/** Among 32 random bytes fewer different ones than this are never seen; zeros and what was typed over and over are. */
+const leastVariety = 12;
+
 /** Reads `ID:BASE64,ID:BASE64`. Returns the secrets, or what is wrong and how to correct it. */
 export function parseSecrets(text: string): Secret[] | string {
   const secrets: Secret[] = [];
@@ -15,6 +18,7 @@ export function parseSecrets(text: string): Secret[] | string {
     if (!id || !encoded) return "holds something that is not ID:BASE64, with a comma between two secrets";
     const bytes = Buffer.from(encoded, "base64");
     if (bytes.length < 32) return `holds a secret "${id}" of ${bytes.length} bytes: give at least 32 random bytes`;
+    if (new Set(bytes).size < leastVariety) return `holds a secret "${id}" that is not random: draw one anew`;
     if (secrets.some((other) => other.id === id)) return `names the secret "${id}" twice: give each an id of its own`;
     secrets.push({ id, bytes });
   }

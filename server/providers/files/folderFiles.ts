@@ -1,5 +1,5 @@
 // Files in a folder: written beside their final path, made durable, then moved there in one step.
-import { createReadStream } from "node:fs";
+import { createReadStream, existsSync } from "node:fs";
 import { mkdir, open, opendir, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Runtime } from "../../runtime.ts";
@@ -20,6 +20,25 @@ async function writeWhole(file: string, content: AsyncIterable<Uint8Array>): Pro
   }
 }
 
+/** Step by step: under /proc, where nothing can be made, Node's way of making all that is missing never ends. */
+async function makeFolder(folder: string): Promise<void> {
+  const above = path.dirname(folder);
+  if (!existsSync(above)) await makeFolder(above);
+  if (!existsSync(folder)) await mkdir(folder, { mode: 0o700 }).catch(unlessThere);
+}
+
+/** Another process may make it at the same time. */
+function unlessThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== "EEXIST") throw error;
+}
+
+/** What cannot be written is found out by whoever opens the folder, not by the first customer with a file. */
+async function tryWriting(folder: string, { randomBytes }: Pick<Runtime, "randomBytes">): Promise<void> {
+  const file = path.join(folder, `${randomBytes(16).toString("hex")}-tried`);
+  await (await open(file, "wx", 0o600)).close();
+  await rm(file, { force: true });
+}
+
 async function sweep(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name);
@@ -33,7 +52,8 @@ export async function folderFiles(root: string, runtime: Pick<Runtime, "randomBy
   const incoming = path.join(root, "incoming");
   const shelf = (key: string) => path.join(root, checkKey(key).slice(0, 2));
   const place = (key: string) => path.join(shelf(key), key);
-  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  await makeFolder(incoming);
+  await tryWriting(incoming, runtime);
   await sweep(incoming, runtime.now());
   return {
     async put(content) {

@@ -50,7 +50,9 @@ describe.each(testDatabases())("an effect, on $name,", ({ open }) => {
     let finish: (outcome: Outcome) => void = () => undefined;
     const slow = new Promise<Outcome>((resolve) => (finish = resolve));
     let ended: Promise<Outcome> | undefined;
-    await new Promise<void>((started) => (ended = deliver("slow", () => (started(), slow))));
+    await new Promise<void>((started) => {
+      ended = deliver("slow", () => (started(), slow));
+    });
     const first = await claimedUntil();
     runtime.pass(5);
     await expect.poll(claimedUntil).not.toEqual(first);
