@@ -27,7 +27,7 @@ export default defineConfig({
     ssr: "main.ts",
     outDir: join(import.meta.dirname, "..", "dist", "server"),
     emptyOutDir: true,
-    target: "node20",
+    target: "node24",
     rolldownOptions: {
       output: { entryFileNames: "main.js", chunkFileNames: "[name]-[hash].js" },
       // "use client" in RJSF's utilities has no meaning here; Express's depd uses eval for functions it wraps.

@@ -30,7 +30,7 @@ export default defineConfig({
   ssr: { ...server.ssr, external: [...(server.ssr!.external as string[]), ...tools] },
   build: {
     ssr: true,
-    target: "node20",
+    target: "node24",
     minify: false,
     rolldownOptions: {
       input: Object.fromEntries(programs.map((path) => [path.replace(/\.ts$/, ""), join(root, path)])),
