@@ -23,7 +23,7 @@ export interface UploadTransport {
 }
 
 /** What a widget needs to show an unsent answer again as it was made (a signature's strokes). Plain JSON, never sent. */
-export type Sketch = object;
+type Sketch = object;
 
 /** What survives a reload. Structured-cloneable, so that it can be stored in IndexedDB (never in localStorage). */
 export interface FilesSnapshot {

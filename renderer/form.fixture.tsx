@@ -24,7 +24,7 @@ export interface ShownForm {
   readonly under?: ReactNode;
 }
 
-export const now = "2026-11-20T12:00:00Z";
+const now = "2026-11-20T12:00:00Z";
 
 afterEach(cleanup);
 

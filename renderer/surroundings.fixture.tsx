@@ -6,13 +6,13 @@ import type { RendererContext, Translate } from "./RendererProvider.tsx";
 import type { FormStore } from "./store.ts";
 
 /** Translates to English; an unknown key is an error. */
-export const english: Translate = (key, params) => {
+const english: Translate = (key, params) => {
   const text = (allMessages as Readonly<Record<string, string>>)[key];
   if (text === undefined) throw new Error(`No message ${key}. Add it to schemas/messages.`);
   return fill(text, params);
 };
 
-export const plainContext: RendererContext = {
+const plainContext: RendererContext = {
   t: english,
   language: "en",
   dir: "ltr",

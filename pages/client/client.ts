@@ -51,7 +51,7 @@ export interface ClientParts {
 }
 
 /** How long one try may take. */
-export const timeoutMs = 10_000;
+const timeoutMs = 10_000;
 const paymentTimeoutMs = 35_000;
 
 interface LooseOptions {

@@ -30,7 +30,7 @@ export type Outcome = Pick<
 >;
 
 /** Where a submit stopped; the same step is tried again. */
-export type Step = "answers" | "files" | "finish";
+type Step = "answers" | "files" | "finish";
 
 export type SubmitState =
   /** `reportId`: an earlier, unfinished submit of this link whose answers the server already has. */

@@ -2,7 +2,7 @@
 // so that any code may use it.
 import type { FailureEffect, Words } from "../client/failureEffects.ts";
 
-export type Tone = "success" | "warning" | "error" | "info";
+type Tone = "success" | "warning" | "error" | "info";
 
 export interface Toast {
   readonly id: number;
@@ -12,7 +12,7 @@ export interface Toast {
   readonly action?: ToastAction;
 }
 
-export interface ToastAction {
+interface ToastAction {
   readonly words: Words;
   press(): void;
 }
@@ -22,7 +22,7 @@ export interface ErrorNotice {
   readonly errorGuid: string | null;
 }
 
-export interface NoticesState {
+interface NoticesState {
   readonly toasts: readonly Toast[];
   readonly error: ErrorNotice | null;
 }

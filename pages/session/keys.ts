@@ -11,7 +11,7 @@ export const storedKeys = {
   timeZoneName: "timeZoneName",
 } as const;
 
-export const defaultTimeZone = "Etc/Utc";
+const defaultTimeZone = "Etc/Utc";
 
 type Kept = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 

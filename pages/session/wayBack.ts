@@ -2,8 +2,8 @@
 import { pageAt, pathOf } from "@billwright/schemas";
 import { safeAddress } from "../client/safeAddress.ts";
 
-export const signInPath = pathOf("smart/sign-in");
-export const startPath = pathOf("smart/dynamic-form");
+const signInPath = pathOf("smart/sign-in");
+const startPath = pathOf("smart/dynamic-form");
 
 /** The sign-in page's address, with the address to return to. */
 export const signInAddress = (back: string | null): string =>

@@ -13,7 +13,7 @@ export interface Brand {
   footer: Data<"GET /api/Configuration/GetSmartPageFooter"> | null;
 }
 
-export interface BrandInfo {
+interface BrandInfo {
   pageTitle: string;
   companyName: string;
   supportPhone: string | null;

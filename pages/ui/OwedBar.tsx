@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { FactRow, type Fact } from "./Facts.tsx";
 import "./owedBar.css";
 
-export interface OwedFact extends Fact {
+interface OwedFact extends Fact {
   /** What there is no room for at the foot. */
   isOnlyAside?: boolean;
 }

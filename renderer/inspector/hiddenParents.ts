@@ -7,7 +7,7 @@ export interface HiddenParent {
   readonly failing: readonly FailingReason[];
 }
 
-export interface FailingReason {
+interface FailingReason {
   readonly reason: ReasonInWords;
   readonly parents: readonly HiddenParent[];
 }

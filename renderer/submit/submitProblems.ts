@@ -4,7 +4,7 @@ import type { CompiledForm, FormState } from "@billwright/engine";
 import type { MessageKey, MessageRef } from "@billwright/schemas";
 
 /** A gate that blocks Submit, and what asks the customer to open it. */
-export type Blocker = ReturnType<typeof blockers>[number] & { readonly ask: MessageKey };
+type Blocker = ReturnType<typeof blockers>[number] & { readonly ask: MessageKey };
 
 export interface SubmitProblem {
   /** Undefined for a gate of the form itself. */

@@ -13,7 +13,7 @@ const text = (maxLength: number, description?: string) =>
 const units = (description: string) => Type.Number({ description: `${description}, in the currency's unit` });
 
 /** What proves a payment afterwards. */
-export const PaymentReceiptSchema = strict({
+const PaymentReceiptSchema = strict({
   accountNumber: Type.String({ description: "The recipient's" }),
   method: Type.Enum([...paymentMethods]),
   brand: nullable(Type.String({ description: "Of the card, or the bank's name" })),

@@ -45,7 +45,7 @@ const PreferenceInfoSchema = strict({
 /** As it comes back. */
 const ChangedInfoSchema = strict({ ...infoParts, expiredUrl: Type.Null() });
 
-export const ContactPreferenceSchema = strict({
+const ContactPreferenceSchema = strict({
   contactType: Type.Enum([...contactTypes]),
   contactId: Type.String({ description: "The address, or the number in E.164 with +" }),
   preffered: Type.Boolean(),

@@ -16,7 +16,7 @@ const device = {
   isViewBill: Type.Optional(Type.Boolean({ description: "What the page is about; the token alone decides (P13)" })),
 };
 
-export const SmartPageItemSchema = strict({
+const SmartPageItemSchema = strict({
   key: Type.String({ minLength: 1, maxLength: 100, description: "The item's own name" }),
   description: Type.String({ description: "Its label" }),
   tag: Type.String({

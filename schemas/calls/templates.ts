@@ -34,7 +34,7 @@ const Unanswered = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
 });
 
 /** One row of a list. */
-export const TemplateHeader = strict({
+const TemplateHeader = strict({
   id: Type.String(),
   channel: ChannelSchema,
   name: Type.String(),

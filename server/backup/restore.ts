@@ -13,7 +13,7 @@ import { refill } from "./tables.ts";
 import { runMigrations } from "graphile-worker";
 
 /** There are data, or a server at work: nothing was changed. */
-export class NotReplaced extends Error {
+class NotReplaced extends Error {
   override name = "NotReplaced";
 }
 

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import type { Role } from "@billwright/schemas";
 
-export interface DemoTheme {
+interface DemoTheme {
   id: string;
   primaryColor: string;
   secondaryColor: string;
@@ -14,7 +14,7 @@ export interface DemoTheme {
   font: string;
 }
 
-export interface DemoUser {
+interface DemoUser {
   id: string;
   email: string;
   firstName: string;

@@ -8,7 +8,7 @@ import { harbor } from "./account.ts";
 import { callsOn, payByCard, type Call } from "./demoCalls.ts";
 
 /** Whose agreement, and what became of it. Everybody else has not signed yet. */
-export const agreed = {
+const agreed = {
   nothingDue: "100208",
   notKnown: "100243",
   due: "100306",

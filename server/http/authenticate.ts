@@ -45,7 +45,7 @@ export function openSealed(rule: SealedRule, places: TokenPlaces, sealing: Seali
 }
 
 /** Users follow no link: signing in again replaces a token that is not valid. */
-export const isOfUsers = (rule: TokenRule | null): boolean => rule?.kinds.every((kind) => kind === "user") ?? false;
+const isOfUsers = (rule: TokenRule | null): boolean => rule?.kinds.every((kind) => kind === "user") ?? false;
 
 function textAt(source: TokenRule["in"], { request, query, body }: TokenPlaces): string | undefined {
   const [place, name = ""] = source.split(".");

@@ -37,7 +37,7 @@ import type { Blob, CallContext, Handler, Routes } from "./route.ts";
 import { checksOf, type CallChecks } from "./shapes.ts";
 
 /** A request for another's data. */
-export interface Attempt extends Asker {
+interface Attempt extends Asker {
   call: CallName;
   ip: string;
 }

@@ -11,7 +11,7 @@ import {
 } from "@billwright/schemas";
 import type { TokenPayload } from "../tokens/payloads.ts";
 
-/** What each gate opens for the handlers behind it. A feature that brings a gate adds its line by `declare module`. */
+/** What each gate opens for the handlers behind it. A feature that brings a gate adds its line by `declare module`. @public */
 // oxlint-disable-next-line typescript/no-empty-object-type -- filled by the features
 export interface Opened {}
 

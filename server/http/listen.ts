@@ -14,7 +14,7 @@ export interface Listening {
   stop(patienceMs?: number, grace?: Promise<unknown>): Promise<void>;
 }
 
-export interface Patience {
+interface Patience {
   headersMs: number;
   /** Until a request has arrived whole; an upload gets more time (parts.ts). */
   requestMs: number;

@@ -47,5 +47,5 @@ function describeError(error: unknown): Record<string, unknown> {
 }
 
 /** Removes everything that looks like a token from a text. */
-export const redactPath = (text: string): string =>
+const redactPath = (text: string): string =>
   text.replace(/(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}(?:\.[A-Za-z0-9_-]+)?/g, "[token]");

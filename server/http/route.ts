@@ -21,14 +21,14 @@ type KindsOf<Name extends CallName> = Calls[Name]["token"] extends { kinds: read
   : never;
 
 /** The verified token's claims; undefined if the call takes no token, or if it is optional and missing. */
-export type CallToken<Name extends CallName> = Calls[Name]["token"] extends null
+type CallToken<Name extends CallName> = Calls[Name]["token"] extends null
   ? undefined
   : Calls[Name]["token"] extends { optional: true }
     ? TokenPayload<KindsOf<Name>> | undefined
     : TokenPayload<KindsOf<Name>>;
 
 /** What the call's sealed value opens; undefined for a call that declares none. */
-export type CallSealed<Name extends CallName> = Calls[Name] extends { sealed: object } ? SealedObject : undefined;
+type CallSealed<Name extends CallName> = Calls[Name] extends { sealed: object } ? SealedObject : undefined;
 
 /** One file of a multipart body, with the fields before it. Its content must be read before the next one comes. */
 export interface Part<Fields> {
@@ -95,7 +95,7 @@ export interface StreamedBlob {
   totalRows?: number;
 }
 
-export type CallAnswer<Name extends CallName> = Calls[Name]["data"] extends "blob" ? Blob : CallData<Name>;
+type CallAnswer<Name extends CallName> = Calls[Name]["data"] extends "blob" ? Blob : CallData<Name>;
 
 /** Answers a call's data, or throws a Refused. */
 export type Handler<Name extends CallName> = (context: CallContext<Name>) => Promise<CallAnswer<Name>>;

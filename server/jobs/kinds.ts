@@ -2,7 +2,7 @@
 import type { Json } from "@billwright/schemas";
 
 /** Part of every job's payload. */
-export interface OfAccount {
+interface OfAccount {
   accountId: string;
 }
 
@@ -25,7 +25,7 @@ export interface WaitingWebhook extends OfAccount {
   data: Json;
 }
 
-export interface OfPayment extends OfAccount {
+interface OfPayment extends OfAccount {
   paymentId: string;
 }
 

@@ -15,7 +15,7 @@ export const sandboxClientId = "billwright-sandbox";
 export const identityPath = "/idp";
 
 /** Who can sign in there: a demo Owner, and somebody whom the demo's biller does not know. */
-export const people = [
+const people = [
   { email: "owner@harborlight.example", name: "Olivia Okafor, Owner" },
   { email: "stranger@harborlight.example", name: "Somebody without an account" },
 ] as const;

@@ -5,7 +5,7 @@ import { createServer, connect, type AddressInfo, type Server, type Socket } fro
  * pass: does nothing. cutReply: lets the request through and drops the line when the answer begins. refuse: drops the line at once.
  * truncate: lets through so many bytes of the answer, then drops the line. halfOpen: swallows the answer and says nothing for ever.
  */
-export type Fault = { kind: "pass" | "cutReply" | "refuse" | "halfOpen" } | { kind: "truncate"; bytes: number };
+type Fault = { kind: "pass" | "cutReply" | "refuse" | "halfOpen" } | { kind: "truncate"; bytes: number };
 
 export interface FaultProxy {
   url: string;

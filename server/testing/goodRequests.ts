@@ -372,7 +372,7 @@ export const allCalls = Object.keys(calls) as CallName[];
 export const declarationOf = (name: CallName): CallDeclaration => calls[name];
 
 /** The token of this person that a call takes; undefined where it takes none or may come without. */
-export async function tokenFor(name: CallName, person: Person): Promise<string | undefined> {
+async function tokenFor(name: CallName, person: Person): Promise<string | undefined> {
   const { token } = declarationOf(name);
   if (!token || token.optional) return undefined;
   const { accountId, form } = person;

@@ -7,7 +7,7 @@ import type { Keyring } from "../tokens/secrets.ts";
 import { tokensOf } from "../tokens/tokens.ts";
 import type { Runtime } from "../runtime.ts";
 
-export const publicUrl = "https://bills.example";
+const publicUrl = "https://bills.example";
 
 export const doorParts = (keyring: Keyring, seal: Seal, runtime: Runtime): QueueParts => ({
   tokens: tokensOf(keyring, runtime),

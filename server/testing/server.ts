@@ -20,7 +20,7 @@ import { fakeSigning } from "./fakeSigning.ts";
 import { testConfig } from "./testConfig.ts";
 import { testRuntime, type TestRuntime } from "./runtime.ts";
 
-export interface CallOptions<Name extends CallName> {
+interface CallOptions<Name extends CallName> {
   path?: CallPath<Name>;
   query?: Partial<CallQuery<Name>> | Record<string, unknown>;
   body?: CallBody<Name> | Record<string, unknown>;

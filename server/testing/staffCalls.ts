@@ -132,5 +132,3 @@ export const staffRequests: Record<StaffCall, Given> = {
   "GET /api/ApplePass/SubmittedByStatus": asks("Wallet", "Id"),
   "GET /api/IvrTemplate/SubmittedByStatus": asks("IVR", "Id"),
 };
-
-export const staffCalls = Object.keys(staffRequests) as StaffCall[];

@@ -1,5 +1,5 @@
 // The content of each kind of token (forms.txt §3), in addition to `jti`, `iat` and `exp`. Checked after the signature.
-import { MergeTagSchema, tokenKinds, type TokenKind } from "@billwright/schemas";
+import { MergeTagSchema, type TokenKind } from "@billwright/schemas";
 import { Type, type Static } from "typebox";
 
 const id = Type.String({ minLength: 1, maxLength: 128 });
@@ -126,5 +126,3 @@ export function recipientOf(token: TokenPayload): string | null {
   if ("recipientId" in token) return token.recipientId;
   return "RecipientId" in token ? token.RecipientId : null;
 }
-
-export { tokenKinds };

@@ -17,7 +17,7 @@ import { Surroundings } from "./Surroundings.tsx";
 import { DefectList } from "./DefectList.tsx";
 
 /** The default time of all stories. */
-export const storyNow = "2026-11-20T12:00:00Z";
+const storyNow = "2026-11-20T12:00:00Z";
 
 export interface FormStoryProps extends ShownForm {
   /** Rendered between the blocks and Submit. */

@@ -42,7 +42,7 @@ export interface Driver extends KeyedPage {
   close(): Promise<void>;
 }
 
-export interface OtherPlace extends Place {
+interface OtherPlace extends Place {
   toString(): string;
   isShown(): Promise<boolean>;
 }

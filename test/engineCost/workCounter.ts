@@ -5,7 +5,7 @@ import ts from "typescript";
 import type { Plugin } from "vite";
 import { built } from "../bench/built.ts";
 
-export type Engine = typeof engineModule;
+type Engine = typeof engineModule;
 
 export interface CountedEngine {
   engine: Engine;

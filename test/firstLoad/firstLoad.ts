@@ -9,7 +9,7 @@ export interface Line {
   delayMs: number;
 }
 
-export interface LoadedFile {
+interface LoadedFile {
   /** The path, without the query. */
   path: string;
   /** As sent, without headers. */

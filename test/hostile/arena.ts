@@ -74,7 +74,7 @@ for (const piece of ${JSON.stringify(pieces)})
 `;
 
 /** Runs in the page: does what a person can do with the elements, and nothing else. */
-export function provoke(): void {
+function provoke(): void {
   // Every navigation is cancelled, so the page stays. Addresses that are scripts lead nowhere else and fire no such event: they still run.
   (window as unknown as { navigation: EventTarget }).navigation.addEventListener("navigate", (event) =>
     event.preventDefault(),

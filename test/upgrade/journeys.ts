@@ -10,7 +10,7 @@ import type { Product } from "../support/product.ts";
 import { userToken } from "../support/staff.ts";
 
 const [harbor] = demoAccounts;
-export const accountId = harbor!.id;
+const accountId = harbor!.id;
 
 /** Where calls go. */
 export const serverAt = (url: string): Pick<TestServer, "call" | "fetch"> => {

@@ -14,7 +14,7 @@ export interface LookUpFormProps<Data> extends Pick<ScreenPage<LookUpScreen, Dat
 }
 
 /** What the page calls the fields. */
-export interface LookUpWords {
+interface LookUpWords {
   account: string;
   placeholder?: string;
   house: string;

@@ -2,7 +2,7 @@
 // fields are empty, wrong or complete, and gives a token; what was typed stays in it (threats.md T39).
 
 export type HostedKind = "card" | "check";
-export type HostedState = "empty" | "wrong" | "complete";
+type HostedState = "empty" | "wrong" | "complete";
 
 /** The fields of each frame, in their order. */
 export const hostedNames = {
@@ -24,7 +24,7 @@ export interface HostedToken {
   readonly expiry: string | null;
 }
 
-export interface Look {
+interface Look {
   readonly language: string;
   readonly direction: string;
   /** The labels, by field. */

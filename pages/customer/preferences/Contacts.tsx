@@ -16,7 +16,7 @@ import type { Contacts as AllContacts } from "./useContacts.ts";
 import { useUnsavedContacts } from "./useUnsavedContacts.ts";
 import "./contacts.css";
 
-export interface ContactAccount {
+interface ContactAccount {
   countryCode: string;
   companyName: string;
   supportEmailAddress: string | null;

@@ -1,6 +1,6 @@
 // The customer's contacts as the page lists them: those that are stored, then those that are verified but could not be stored yet.
 import { isEmail, isPhone } from "@billwright/engine";
-import { mostContacts, mostUnsaved, type CustomerContact, type ContactChange } from "@billwright/engine/contacts";
+import { mostContacts, mostUnsaved, type CustomerContact } from "@billwright/engine/contacts";
 import { contactTypes, type CallData, type CodeChannel, type ContactType, type MessageRef } from "@billwright/schemas";
 
 export type WireContact =
@@ -77,5 +77,3 @@ export function rowError(channel: ContactType, typed: string): MessageRef | null
   if (typed.trim() === "") return { key: "contacts.emailEmpty", params: {} };
   return isEmail(typed.trim()) ? null : { key: "contacts.emailFormat", params: {} };
 }
-
-export type { ContactChange };

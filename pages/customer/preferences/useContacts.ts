@@ -129,7 +129,7 @@ function useChanges(isErp: boolean, onDone: (change: ContactChange) => void) {
 }
 
 /** The server's first error, or the words of a lost connection. */
-export function wordsFor(failure: Failure): MessageRef {
+function wordsFor(failure: Failure): MessageRef {
   const error = firstError(failure);
   return error ? messageOf(error) : { key: "api.unknown", params: {} };
 }

@@ -7,7 +7,7 @@ import type { Json, MessageRef, KeysBelow } from "@billwright/schemas";
 export const short = (text: string): string => (text.length > 80 ? `${text.slice(0, 77)}…` : text);
 
 /** A value for reading: choices by name. */
-export function valueText(form: CompiledForm, input: string, value: Json): string {
+function valueText(form: CompiledForm, input: string, value: Json): string {
   if (Array.isArray(value)) return value.map((one) => valueText(form, input, one)).join(", ");
   if (value === null || value === "") return "–";
   if (typeof value === "object") return short(JSON.stringify(value));

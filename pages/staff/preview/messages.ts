@@ -3,11 +3,11 @@ import type { FormEvent } from "@billwright/engine";
 
 /** The result of a one-time code: any code is right, none is, or no answer ever comes. */
 export const outcomes = ["verifies", "fails", "pending"] as const;
-export type Outcome = (typeof outcomes)[number];
+type Outcome = (typeof outcomes)[number];
 
 /** What a look-up of a routing number answers: valid without a name, a bank by name, no such number, or nothing at all. */
 export const bankOutcomes = ["unnamed", "found", "refused", "down"] as const;
-export type BankOutcome = (typeof bankOutcomes)[number];
+type BankOutcome = (typeof bankOutcomes)[number];
 
 /** How the server that is none answers. Asked at each call, so that it can be changed in between. */
 export interface Answering {

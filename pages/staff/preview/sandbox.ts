@@ -11,7 +11,7 @@ export const widest = 2560;
 
 /** As its author wrote it, after its last day, or after this customer has answered it. */
 export const situations = ["written", "expired", "submitted"] as const;
-export type Situation = (typeof situations)[number];
+type Situation = (typeof situations)[number];
 
 /** What was written last, or the newest version. */
 export type Source = "draft" | "version";

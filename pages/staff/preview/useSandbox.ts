@@ -38,7 +38,7 @@ export interface SandboxView {
   played: Played | null;
 }
 
-export interface Inspected {
+interface Inspected {
   form: CompiledForm;
   state: FormState;
   /** What has happened, with the states before and after each of it. */

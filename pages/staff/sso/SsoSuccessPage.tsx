@@ -14,7 +14,7 @@ import { Message } from "../../ui/Message.tsx";
 import { useStaffPage } from "../useStaffPage.ts";
 import { verifierKey } from "./verifierKey.ts";
 
-export const dashboard = "/smart/dashboard/";
+const dashboard = "/smart/dashboard/";
 
 export default function SsoSuccessPage() {
   const { code = "" } = useParams();

@@ -9,7 +9,7 @@ import { together, useCall } from "../../link/useCall.ts";
 import { useSession } from "../../session/useSession.tsx";
 import { useOneAtATime } from "../../screens/useOneAtATime.ts";
 
-export interface ApprovalForm {
+interface ApprovalForm {
   adminNeedApproval: boolean;
   randomApproval: boolean;
   /** As typed: digits, or nothing, which is 1. */
@@ -95,7 +95,7 @@ const formOf = (config: Data<"GET /api/Account/GetTemplateApprovalConfig">): App
 const stillAdmins = (form: ApprovalForm, { admins }: Known): string[] =>
   form.chosen.filter((email) => admins.includes(email));
 
-export const problemOf = (form: ApprovalForm, known: Known): MessageRef | null =>
+const problemOf = (form: ApprovalForm, known: Known): MessageRef | null =>
   approvalProblem(
     { ...form, approvalsRequired: approvalsRequiredOf(form.approvalsRequired) },
     { admins: known.adminCount, chosen: form.randomApproval ? 0 : stillAdmins(form, known).length },

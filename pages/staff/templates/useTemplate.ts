@@ -7,7 +7,7 @@ import { useCall } from "../../link/useCall.ts";
 export type Template = Data<"GET /api/Templates/Get">;
 export type TemplateHeader = Template["header"];
 
-export type TemplateState =
+type TemplateState =
   | { at: "loading" }
   /** `isMissing`: there is no such template in the account. */
   | { at: "failed"; failure: Failure; isMissing: boolean }

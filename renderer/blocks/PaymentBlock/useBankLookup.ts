@@ -8,7 +8,7 @@ import { useFormState, useFormStore } from "../../useStore.ts";
 import { numberLengths } from "./bankFields.ts";
 
 /** partial: fewer than nine digits. failed: the directory was not available. */
-export type LookupStatus = "partial" | "looking" | "valid" | "invalid" | "failed";
+type LookupStatus = "partial" | "looking" | "valid" | "invalid" | "failed";
 
 export interface Lookup {
   status: LookupStatus;

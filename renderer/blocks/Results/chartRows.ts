@@ -3,7 +3,7 @@ import { traitsOf } from "@billwright/engine";
 import type { InputType } from "@billwright/schemas";
 
 /** How often an answer was given. */
-export interface AnswerCount {
+interface AnswerCount {
   label: string;
   count: number;
 }

@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { useRenderer } from "../../RendererProvider.tsx";
 import "./Tabs.css";
 
-export interface Tab<Name extends string> {
+interface Tab<Name extends string> {
   name: Name;
   label: string;
   /** A count or similar after the label; announced with it. */

@@ -8,7 +8,7 @@ export type DiallingCode = `${keyof typeof diallingCodes}`;
 export const offeredCodes: readonly DiallingCode[] = ["1", "91", "7", "92"];
 
 /** The number of national digits a form accepts (forms.txt §5: phone field max length 10). */
-export const maxNationalDigits = 10;
+const maxNationalDigits = 10;
 
 /** The maximum number of digits on the wire, for any country (forms.txt §8: 11 to 13). */
 const maxWireDigits = 13;

@@ -2,8 +2,8 @@
 import { ink, paper } from "./image.ts";
 import "@fontsource/dancing-script/400.css";
 
-export const typedHeight = 100;
-export const typedMargin = 20;
+const typedHeight = 100;
+const typedMargin = 20;
 const typedRem = 3;
 /** The font is included, because many devices have no cursive font. Names in other scripts use the device's. */
 const cursive = '"Dancing Script", cursive';

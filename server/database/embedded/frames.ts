@@ -18,7 +18,7 @@ export const frameType = {
 const idle = 73; // I
 
 /** A frame: type, length, body. */
-export function frame(type: number, body: Buffer): Buffer {
+function frame(type: number, body: Buffer): Buffer {
   const out = Buffer.alloc(5 + body.length);
   out[0] = type;
   out.writeInt32BE(4 + body.length, 1);

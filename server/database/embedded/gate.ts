@@ -2,7 +2,7 @@
 // transaction is open.
 
 /** A longer wait is most likely a deadlock: a query outside of the transaction that surrounds it. */
-export const gatePatienceMs = 10_000;
+const gatePatienceMs = 10_000;
 
 export class GateTimeout extends Error {
   override name = "GateTimeout";

@@ -1,6 +1,6 @@
 // The interface of the bank directory, by routing number.
 
-export interface Bank {
+interface Bank {
   routingNumber: string;
   name: string;
   /** The bank's site; null if unknown. */

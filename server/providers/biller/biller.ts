@@ -41,7 +41,7 @@ export interface Posted {
 }
 
 /** What a customer used between two readings. */
-export interface UsageItem {
+interface UsageItem {
   /** yyyy-mm-dd */
   usageFromDate: string;
   usageToDate: string;

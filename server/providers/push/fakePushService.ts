@@ -7,7 +7,7 @@ import { buffer } from "node:stream/consumers";
 import { importJWK, jwtVerify } from "jose";
 import type { PushSubscription } from "./push.ts";
 
-export interface TakenPush {
+interface TakenPush {
   /** The subscription's name. */
   to: string;
   id: string;

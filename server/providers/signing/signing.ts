@@ -11,7 +11,7 @@ export interface SigningOrder {
   returnUrl: string;
 }
 
-export interface PreparedAgreement {
+interface PreparedAgreement {
   /** The service's name for this agreement. */
   reference: string;
   /** The page on which the customer signs, one of the service's own. */

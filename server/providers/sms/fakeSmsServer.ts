@@ -4,7 +4,7 @@ import http from "node:http";
 import { json } from "node:stream/consumers";
 import type { AddressInfo } from "node:net";
 
-export interface TakenSms {
+interface TakenSms {
   id: string;
   to: string;
   text: string;

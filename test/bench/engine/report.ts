@@ -4,7 +4,7 @@ import type { Contestant } from "./contestants.ts";
 import { inWords, isRight, type Verdict } from "./correctness.ts";
 import { type Scenario, sizes } from "./scenarios.ts";
 
-export interface Row {
+interface Row {
   name: string;
   role: Contestant["role"];
   verdict: Verdict;

@@ -17,7 +17,7 @@ export interface Known extends Storage {
 
 type Setting = Omit<Known, "name" | "walBytes" | "storedBytes"> & { processes: number };
 
-export function networkOf({ demand, calls, trips, processes, waitMs }: Setting): Network {
+function networkOf({ demand, calls, trips, processes, waitMs }: Setting): Network {
   const many = Number.POSITIVE_INFINITY;
   const client = { places: 1, isWork: true };
   const loop = { places: processes, isWork: true };

@@ -14,7 +14,7 @@ import type {
 import type { ElementKey } from "./document.ts";
 
 /** Properties of an input that are set as they are; id, options, rules and logic have commands of their own. */
-export type InputProperty = Exclude<keyof InputForm, "id" | "inputType" | "options" | "rules" | "logic">;
+type InputProperty = Exclude<keyof InputForm, "id" | "inputType" | "options" | "rules" | "logic">;
 export type FormProperty = Exclude<keyof Enrollment, "id" | "name" | "formElements" | "inputForms">;
 
 /** Absent where it is `undefined`: a property that says nothing is not written. */

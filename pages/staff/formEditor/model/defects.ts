@@ -25,7 +25,7 @@ export type DefectPart =
   | { part: "option"; index: number }
   | { part: "tag" };
 
-export interface Mend {
+interface Mend {
   /** What the button says. */
   readonly label: MessageKey;
   readonly command: Command;
@@ -165,7 +165,7 @@ function onRule({ defect, key, input, document }: Place, code: RuleDefect): Expl
 }
 
 /** What an author calls an input; its id where it has no name. */
-export const nameOf = (document: FormDocument, id: string): string =>
+const nameOf = (document: FormDocument, id: string): string =>
   inputsOf(document.form.enrollment).find((input) => input.id === id)?.name || id;
 
 const isUsable = (id: string): boolean =>

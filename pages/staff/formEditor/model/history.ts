@@ -27,7 +27,7 @@ export interface EditorState {
 }
 
 /** So many steps can be undone. */
-export const mostSteps = 500;
+const mostSteps = 500;
 /** Letters typed within this time of each other are one step. */
 export const groupMs = 2_000;
 

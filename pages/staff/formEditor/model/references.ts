@@ -113,7 +113,7 @@ export function dropTexts(form: StoredForm, place: string): void {
 }
 
 /** Moves the translations of a place to another; earlier ones at the new place are replaced. */
-export function moveTexts(form: StoredForm, from: string, to: string): void {
+function moveTexts(form: StoredForm, from: string, to: string): void {
   eachLanguage(form, (texts) => {
     for (const key of Object.keys(texts)) {
       if (!key.startsWith(from)) continue;

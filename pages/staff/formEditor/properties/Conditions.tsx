@@ -15,7 +15,7 @@ import { GroupEditor } from "./ConditionGroup.tsx";
 import { ConditionsContext, type ConditionFocus, type ConditionTools } from "./conditionTools.ts";
 import { Logic } from "./Logic.tsx";
 
-export interface ConditionsProps {
+interface ConditionsProps {
   id: ElementKey;
   input: InputForm;
   document: FormDocument;

@@ -32,7 +32,7 @@ interface Boxed<Value> {
   value: Value;
 }
 
-export interface AutosaveFlowState<Value> {
+interface AutosaveFlowState<Value> {
   shown: AutosaveState;
   stamp: DraftStamp;
   waiting: Boxed<Value> | null;

@@ -46,9 +46,7 @@ const isIntent = conformsTo(Intent);
 const isFound = conformsTo(Type.Object({ data: Type.Array(Intent) }));
 const isError = conformsTo(Type.Object({ error: ErrorSchema }));
 /** What Stripe answered, as far as it is the agreed shape. */
-export type Answer =
-  | { is: "intent"; intent: Intent }
-  | { is: "error"; error: Static<typeof ErrorSchema>; status: number };
+type Answer = { is: "intent"; intent: Intent } | { is: "error"; error: Static<typeof ErrorSchema>; status: number };
 
 export interface StripeClient {
   /** A POST where there is a form. Throws PaymentsAway. */

@@ -11,7 +11,7 @@ interface Range {
 }
 
 /** What a link would be set on: the selection, or the whole of the link around the caret. */
-export function linkedRange({ selection }: EditorState): Range {
+function linkedRange({ selection }: EditorState): Range {
   const { $from, from, to, empty } = selection;
   const mark = empty ? linkIn($from.marks()) : undefined;
   if (!mark) return { from, to };

@@ -9,7 +9,7 @@ import { schema } from "./schema.ts";
 const parser = DOMParser.fromSchema(schema);
 
 /** Word writes list items as paragraphs with the bullet as text. This turns them into a list, before the classes are removed. */
-export function withWordLists(html: string): string {
+function withWordLists(html: string): string {
   const item = /<p[^<>]*\bMsoListParagraph[^<>]*>([\s\S]*?)<\/p>/gi;
   const bullet = /<!(?:--)?\[if !supportLists\](?:--)?>([\s\S]*?)<!(?:--)?\[endif\](?:--)?>/i;
   const listed = html.replace(item, (_, content: string) => {
