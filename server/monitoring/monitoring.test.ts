@@ -33,6 +33,8 @@ describe("the metrics", () => {
   let form: GivenForm;
   beforeAll(async () => {
     server = await testServer(embeddedDatabase(), { config: { metrics: local } });
+    // As a process that runs jobs says.
+    server.metrics.watchRunner(() => true);
     await givenAccount(server.connection.database, "north");
     form = await givenForm(server.connection.database, "north");
   });
