@@ -18,7 +18,7 @@ const typed = /\.(ts|tsx|mts|mjs|js|json)$/;
 type Files = readonly string[] | null;
 const some = (files: Files, pattern: RegExp): boolean => files === null || files.some((file) => pattern.test(file));
 
-export const format = (files: Files): Check => ({
+const format = (files: Files): Check => ({
   title: "Format (oxfmt)",
   work: (print) => {
     const places = files?.filter((file) => formatted.test(file)) ?? ["."];
@@ -34,13 +34,13 @@ const placesOf = (files: readonly string[]): string[] => [
 const oxlint = (args: readonly string[], print?: Print) =>
   succeeds(runBin("oxlint/bin/oxlint", ["--deny-warnings", ...args], { print }));
 
-export const lint = (files: Files): Check => ({
+const lint = (files: Files): Check => ({
   title: "Lint (oxlint)",
   work: (print) => oxlint(files === null ? [] : placesOf(files), print),
 });
 
 /** Both in one reading of the sources, where nothing is known from before. */
-export const lintAndTypes: Check = {
+const lintAndTypes: Check = {
   title: "Types and lint (oxlint)",
   work: (print) => oxlint(["--type-check"], print),
 };
@@ -72,7 +72,7 @@ export const types: Check = {
 };
 
 /** What no file uses. */
-export const unused: Check = {
+const unused: Check = {
   title: "Unused code (knip)",
   work: (print) => succeeds(runBin("knip/bin/knip.js", [], { print })),
 };

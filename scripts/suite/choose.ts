@@ -37,7 +37,7 @@ type Part = { tests?: readonly string[]; pages?: readonly PageName[]; stories?: 
 >;
 
 const everywhere = /^(package(-lock)?\.json|tsconfig[^/]*\.json|vitest\.config\.ts)$/;
-export const isDocument = (file: string): boolean => /\.md$|^docs\/|^LICENSE$/.test(file);
+const isDocument = (file: string): boolean => /\.md$|^docs\/|^LICENSE$/.test(file);
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 const isCode = (file: string): boolean => /\.(ts|tsx|mts|mjs|js|css|html|json|sql|yml|yaml)$/.test(file);
 

@@ -9,7 +9,7 @@ import type { CustomerDataPart } from "./customerData.ts";
 import type { WhenFinal } from "./finalReport.ts";
 
 /** What a feature adds to the server. */
-export interface Brought {
+interface Brought {
   /** A handler for each of its calls. */
   routes?: Partial<Routes>;
   /** The check of each gate that it knows. */

@@ -5,7 +5,7 @@ import type { EachDigest } from "./digests.ts";
 
 /** How long a code is valid, and how long its verification is valid (decisions.md 13). In seconds. */
 export const codeLife = 10 * 60;
-export const verificationLife = 30 * 60;
+const verificationLife = 30 * 60;
 
 /** Wrong guesses that end a code. The guesses for a contact in a day, for any number of codes, have a limit (schemas/calls/limit.ts). */
 export const guessesPerCode = 5;

@@ -6,9 +6,9 @@ import type { Whose } from "../../../tokens/subject.ts";
 import { findCategories, isOfEbill, type Category, type ChannelRule } from "./categories.ts";
 
 /** Why a customer cannot change it: it always goes out, or e-bill needs it. */
-export type FixedBy = "mandatory" | "ebill";
+type FixedBy = "mandatory" | "ebill";
 
-export interface Choice {
+interface Choice {
   channel: Channel;
   given: boolean;
   /** Null: the customer decides. */

@@ -1,4 +1,4 @@
-// The calls that submit a form, in the order a page makes them (states.ts).
+// The calls that submit a form, in the order a page makes them (index.ts).
 import type { Routes } from "../../../http/route.ts";
 import { recordingErrors } from "../../platform/index.ts";
 import { submitAttachments } from "./attachments.ts";

@@ -67,7 +67,7 @@ export const emptyContents: { [Channel in Exclude<TemplateChannel, "DynamicForms
   IVR: { greeting: "", choices: [] },
 };
 
-export const emptyForm = (id: string): StoredForm => ({ enrollment: { id, formElements: [] }, translations: {} });
+const emptyForm = (id: string): StoredForm => ({ enrollment: { id, formElements: [] }, translations: {} });
 
 export const emptyContent = (channel: TemplateChannel, templateId: string): TemplateContent =>
   channel === "DynamicForms" ? emptyForm(templateId) : emptyContents[channel];

@@ -9,7 +9,7 @@ import type { NewBillServices } from "./services.ts";
 type Services = Pick<NewBillServices, "database" | "biller" | "customerContacts">;
 
 /** By channel; a channel that is missing has none. */
-export type Addresses = Partial<Record<ContactType, string>>;
+type Addresses = Partial<Record<ContactType, string>>;
 
 /** The biller's own names for what it knows. */
 const tagOf: Partial<Record<ContactType, string>> = { Email: "EmailAddress", SMS: "PhoneNumber" };

@@ -38,7 +38,7 @@ async function ask({ log }: PaymentServices, question: () => Promise<Outcome>): 
 }
 
 /** Records an outcome where it moves the payment forward; answers the payment as it is then. */
-export async function settle(services: PaymentServices, { paymentId }: Payment, outcome: Outcome): Promise<Payment> {
+async function settle(services: PaymentServices, { paymentId }: Payment, outcome: Outcome): Promise<Payment> {
   const { database, runtime, audit } = services;
   return inTransaction(database, runtime, async (transaction) => {
     const payment = await lockPayment(transaction, paymentId);

@@ -1,7 +1,7 @@
 // What can become of a payment. A state only ever moves forward, whichever of the answer, a message and the job comes first.
 import type { Outcome } from "../../../providers/payments/payments.ts";
 
-export const paymentStates = ["created", "sent", "action", "unknown", "paid", "declined", "returned"] as const;
+const paymentStates = ["created", "sent", "action", "unknown", "paid", "declined", "returned"] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
 /** The outcome is not known yet. Such a payment keeps others for the same thing out. */

@@ -14,7 +14,7 @@ export const tagClaims = (field: string, claimed: readonly MergeTag[], own: read
     claimed.map(({ name, value }) => [`${field}.${name}`, [value, own.find((tag) => tag.name === name)?.value]]),
   );
 
-export const differingOf = (claims: Claims): string[] =>
+const differingOf = (claims: Claims): string[] =>
   Object.entries(claims)
     .filter(([, [claimed, own]]) => (claimed ?? "") !== "" && claimed !== own)
     .map(([field]) => field);

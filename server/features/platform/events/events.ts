@@ -5,7 +5,7 @@ import type { EventKind } from "@billwright/schemas";
 import type { Queryable } from "../../../database/connect.ts";
 import type { Runtime } from "../../../runtime.ts";
 
-export interface Happening {
+interface Happening {
   accountId: string;
   enrollmentId: string;
   /** Several kinds are recorded together, all of them or none. */

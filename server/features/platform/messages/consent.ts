@@ -10,7 +10,7 @@ export interface About {
   channel: Channel;
 }
 
-export type Consent =
+type Consent =
   /** `isStoppable`: the customer decides; else it always goes out. */
   | { isWanted: true; isStoppable: boolean }
   /** `notOffered`: the account has no such category, or not on this channel. `ofEbill`: e-bill would send it. */

@@ -29,7 +29,7 @@ export interface MailParts {
   links?: readonly MailLink[];
 }
 
-export interface MailLink {
+interface MailLink {
   label: string;
   link: string;
 }

@@ -22,7 +22,7 @@ export interface LinkParts {
 /** For how long the links in a message open; unsubscribing has to work for thirty days at least. */
 const linkSeconds = 90 * 86_400;
 
-export interface OfCategory extends About {
+interface OfCategory extends About {
   logId: string;
   language: Language;
   /** The customer can stop it; what is mandatory goes on whatever they say, so nothing offers to stop it. */

@@ -16,7 +16,7 @@ export interface Pages {
   relaxed: boolean;
 }
 
-export class PagesMissing extends Error {
+class PagesMissing extends Error {
   override name = "PagesMissing";
   constructor(folder: string) {
     super(`There are no built pages in ${folder}: npm start builds them.`);

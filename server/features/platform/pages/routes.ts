@@ -35,7 +35,7 @@ export interface PageBrand {
 }
 
 /** The page's account: that of the token in its address if the token is genuine, else the host's. */
-export interface PageAddress {
+interface PageAddress {
   host: string;
   /** The part of the address at which the page has its token, not verified. */
   token: string | undefined;

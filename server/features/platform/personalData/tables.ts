@@ -4,7 +4,7 @@
 import type { DataKind } from "../../customerData.ts";
 
 /** What erasing does with a customer's rows of a table. */
-export type Erasing =
+type Erasing =
   | "delete"
   /** These columns lose what they say; the rest of the row stays, because of `why`. */
   | { blank: Readonly<Record<string, string | null>>; why: string }
@@ -30,7 +30,7 @@ const of = (table: string, key: string, named = key) =>
 const bookkeeping = "the biller's books need it";
 
 /** By the kind of data that is erased with them. */
-export const customerTables = {
+const customerTables = {
   payments: {
     payments: {
       whose: byRecipient,

@@ -21,7 +21,7 @@ interface To {
 
 const product = "Billwright";
 /** A link is good for three days. */
-export const linkSeconds = 3 * 86_400;
+const linkSeconds = 3 * 86_400;
 
 export async function mailLink(
   services: SignUpServices,

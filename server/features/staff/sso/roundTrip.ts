@@ -8,8 +8,8 @@ import { makeCode } from "./codes.ts";
 import { connectionOf, connectionOfHost } from "./connection.ts";
 import type { SsoServices } from "./services.ts";
 
-export const startPath = "/sso/start";
-export const callbackPath = "/sso/callback";
+const startPath = "/sso/start";
+const callbackPath = "/sso/callback";
 
 /** Long enough to sign in there with a second factor. */
 const tripSeconds = 10 * 60;

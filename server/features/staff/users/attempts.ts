@@ -11,7 +11,7 @@ import { everyKey, type Keyring } from "../../../tokens/secrets.ts";
 /** How long a source stays known without another sign-in. */
 const knownSeconds = 90 * 24 * 3600;
 
-export interface Attempt {
+interface Attempt {
   email: string;
   ip: string;
 }
@@ -21,7 +21,7 @@ interface UserKey {
   user_id: string;
 }
 
-export interface Taken {
+interface Taken {
   /** The user signed in from this source before. */
   isKnown: boolean;
   /** Takes the count back after a right password. */

@@ -2,7 +2,7 @@
 import type { Transaction } from "../../../database/connect.ts";
 
 /** The former Owner, and the user who caused it. */
-export interface OwnerLeft {
+interface OwnerLeft {
   accountId: string;
   userId: string;
   by: string;

@@ -5,8 +5,8 @@ import type { BrandImage } from "../store.ts";
 import { SettingsError } from "./readSettings.ts";
 import type { AccountSettings } from "./settingsSchema.ts";
 
-export const pictureKinds = ["logo", "icon"] as const;
-export type PictureKind = (typeof pictureKinds)[number];
+const pictureKinds = ["logo", "icon"] as const;
+type PictureKind = (typeof pictureKinds)[number];
 /** Null: it is taken away. */
 export type Pictures = Partial<Record<PictureKind, BrandImage | null>>;
 
