@@ -6,7 +6,11 @@ import type { Logger } from "pino";
 export interface Runner {
   /** Settles when it has ended; not every runner rejects when that was by an error. */
   promise: Promise<void>;
+  /** Rejects as soon as it is known that it cannot go on. It is about to end then, but may never come to it. */
+  doomed: Promise<never>;
   stop(): Promise<void>;
+  /** It is waited for no more, whether it has ended or not: the next may have what it had. */
+  release(): void;
 }
 
 export interface Kept {
@@ -20,11 +24,13 @@ export interface Pauses {
   longestMs: number;
   /** A runner that ran this long began well: the next pause is the first again. */
   steadyMs: number;
+  /** How long one that cannot go on has to end; what it still runs may run twice then, as it may after a crash. */
+  lastMs: number;
   /** How long a stop waits for what runs: a job whose end cannot be noted would hold it up for minutes. */
   stopMs: number;
 }
 
-const usualPauses: Pauses = { firstMs: 500, longestMs: 10_000, steadyMs: 60_000, stopMs: 10_000 };
+const usualPauses: Pauses = { firstMs: 500, longestMs: 10_000, steadyMs: 60_000, lastMs: 5_000, stopMs: 10_000 };
 
 class RunnerEnded extends Error {
   override name = "RunnerEnded";
@@ -36,13 +42,17 @@ export function keepRunning(begin: () => Promise<Runner>, log: Logger, pauses: P
   const isStopping = () => stopping.signal.aborted;
   let runner: Runner | null = null;
   const runOne = async () => {
-    runner = await begin();
+    const begun = await begin();
+    runner = begun;
     // It may end while it is told to stop.
-    runner.promise.catch(() => undefined);
+    begun.promise.catch(() => undefined);
     try {
-      if (isStopping()) await runner.stop();
-      await runner.promise;
+      if (isStopping()) await begun.stop();
+      await Promise.race([begun.promise, abandon(begun, pauses.lastMs)]);
     } finally {
+      // What it may still have that goes on by itself, as its schedule.
+      begun.stop().catch(() => undefined);
+      begun.release();
       runner = null;
     }
     throw new RunnerEnded("It ended without an error.");
@@ -69,4 +79,14 @@ export function keepRunning(begin: () => Promise<Runner>, log: Logger, pauses: P
       patience.abort();
     },
   };
+}
+
+/** Fails once a doomed runner has had its time. */
+async function abandon(runner: Runner, lastMs: number): Promise<never> {
+  try {
+    return await runner.doomed;
+  } catch (error) {
+    await setTimeout(lastMs, undefined, { ref: false });
+    throw error;
+  }
 }

@@ -50,16 +50,21 @@ export function startWorker(parts: WorkerParts): Worker {
 }
 
 /**
- * One runner. Its jobs are locked in the name of its pool, for which the heart beats as long as it runs. It ends, to be followed by the next,
- * where the end of a job could not be noted, and where it never reached the queue: the library then remembers the failure of its first look.
+ * One runner. Its jobs are locked in the name of its pool, for which the heart beats as long as it runs. It is doomed where the end of a job could
+ * not be noted: the library then shuts it down, but waits for ever where two such notes failed at once. So it is where it never reached the
+ * queue: the library remembers the failure of its first look.
  */
 async function startRunner(parts: WorkerParts, heart: Heart, queue: { isReached: boolean }): Promise<Runner> {
   const events: NonNullable<RunnerOptions["events"]> = new EventEmitter();
   let pool = "";
+  let reject: (reason: unknown) => void;
+  const doomed = new Promise<never>((_resolve, fail) => (reject = fail));
   let fatal: unknown;
+  const doom = (reason: unknown) => reject((fatal ??= reason));
+  doomed.catch(() => undefined);
   events.on("pool:create", ({ workerPool }) => heart.watch((pool = workerPool.id)));
   for (const name of ["pool:fatalError", "worker:fatalError"] as const)
-    events.on(name, ({ error }: { error: unknown }) => void (fatal ??= error));
+    events.on(name, ({ error }: { error: unknown }) => doom(error));
   let hasReached = false;
   for (const name of ["worker:getJob:empty", "job:start"] as const)
     events.on(name, () => void (queue.isReached = hasReached = true));
@@ -73,18 +78,14 @@ async function startRunner(parts: WorkerParts, heart: Heart, queue: { isReached:
     // What cannot be noted one by one is a rejection that nobody handles; in batches it ends the runner.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
-  const stop = () => runner.stop();
   events.on("worker:getJob:error", ({ error }) => {
     queue.isReached = false;
-    if (hasReached || fatal !== undefined) return;
-    fatal = error;
-    void stop().catch(() => undefined);
+    if (hasReached) return;
+    doom(error);
+    void runner.stop().catch(() => undefined);
   });
-  const ended = async () => {
-    await runner.promise.finally(() => heart.forget(pool));
-    if (fatal !== undefined) throw fatal;
-  };
-  return { stop, promise: ended() };
+  const promise = runner.promise.then(() => (fatal === undefined ? undefined : doomed));
+  return { promise, doomed, stop: () => runner.stop(), release: () => heart.forget(pool) };
 }
 
 /** Runs all waiting jobs, and those they enqueue, until none is left: for tests and scripts. */
