@@ -17,6 +17,8 @@ const usualNames = ["database", "transaction", "on", "held", "builder"];
 const beginning = /^(?:from|into|table)$/;
 const joining = /^(?:using|(?:inner|left|leftOuter|right|rightOuter|fullOuter|full|cross)?[jJ]oin)$/;
 const writing = /^(?:insert|update|delete|del|truncate|increment|decrement|upsert|merge|batchInsert)$/;
+/** What follows a statement's beginning, whatever the connection is called: `inner("accounts").where(…)`. */
+const going = /^(?:where\w*|first|select|insert|update|delete|del|orderBy\w*|pluck|count|limit|as|\w*[jJ]oin)$/;
 const locking = /^(?:forUpdate|forNoKeyUpdate)$/;
 
 interface Named {
@@ -65,7 +67,10 @@ function inCall(node: ts.Node, tables: ReadonlySet<string>, connections: Readonl
   const isMethod = ts.isPropertyAccessExpression(expression);
   const called = isMethod ? expression.name.text : expression.getText();
   const joins = isMethod && joining.test(called);
-  const begins = isMethod ? /^(?:database|transaction)$/.test(called) : connections.has(called);
+  const goesOn = ts.isPropertyAccessExpression(node.parent) && going.test(node.parent.name.text);
+  const begins = isMethod
+    ? /^(?:database|transaction)$/.test(called)
+    : connections.has(called) || (goesOn && ts.isIdentifier(expression));
   const [at] = node.arguments;
   if (at === undefined || !(joins || begins || (isMethod && beginning.test(called)))) return [];
   // A class of Node has a `from`, too.
@@ -73,7 +78,9 @@ function inCall(node: ts.Node, tables: ReadonlySet<string>, connections: Readonl
   const found = referencesIn(at, tables);
   if (found.length > 0) return found.map((one) => ({ ...one, at, isWrite: isWritten(node, one.alias, joins) }));
   const isValue =
-    begins && !isMethod && (ts.isIdentifier(at) || ts.isElementAccessExpression(at) || ts.isTemplateExpression(at));
+    connections.has(called) &&
+    !isMethod &&
+    (ts.isIdentifier(at) || ts.isElementAccessExpression(at) || ts.isTemplateExpression(at));
   return isValue ? [{ table: null, alias: "", at, isWrite: isWritten(node, "", false) }] : [];
 }
 

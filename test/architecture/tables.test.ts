@@ -166,6 +166,7 @@ describe("a broken twin", () => {
     ["a join by an object", `database("templates").join({ u: "users" }, {}).first();`],
     ["one of several tables", `database.from(["templates", "users"]).first();`],
     ["a database of another name", `const f = (replica: Queryable) => replica("users").first();`],
+    ["a connection of any name, with no type", `inTransaction(database, (inner) => inner("users").first());`],
     ["a connection's database", `server.connection.database("users").first();`],
     ["a subquery", `database("templates").whereIn("a", (within) => within.from("users").select("a"));`],
     ["a part of SQL", 'const part = "exists (select from users u where u.a = t.a)";'],
