@@ -29,13 +29,13 @@ const ofProduction = variablesRead().filter((name) => !ofDevelopment.includes(na
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name!).sort();
 
 test("the table of settings names every variable that is read, and no other", () => {
-  const [, table = ""] = /## Settings\n([\s\S]*?)\n## /.exec(read("server/README.md")) ?? [];
+  const [, table = ""] = /## Settings\n([\s\S]*?)\n## /.exec(read("docs/operator.md")) ?? [];
   const cells = [...table.matchAll(/^\|([^|]+)\|/gm)].map(([, cell]) => cell!).join("\n");
   expect(namesIn(cells, /`([A-Z_]+)`/g)).toEqual(variablesRead());
 });
 
 test.each(Object.entries(schemes))("the table of settings names each scheme of %s", (name, of) => {
-  const row = read("server/README.md")
+  const row = read("docs/operator.md")
     .split("\n")
     .find((line) => line.startsWith("|") && line.split("|")[1]!.includes(`\`${name}\``));
   expect(of.filter((scheme) => !row?.includes(scheme))).toEqual([]);

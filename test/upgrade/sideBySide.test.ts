@@ -1,5 +1,5 @@
 // A new version is put in use while the one before it serves: the database is migrated under the old process, the new one starts beside it,
-// requests go to both by turns, and the old one stops (docs/operator.md, "A new version"; threats.md T48). The old one is the version before
+// requests go to both by turns, and the old one stops (docs/operator.md, "Upgrade"; threats.md T48). The old one is the version before
 // the newest migration, built from the project's own history, which takes a minute or two: npm run prove alone has the time.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
