@@ -1,7 +1,7 @@
-// The pages of docs/ say what is so: their commands exist with these options, their links lead somewhere, their code does what they say.
+// README and the pages of docs/ say what is so: their commands exist with these options, their links lead somewhere, their code does what they say.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { linkPages } from "@billwright/schemas";
 import { expect, test } from "vitest";
@@ -9,8 +9,8 @@ import { isGenuineWebhook, signWebhook } from "./providers/webhook/signature.ts"
 
 const root = join(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
-const docs = readdirSync(join(root, "docs")).filter((name) => name.endsWith(".md"));
-const ours = ["operator.md", "author.md", "integrator.md"];
+const docs = readdirSync(join(root, "docs")).flatMap((name) => (name.endsWith(".md") ? [`docs/${name}`] : []));
+const ours = ["README.md", "docs/operator.md", "docs/author.md", "docs/integrator.md"];
 const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
 
 /** Each command of a page: the name and the options that it is given. */
@@ -20,8 +20,8 @@ const commandsIn = (text: string) =>
     options: [...rest!.matchAll(/--([a-z][\w-]*)/g)].map(([, option]) => option!),
   }));
 
-test.each(ours)("docs/%s names commands that there are, with options that they take", (file) => {
-  const commands = commandsIn(read(`docs/${file}`));
+test.each(ours)("%s names commands that there are, with options that they take", (file) => {
+  const commands = commandsIn(read(file));
   expect(commands.length).toBeGreaterThan(0);
   for (const { name, options } of commands) {
     expect(Object.keys(scripts)).toContain(name);
@@ -30,10 +30,10 @@ test.each(ours)("docs/%s names commands that there are, with options that they t
   }
 });
 
-test.each(docs)("docs/%s links to files and headings that there are", (file) => {
-  const targets = [...read(`docs/${file}`).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)];
+test.each(["README.md", ...docs])("%s links to files and headings that there are", (file) => {
+  const targets = [...read(file).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)];
   for (const [, path = "", heading] of targets) {
-    const target = join("docs", path === "" ? file : path);
+    const target = path === "" ? file : join(dirname(file), path);
     expect(existsSync(join(root, target)), target).toBe(true);
     if (heading === undefined) continue;
     const headings = [...read(target).matchAll(/^#+ (.*)$/gm)].map(([, title]) =>
@@ -43,6 +43,16 @@ test.each(docs)("docs/%s links to files and headings that there are", (file) => 
         .replaceAll(" ", "-"),
     );
     expect(headings).toContain(heading);
+  }
+});
+
+test("docs/commands.md names every command, each with options that it takes", () => {
+  const named = [...read("docs/commands.md").matchAll(/`npm (?:run )?([\w-]+)(|[^`\w-][^`]*)`/g)];
+  expect([...new Set(named.map(([, name]) => name!))].sort()).toEqual(Object.keys(scripts).sort());
+  for (const [, name, rest] of named) {
+    const source = /\S+\.(?:ts|mjs)$/.exec(scripts[name!]!)?.[0];
+    for (const [, option] of rest!.matchAll(/--([a-z][\w-]*)/g))
+      expect(read(source!)).toMatch(new RegExp(`\\b${option}\\b`));
   }
 });
 

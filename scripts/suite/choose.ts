@@ -47,6 +47,7 @@ export const readersOfDocuments = [
   "server/variables.test.ts",
   "test/architecture/documents.test.ts",
   "test/architecture/engineDoors.test.ts",
+  "test/architecture/namedFunctions.test.ts",
   "test/architecture/tables.test.ts",
   "test/architecture/wings.test.ts",
   "test/requirements/asvs.test.ts",
@@ -58,6 +59,7 @@ export const readersOfMonitoring = ["server/monitoring/monitoring.test.ts"];
 export const readersOfSources = [
   "server/sealed.test.ts",
   "test/architecture/",
+  "test/examples/",
   "test/requirements/requirements.test.ts",
 ];
 /** What engine and schemas promise to all others. */

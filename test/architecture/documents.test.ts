@@ -1,7 +1,7 @@
-// The documents for developers say where things are.
+// The documents say where things are, and what is so.
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { workspaces } from "../../scripts/suite/workspaces.ts";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -20,3 +20,20 @@ test.each(["CONTRIBUTING.md", ...["", "fixtures", ...workspaces].map((folder) =>
     expect(lost).toEqual([]);
   },
 );
+
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+
+describe("README.md", () => {
+  test("is read in some minutes", () => {
+    expect(read("README.md").split("\n").length).toBeLessThanOrEqual(150);
+  });
+
+  test("states no figure of a measurement that the pages of measurements do not have", () => {
+    const [, measured = ""] = /## Measured\n([\s\S]*?)\n## /.exec(read("README.md")) ?? [];
+    const stated = measured.match(/\d[\d,.]*\d(?= (?:µs|ms|times|%|submissions a second))/g) ?? [];
+    const pages = ["measured", "scale"].map((name) => read(`docs/${name}.md`)).join();
+    const numbers = new Set(pages.match(/\d[\d,.]*/g));
+    expect(stated.length).toBeGreaterThan(5);
+    expect(stated.filter((figure) => !numbers.has(figure))).toEqual([]);
+  });
+});
