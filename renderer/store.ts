@@ -26,6 +26,25 @@ export interface FormStore<Type extends FieldType = InputType> {
   replaceState(state: FormState): void;
 }
 
+/**
+ * A store that holds the newest state of one form and notifies whoever shows an input that changed.
+ * @example
+ * ```ts
+ * import { begin, compile } from "@billwright/engine";
+ * import { createFormStore } from "@billwright/renderer";
+ *
+ * const form = compile({
+ *   id: "contact",
+ *   type: "CustomForm",
+ *   formElements: [{ kind: "input", inputForms: { id: "email", name: "E-mail", inputType: "Email", required: true } }],
+ * });
+ * const store = createFormStore(form, begin(form, { now: "2026-11-20T12:00:00Z" }));
+ * const seen: unknown[] = [];
+ * store.subscribeInput("email", () => seen.push(store.getView("email").value));
+ * store.dispatch({ type: "answer", input: "email", value: "ann@example.com" });
+ * seen; // => ["ann@example.com"]
+ * ```
+ */
 export function createFormStore<Type extends FieldType>(form: AnyForm<Type>, initial: FormState): FormStore<Type> {
   let state = initial;
   let refusals = 0;

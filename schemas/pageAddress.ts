@@ -22,7 +22,15 @@ export type PageParams<Name extends PageName> = Record<ParameterOf<(typeof pages
 
 type Given<Name extends PageName> = [keyof PageParams<Name>] extends [never] ? [] : [params: PageParams<Name>];
 
-/** The path of a page; its parameters are encoded. */
+/**
+ * The path of a page; its parameters are encoded.
+ * @example
+ * ```ts
+ * import { pathOf } from "@billwright/schemas";
+ *
+ * pathOf("form/preview", { id: "customer survey" }); // => "/form/preview/customer%20survey"
+ * ```
+ */
 export function pathOf<Name extends PageName>(name: Name, ...[params]: Given<Name>): string {
   const values: Record<string, string> = params ?? {};
   return pages[name].path.replace(/:(\w+)/g, (_whole, key: string) => encodeURIComponent(values[key] ?? ""));
@@ -36,7 +44,16 @@ export interface FoundPage {
   isRedirect: boolean;
 }
 
-/** The page at a path (without query); undefined if there is none. `host`: excludes pages that this host does not show. */
+/**
+ * The page at a path (without query); undefined if there is none. `host`: excludes pages that this host does not show.
+ * @example
+ * ```ts
+ * import { pageAt } from "@billwright/schemas";
+ *
+ * pageAt("/form/preview/customer-survey"); // => { name: "form/preview", params: { id: "customer-survey" }, isRedirect: false }
+ * pageAt("/nowhere"); // => undefined
+ * ```
+ */
 export function pageAt(path: string, host?: string): FoundPage | undefined {
   const segments = segmentsOf(path);
   if (segments === undefined) return undefined;
@@ -62,7 +79,15 @@ export function tokenAt({ name, params }: FoundPage, query: { get(name: string):
 export const brandTokenAt: typeof tokenAt = (page, query) =>
   pageOf(page.name).token?.sealed === undefined ? tokenAt(page, query) : undefined;
 
-/** The address, from its "/" on, at which a link opens a page. */
+/**
+ * The address, from its "/" on, at which a link opens a page.
+ * @example
+ * ```ts
+ * import { linkAddress } from "@billwright/schemas";
+ *
+ * linkAddress("form", "TOKEN"); // => "/form/TOKEN"
+ * ```
+ */
 export function linkAddress(name: LinkPageName, token: string): string {
   const place = pageOf(name).token?.in ?? "path";
   const path = pages[name].path.replace(":token", encodeURIComponent(token));

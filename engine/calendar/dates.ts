@@ -48,7 +48,15 @@ export const monthOf = (date: string): string => date.slice(0, 7);
 
 const pad = (value: number, length: number) => String(value).padStart(length, "0");
 
-/** The same day so many months later, clamped to the month's end: 31 January and one month is 28 or 29 February. */
+/**
+ * The same day so many months later, clamped to the month's end: 31 January and one month is 28 or 29 February.
+ * @example
+ * ```ts
+ * import { addMonths } from "@billwright/engine/calendar";
+ *
+ * addMonths("2027-01-31", 1); // => "2027-02-28"
+ * ```
+ */
 export function addMonths(date: string, months: number): string {
   const parts = parseDate(date);
   if (!parts) throw new RangeError(`'${date}' is not a real date, written yyyy-mm-dd.`);

@@ -33,6 +33,25 @@ import { compileVisibility, type Visibility } from "./visibility.ts";
 /**
  * Compiles an enrolment as GET api/Enrollments/Get returns it, without changing it. The result is plain JSON, byte for byte the same for
  * the same enrolment. Throws CompileError with every defect (forms.requirements.md "Compile").
+ * @example
+ * ```ts
+ * import { compile } from "@billwright/engine";
+ *
+ * const form = compile({
+ *   id: "start-service",
+ *   type: "CustomForm",
+ *   formElements: [
+ *     { kind: "input", inputForms: { id: "gas", name: "Do you use gas?", inputType: "MultipleChoice", options: [{ guid: "yes" }, { guid: "no" }] } },
+ *     {
+ *       kind: "input",
+ *       inputForms: { id: "meter", name: "Meter", inputType: "ShortText", required: true, rules: [{ parentId: "gas", condition: "Selected", choiceId: "yes" }] },
+ *     },
+ *   ],
+ * });
+ * form.order; // => ["gas", "meter"]
+ * form.logic["meter"]; // => { in: ["yes", { var: "chosen.gas" }] }
+ * form.logic["gas"]; // => undefined
+ * ```
  */
 export function compile(enrollment: Enrollment): EnrollmentForm {
   return compileWritten(enrollment, inputTypeOf);

@@ -28,6 +28,14 @@ export interface ScheduleTerms {
 /**
  * The plan's lines in order; they add up to the balance exactly. Throws RangeError for a balance that is negative or not a number, a period
  * that is not a whole number from 1 to 120, a down payment over 100 or negative other than -1, and a `today` that is not a date.
+ * @example
+ * ```ts
+ * import { installmentSchedule } from "@billwright/engine";
+ *
+ * const plan = installmentSchedule({ balance: 100, period: 3, downPayment: 0, nextBillDate: "2026-12-31", today: "2026-11-20" });
+ * plan.map(({ amount }) => amount); // => [33.33, 33.33, 33.34]
+ * plan.map(({ dueDate }) => dueDate); // => ["2027-01-31", "2027-02-28", "2027-03-31"]
+ * ```
  */
 export function installmentSchedule(terms: ScheduleTerms): InstallmentLine[] {
   const { period, downPayment } = terms;

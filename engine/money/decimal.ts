@@ -8,7 +8,16 @@ export function hundredths(text: string): bigint | null {
   return whole === undefined ? null : BigInt(whole) * 100n + BigInt(places.padEnd(2, "0"));
 }
 
-/** An amount in whole minor units (cents, paise); null if it is not an amount, or too large to be exact. */
+/**
+ * An amount in whole minor units (cents, paise); null if it is not an amount, or too large to be exact.
+ * @example
+ * ```ts
+ * import { minorUnits } from "@billwright/engine/money";
+ *
+ * minorUnits("333.3"); // => 33330
+ * minorUnits("333.333"); // => null
+ * ```
+ */
 export function minorUnits(text: string): number | null {
   const amount = hundredths(text.trim());
   return amount === null || amount > BigInt(Number.MAX_SAFE_INTEGER) ? null : Number(amount);

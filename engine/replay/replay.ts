@@ -28,7 +28,21 @@ export interface Replay {
   readonly steps: readonly ReplayStep[];
 }
 
-/** Replays a fixture; the result is always the same for the same fixture. A refused event ends the replay. */
+/**
+ * Replays a fixture; the result is always the same for the same fixture. A refused event ends the replay.
+ * @example
+ * ```ts
+ * import { replay } from "@billwright/engine";
+ *
+ * const result = replay({
+ *   title: "A survey can be left empty",
+ *   enrollment: { id: "survey", type: "CustomForm", formElements: [{ kind: "input", inputForms: { id: "stars", inputType: "Rating" } }] },
+ *   context: { now: "2026-11-20T12:00:00Z" },
+ *   steps: [{ event: { type: "submit" } }, { expect: { submitted: true } }],
+ * });
+ * result.ok; // => true
+ * ```
+ */
 export function replay(fixture: AnyFixture): Replay {
   const steps = "compile" in fixture && fixture.compile ? [replayCompile(fixture)] : replaySteps(fixture);
   return { ok: steps.every(isMet), steps };

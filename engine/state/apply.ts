@@ -25,6 +25,26 @@ import { settle } from "./settle.ts";
  * Applies one event and settles everything that depends on it. Throws EventError for an unknown input, a choice that is not offered and a
  * value of the wrong shape; a typing mistake is an error in the view instead. An answer to a hidden input changes nothing, except for a pay
  * date that counts while hidden too (`Slot.countsHidden`).
+ * @example
+ * ```ts
+ * import { apply, begin, compile, visibleIds } from "@billwright/engine";
+ *
+ * const form = compile({
+ *   id: "start-service",
+ *   type: "CustomForm",
+ *   formElements: [
+ *     { kind: "input", inputForms: { id: "gas", name: "Do you use gas?", inputType: "MultipleChoice", options: [{ guid: "yes" }, { guid: "no" }] } },
+ *     {
+ *       kind: "input",
+ *       inputForms: { id: "meter", name: "Meter", inputType: "ShortText", required: true, rules: [{ parentId: "gas", condition: "Selected", choiceId: "yes" }] },
+ *     },
+ *   ],
+ * });
+ * const before = begin(form, { now: "2026-11-20T12:00:00Z" });
+ * const after = apply(form, before, { type: "answer", input: "gas", value: "yes" });
+ * visibleIds(form, before); // => ["gas"]
+ * visibleIds(form, after); // => ["gas", "meter"]
+ * ```
  */
 export function apply(form: CompiledForm, state: FormState, event: FormEvent): FormState {
   return withConsentKept(form, applied(form, state, event));

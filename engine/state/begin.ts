@@ -20,6 +20,18 @@ import { isShown, visibilityFacts } from "./settle.ts";
  * Begins filling in a form. All answers are applied at once, so none is lost because it comes before the one that shows its input. Throws
  * EventError for an answer to an unknown input, for a choice that is not offered and for a value of the wrong shape (`fittingAnswers`
  * filters those out), and RangeError for a `now` that is not a time and for pay dates that are not a list.
+ * @example
+ * ```ts
+ * import { begin, compile, view } from "@billwright/engine";
+ *
+ * const form = compile({
+ *   id: "contact",
+ *   type: "CustomForm",
+ *   formElements: [{ kind: "input", inputForms: { id: "email", name: "E-mail", inputType: "Email", required: true } }],
+ * });
+ * const state = begin(form, { now: "2026-11-20T12:00:00Z", answers: { email: "ann@example.com" } });
+ * view(form, state, "email").value; // => "ann@example.com"
+ * ```
  */
 export function begin(form: CompiledForm, context: FormContext): FormState {
   const plan = planOf(form);

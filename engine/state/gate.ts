@@ -25,6 +25,20 @@ export function withGatesChecked(blocking: Bits, checked: readonly number[], { g
 /**
  * Why Submit is blocked; empty: it is enabled (a missing or wrong answer does not block; pressing Submit reports it). Inputs in element
  * order, then payment, routing, agree. An expired or submitted form has only that reason.
+ * @example
+ * ```ts
+ * import { apply, begin, blockers, compile } from "@billwright/engine";
+ *
+ * const form = compile({
+ *   id: "contact",
+ *   type: "CustomForm",
+ *   formElements: [{ kind: "input", inputForms: { id: "email", name: "E-mail", inputType: "Email", verificationRequired: true } }],
+ * });
+ * const typed = apply(form, begin(form, { now: "2026-11-20T12:00:00Z" }), { type: "answer", input: "email", value: "ann@example.com" });
+ * const verified = apply(form, typed, { type: "verification", input: "email", status: "verified" });
+ * blockers(form, typed); // => [{ reason: "unverified", input: "email" }]
+ * blockers(form, verified); // => []
+ * ```
  */
 export function blockers(form: CompiledForm, state: FormState): Blocker[] {
   if (state.expired) return [{ reason: "expired" }];

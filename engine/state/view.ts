@@ -15,7 +15,23 @@ import type { Session } from "./session.ts";
 const shownIndex = 1;
 const markedIndex = 2;
 
-/** The input's view; the same object until something in it changes. Throws EventError for an unknown input. */
+/**
+ * The input's view; the same object until something in it changes. Throws EventError for an unknown input.
+ * @example
+ * ```ts
+ * import { apply, begin, compile, view } from "@billwright/engine";
+ *
+ * const form = compile({
+ *   id: "contact",
+ *   type: "CustomForm",
+ *   formElements: [{ kind: "input", inputForms: { id: "email", name: "E-mail", inputType: "Email", required: true } }],
+ * });
+ * const state = apply(form, begin(form, { now: "2026-11-20T12:00:00Z" }), { type: "answer", input: "email", value: "ann@" });
+ * view(form, state, "email").visible; // => true
+ * view(form, state, "email").value; // => "ann@"
+ * view(form, state, "email").error?.key; // => "check.email"
+ * ```
+ */
 export function view<Type extends FieldType>(form: CompiledForm<Type>, state: FormState, id: string): InputView<Type> {
   const slot = planFor(form, state).byId.get(id);
   if (!slot) throw new EventError("unknown-input", id, `The form has no input '${excerpt(id)}' to show.`);
@@ -86,7 +102,27 @@ function choicesOf({ type, input, index }: Slot, session: Session): readonly Cho
 /** Computed once as long as the same inputs are shown; callers get a copy. */
 const visible = new WeakMap<object, readonly string[]>();
 
-/** Ids of the visible inputs, in element order. */
+/**
+ * Ids of the visible inputs, in element order.
+ * @example
+ * ```ts
+ * import { begin, compile, visibleIds } from "@billwright/engine";
+ *
+ * const form = compile({
+ *   id: "start-service",
+ *   type: "CustomForm",
+ *   formElements: [
+ *     { kind: "input", inputForms: { id: "gas", name: "Do you use gas?", inputType: "MultipleChoice", options: [{ guid: "yes" }, { guid: "no" }] } },
+ *     {
+ *       kind: "input",
+ *       inputForms: { id: "meter", name: "Meter", inputType: "ShortText", required: true, rules: [{ parentId: "gas", condition: "Selected", choiceId: "yes" }] },
+ *     },
+ *   ],
+ * });
+ * visibleIds(form, begin(form, { now: "2026-11-20T12:00:00Z" })); // => ["gas"]
+ * visibleIds(form, begin(form, { now: "2026-11-20T12:00:00Z", answers: { gas: "yes" } })); // => ["gas", "meter"]
+ * ```
+ */
 export function visibleIds(form: CompiledForm, state: FormState): string[] {
   const { slots } = planFor(form, state);
   const known = visible.get(state.shownKey);

@@ -9,7 +9,27 @@ import { factsOf } from "../state/facts.ts";
 import type { FormState } from "../state/formState.ts";
 import { planFor, type Slot } from "../state/plan.ts";
 
-/** The submission as it would be sent now, whether or not Submit is blocked. */
+/**
+ * The submission as it would be sent now, whether or not Submit is blocked.
+ * @example
+ * ```ts
+ * import { begin, compile, toSubmission } from "@billwright/engine";
+ *
+ * const form = compile({
+ *   id: "start-service",
+ *   type: "CustomForm",
+ *   formElements: [
+ *     { kind: "input", inputForms: { id: "gas", name: "Do you use gas?", inputType: "MultipleChoice", options: [{ guid: "yes" }, { guid: "no" }] } },
+ *     {
+ *       kind: "input",
+ *       inputForms: { id: "meter", name: "Meter", inputType: "ShortText", required: true, rules: [{ parentId: "gas", condition: "Selected", choiceId: "yes" }] },
+ *     },
+ *   ],
+ * });
+ * const state = begin(form, { now: "2026-11-20T12:00:00Z", answers: { gas: "no", meter: "4711" } });
+ * toSubmission(form, state).inputForms; // => [{ id: "gas", type: "MultipleChoice", value: "no" }]
+ * ```
+ */
 export function toSubmission<Type extends FieldType>(form: CompiledForm<Type>, state: FormState): Submission<Type> {
   const { session } = state;
   const inputForms = planFor(form, state).slots.flatMap((slot) => submittedInput<Type>(slot, state) ?? []);

@@ -17,6 +17,14 @@ export const tagsIn = (text: string): WrittenTag[] =>
     to: index + written.length,
   }));
 
-/** The text with its tags replaced. Tags in a replaced value are not replaced again; `written` is the tag as written. */
+/**
+ * The text with its tags replaced. Tags in a replaced value are not replaced again; `written` is the tag as written.
+ * @example
+ * ```ts
+ * import { fillTags } from "@billwright/engine/text";
+ *
+ * fillTags("Dear {{FirstName}}", (name) => (name === "FirstName" ? "Ann" : "")); // => "Dear Ann"
+ * ```
+ */
 export const fillTags = (text: string, valueOf: (name: string, written: string) => string): string =>
   text.replace(tag, (written, name: string) => valueOf(name, written));

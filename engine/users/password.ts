@@ -15,7 +15,16 @@ const policies: Record<PasswordPolicy, { readonly shortest: number; readonly spe
   signUp: { shortest: 9, special: /[!@#$%^&*]/ },
 };
 
-/** Counts characters as a reader does; letters of any script count by their case. */
+/**
+ * Counts characters as a reader does; letters of any script count by their case.
+ * @example
+ * ```ts
+ * import { passwordLacks } from "@billwright/engine/users";
+ *
+ * passwordLacks("lighthouse"); // => ["length", "uppercase", "digit", "special"]
+ * passwordLacks("Lighthouse-2026!"); // => []
+ * ```
+ */
 export function passwordLacks(password: string, policy: PasswordPolicy = "user"): PasswordLack[] {
   // A character has at most two code units, so a longer text need not be counted.
   if (password.length > 2 * longestPassword) return ["tooLong"];

@@ -21,7 +21,15 @@ export function withWait<Params extends Readonly<Record<string, string | number>
   return typeof params["n"] === "number" ? { ...params, wait: waitIn(language, params["n"]) } : params;
 }
 
-/** Fills in a text's parameters: `fill("Max size is {n} Mb", { n: 2 })`. A missing parameter stays as written. */
+/**
+ * Fills in a text's parameters. A missing parameter stays as written.
+ * @example
+ * ```ts
+ * import { fill } from "@billwright/schemas";
+ *
+ * fill("Max size is {n} Mb", { n: 2 }); // => "Max size is 2 Mb"
+ * ```
+ */
 export function fill(text: string, params: Readonly<Record<string, string | number>> = {}): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(params, name) ? String(params[name]) : whole,
