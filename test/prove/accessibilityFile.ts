@@ -8,22 +8,22 @@ const file = join(import.meta.dirname, "..", "..", "docs", "accessibility.md");
 
 const head = (command: string) => `# Accessibility
 
-WCAG 2.2 AA. \`${command}\` made this page on ${new Date().toISOString().slice(0, 10)}: each figure is the faults that were found, of what was tried. A row without a fault
-says that the tests found none, not that there is none: no person who uses a screen reader has tried these pages for it.
+WCAG 2.2 AA. \`${command}\` made this page on ${new Date().toISOString().slice(0, 10)}: each cell says how many
+faults were found in how many attempts. A row without a fault means that the tests found none, not that there is none: nobody who uses a screen reader has tested these
+pages.
 
-- **axe**: axe-core without exceptions, each state from right to left on a phone, in the dark, 320 px wide, in forced colours, on a desktop, light and dark,
-  and with text at 200 %. Nothing may stick out sideways in any of them.
-- **names**: everything that is used has a name by the rules of ARIA: buttons, links, fields, choices, tabs, windows, headings, pictures.
-- **tree**: what a screen reader is told of the page reads as it is held in \`test/accessibility/trees\`, where a change is seen and reviewed.
-- **focus**: whoever comes by Tab sees where they are. **keys**: the keys of the ARIA practices give the answer.
-- **required**: it is named, and told to be required. **error**: a refused Submit tells each control the very words that the page shows.
+- **axe**: axe-core without exceptions, each state in these looks: right to left on a phone, dark, 320 px wide, forced colours, a desktop in light and dark,
+  and text at 200 %. In none of them may the page scroll sideways.
+- **names**: every button, link, field, choice, tab, dialog, heading and picture has a name by the rules of ARIA.
+- **tree**: the accessibility tree, which a screen reader gets of the page, equals the snapshot in \`test/accessibility/trees\`, so that a change is seen and reviewed.
+- **focus**: whoever moves by Tab sees where the focus is. **keys**: the question can be answered with the keys of the ARIA practices.
+- **required**: the field has a name and is announced as required. **error**: after a refused Submit each field is connected with the error text that the page shows.
 
-Single tests of the windows, menus and tabs, and whole journeys by the keyboard alone, are in \`npm test\`.
-Pages and inputs were tried in Chromium.
+Tests of single dialogs, menus and tabs, and whole journeys by the keyboard alone, are part of \`npm test\`. Pages and inputs were tried in Chromium.
 `;
 
-const inOthers = `One journey for each kind of page in other browsers, with the keyboard alone (Firefox by Puppeteer over WebDriver BiDi, WebKit by WebKitGTK's driver): whether
-it comes to its **end**, the stops where **focus** is not seen, and the **faults**: scripts that fail and what the content security policy refuses.
+const inOthers = `In other browsers there is one journey for each kind of page, by the keyboard alone (Firefox by Puppeteer over WebDriver BiDi, WebKit by WebKitGTK's driver). **end**: whether it
+reaches its end. **focus**: the stops where focus is not visible. **faults**: scripts that fail, and what the content security policy refuses.
 `;
 
 const ofJourneys = {

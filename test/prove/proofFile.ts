@@ -8,9 +8,9 @@ const file = join(import.meta.dirname, "..", "..", "docs", "proof.md");
 
 const head = `# Proof
 
-What happens under faults and attacks. \`npm run prove\` runs it all and writes this table; \`npm run prove -- S22 …\` runs some lines and replaces theirs. Each
-proof is a test with the line's tag: \`npm test\` runs about a tenth of its cases. The control is the same proof on a twin that is broken on purpose, where it has
-to find something. Everything runs on this machine alone; races and crashes on a real PostgreSQL.
+What happens under faults and attacks. \`npm run prove\` runs all proofs and writes this table; \`npm run prove -- S22 …\` runs some lines and replaces only these. Each
+proof is a test with the line's tag, and \`npm test\` runs about a tenth of its cases. The control runs the same proof on a twin, a copy that is broken on purpose: there
+the proof must find faults. Everything runs on one machine; races and crashes on a real PostgreSQL.
 
 | | promise | found | aim | met | tried | control | s | made by |
 |---|---|---|---|---|---|---|---|---|

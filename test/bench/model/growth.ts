@@ -102,19 +102,19 @@ export function limits(costs: Costs): Limit[] {
       name: "sending",
       what: `the ${concurrency} messages that one process sends at once`,
       customers: perProcess(one),
-      instead: "more processes; till then mails come later, one-time codes first",
+      instead: "more processes; until then mails are late, one-time codes go first",
     },
     {
       name: "PostgreSQL's connections",
       what: `PostgreSQL's ${assumed.connections} connections`,
       customers: Math.floor(assumed.connections / (poolSize + jobPoolSize)) * process,
-      instead: "max_connections, then a pooler between (`DATABASE_DIRECT_URL` is the way past it)",
+      instead: "a higher max_connections, then a pooler (with `DATABASE_DIRECT_URL`)",
     },
     {
       name: "the providers",
       what: "what mail and text providers accept",
       customers: assumed.messagesPerSecond / one.messagesPerSecond,
-      instead: "a higher rate by contract; till then they come later, one-time codes first",
+      instead: "a higher rate by contract; until then mails are late, one-time codes go first",
     },
     {
       name: "the only writer",
@@ -130,7 +130,7 @@ export function limits(costs: Costs): Limit[] {
     },
     {
       name: "the disk",
-      what: `${assumed.databaseGb / 1_000} TB in one database, a year's`,
+      what: `${assumed.databaseGb / 1_000} TB in one database, filled in a year`,
       customers: assumed.databaseGb / one.gbPerYear,
       instead: "deletion after some days (a setting), partitions on other disks",
     },

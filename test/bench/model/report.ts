@@ -45,7 +45,7 @@ export function printCosts(known: readonly Known[]): void {
 }
 
 export function printDistances(cells: readonly Cell[]): void {
-  head("Runs a second:", "", "processes", "at once", "measured", "foretold", "distance", "others at work");
+  head("Runs a second:", "", "processes", "at once", "measured", "predicted", "distance", "others at work");
   for (const { name, processes, clients, measured, foretold, others } of cells) {
     const distance = foretold / measured - 1;
     const far = `${distance < 0 ? "−" : "+"}${percent(Math.abs(distance))}`;
@@ -64,12 +64,12 @@ export function printGrowth(costs: Costs): void {
       `accept. A month of a process's core costs ${prices.core} dollars, of a database's with its memory ${prices.databaseCore}, of a GB of its disk ${prices.gb}; the ` +
       `database is paid twice, since one stands by.`,
   );
-  head("What gives way, in this order:", "customers", "what gives way", "instead");
+  head("What reaches its limit, in this order:", "customers", "what reaches its limit", "what to do");
   for (const { customers, what, instead } of all) line(rough(customers), what, instead);
   head(
     "What the busiest hour of a campaign's day takes:",
     ...["customers", "runs a second", "processes", "their cores at work", "database's cores", "at work", "p99 ms"],
-    ...["mails a second", "written ahead MB/s", "GB a year", "has given way", "dollars a month"],
+    ...["mails a second", "written ahead MB/s", "GB a year", "limits reached since the line above", "dollars a month"],
   );
   let before = 0;
   for (const customers of sizes) {
