@@ -1,5 +1,6 @@
-// The product in its own process: reads the configuration, migrates, seeds the demo in development, listens, prints the links, and
-// stops in order. A failed start prints the reason and ends the process.
+// The product in its own process: reads the configuration, migrates, seeds the demo in development, listens, says where to open
+// it, and stops in order. A failed start prints the reason and ends the process.
+import { resolve } from "node:path";
 import process from "node:process";
 import { ConfigError, readConfig, type Config } from "./config.ts";
 import { FolderInUse } from "./database/embedded/lock.ts";
@@ -20,12 +21,10 @@ import type { Sandbox } from "./sandbox/sandbox.ts";
 declare const __BUNDLED__: true | undefined;
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
-const sayAll = (places: readonly { title: string; address: string }[]) =>
-  places.forEach(({ title, address }) => say(`${title.padEnd(48)} ${address}`));
 
 async function begin(pages: Pages | undefined): Promise<void> {
   const config = withSecrets(readConfig(process.env));
-  // In development the terminal is for the links; errors are still printed.
+  // In development the terminal says where to go on; errors are still printed.
   const log = logTo(undefined, config.production ? "info" : "warn");
   // What nobody waits for may fail: of the job queue's own work, too, some is like that. It is no reason to end what serves customers.
   process.on("unhandledRejection", (error) => log.error({ error }, "a fault of ours: nobody waited for it"));
@@ -33,6 +32,14 @@ async function begin(pages: Pages | undefined): Promise<void> {
   const running = config.production ? await startServer(options) : await startDevelopment(options);
   stopOnSignal(running);
   say(`Billwright serves on port ${running.port}: ${config.publicUrl}`);
+  if (!config.production) sayWhere(config);
+}
+
+/** What somebody needs who has just started it. */
+function sayWhere({ publicUrl, dataDir, database }: Config): void {
+  say(`  Open   ${publicUrl}/dev (every page, sign-ins by one press, what was sent)`);
+  say(`  Data   ${resolve(dataDir)}${database.kind === "postgres" ? ", rows in the PostgreSQL of DATABASE_URL" : ""}`);
+  say("  Stop   Ctrl+C");
 }
 
 /** What is built is for production alone, so that no demo is in it, and none runs where somebody forgets a variable. */
@@ -41,11 +48,11 @@ function startDevelopment(options: StartOptions): Promise<Running> {
   throw new ConfigError(["NODE_ENV is not production: this is the built server, which has no demo"]);
 }
 
-/** Seeds the demo billers and prints the links. Production does not even load them. */
+/** Seeds the demo billers and adds the page that leads through them. Production does not even load them. */
 async function startDemo(options: StartOptions): Promise<Running> {
   const { seedDemo } = await import("./demo/seed.ts");
   const { seedMails } = await import("./demo/mails/seedMails.ts");
-  const { demoLinksOf, demoSignIns, refusedLinksOf } = await import("./demo/printedLinks.ts");
+  const { tourRoutes } = await import("./demo/tour/routes.ts");
   const { publicUrl } = options.config;
   const { signAgreements } = await import("./demo/signAgreements.ts");
   const { spendLink } = await import("./demo/spendLink.ts");
@@ -53,6 +60,7 @@ async function startDemo(options: StartOptions): Promise<Running> {
   const sandbox = await openSandbox(options.config, demoRedirectUris(publicUrl));
   const running = await startServer({
     ...options,
+    demo: tourRoutes,
     payments: sandboxPayments(sandbox.access),
     signing: sandboxSigning(sandbox.access),
     seed: async (database) => {
@@ -65,17 +73,6 @@ async function startDemo(options: StartOptions): Promise<Running> {
   await signAgreements(running, sandbox.access);
   await spendLink(running, sandbox.access);
   sandbox.tellAt(`http://localhost:${running.port}${webhookPath}`);
-  const signing = { ...running, runtime: realRuntime };
-  say("Links that are refused: expired, forged (a letter was changed), foreign (made for another page)");
-  sayAll(await refusedLinksOf(signing, publicUrl));
-  say("\nLinks that open");
-  sayAll([
-    ...(await demoLinksOf(signing, publicUrl)),
-    ...demoSignIns(publicUrl),
-    { title: "Payments that the sandbox has charged", address: `${publicUrl}/dev/payments.json` },
-    { title: "Local outbox (mails, text messages, codes)", address: `${publicUrl}/dev/outbox` },
-    { title: "Health", address: `${publicUrl}/health` },
-  ]);
   return running;
 }
 

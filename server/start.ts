@@ -14,7 +14,7 @@ import { serveMetrics } from "./http/serveMetrics.ts";
 import { databaseFault, newerDatabase, portFault } from "./startFault.ts";
 import type { PaymentProvider } from "./providers/payments/payments.ts";
 import type { SigningProvider } from "./providers/signing/signing.ts";
-import { wire, type Wired } from "./wiring.ts";
+import { wire, type Parts, type Wired } from "./wiring.ts";
 import type { Runtime } from "./runtime.ts";
 
 /** How long a balancer has, in production, to read from /health that it must send nobody here any more. */
@@ -47,6 +47,8 @@ export interface StartOptions {
   signing?: SigningProvider | null;
   /** How many requests may run at once, where it is not the usual. */
   admission?: AdmissionBounds;
+  /** The addresses of the demo. */
+  demo?: Parts["demo"];
   /** Runs jobs in this process as well. */
   worker?: boolean;
 }
@@ -84,8 +86,8 @@ export async function startServer(options: StartOptions): Promise<Running> {
   try {
     if (!options.connection) await makeReady(config, connection);
     await options.seed?.(connection.database);
-    const { payments = null, signing = null, admission } = options;
-    const wired = await wire({ config, connection, runtime, log, pages, payments, signing, admission });
+    const { payments = null, signing = null, admission, demo } = options;
+    const wired = await wire({ config, connection, runtime, log, pages, payments, signing, admission, demo });
     const jobs = { connection, tasks: wired.tasks, runtime, log, metrics: wired.metrics };
     const listening = await listen(wired.app, config.port, { https: servesHttps(config) }).catch(
       failing((error) => portFault("PORT", config.port, error)),

@@ -1,8 +1,9 @@
 // The only place that constructs: every service is created here and passed to the features, which are combined into one application.
 import type { RequestListener } from "node:http";
+import type { Router } from "express";
 import type { Logger } from "pino";
 import { servesHttps, type Config } from "./config.ts";
-import type { Connection } from "./database/connect.ts";
+import type { Connection, Database } from "./database/connect.ts";
 import {
   findBrand,
   auditOf,
@@ -38,6 +39,7 @@ import { shedLoad } from "./http/shedding.ts";
 import { fieldsHost } from "./http/fieldsHost.ts";
 import { forgetCounts, limitsOn, requestLimits } from "./http/limits.ts";
 import type { FileStore } from "./providers/files/files.ts";
+import type { Outbox } from "./providers/outbound/outbox.ts";
 import type { Routes } from "./http/route.ts";
 import { countJobs } from "./jobs/jobCounts.ts";
 import { forgetOldTask } from "./jobs/forgetOld.ts";
@@ -46,6 +48,7 @@ import type { PaymentProvider } from "./providers/payments/payments.ts";
 import type { SigningProvider } from "./providers/signing/signing.ts";
 import { providersOf } from "./providers/providers.ts";
 import { sealOf, type Seal } from "./tokens/seal.ts";
+import type { Signing } from "./tokens/pageLink.ts";
 import { keyringOf, type Keyring } from "./tokens/secrets.ts";
 import { tokensOf, type Tokens } from "./tokens/tokens.ts";
 import { metricsOf, type Metrics } from "./monitoring/metrics.ts";
@@ -64,6 +67,16 @@ export interface Parts {
   signing: SigningProvider | null;
   /** How many requests may run at once, where it is not the usual. */
   admission?: AdmissionBounds | undefined;
+  /** The addresses of the demo, in development. */
+  demo?: ((parts: DemoParts) => Router) | undefined;
+}
+
+/** What the demo's addresses are made from. */
+export interface DemoParts extends Signing {
+  runtime: Runtime;
+  database: Database;
+  outbox: Outbox;
+  payments: PaymentProvider | null;
 }
 
 /** The parts of a wired service that main, tests and scripts use. */
@@ -112,7 +125,7 @@ function coreOf({ config, runtime, log }: Pick<Parts, "config" | "runtime" | "lo
   };
 }
 
-export async function wire({ connection, pages, payments, signing, admission, ...parts }: Parts): Promise<Wired> {
+export async function wire({ connection, pages, payments, signing, admission, demo, ...parts }: Parts): Promise<Wired> {
   const { database } = connection;
   const { config, runtime, log } = parts;
   const core = { ...coreOf(parts), database, pages };
@@ -149,7 +162,7 @@ export async function wire({ connection, pages, payments, signing, admission, ..
     headers,
     health: health.router,
     otherHosts: base.payments?.fields ? [fieldsHost({ fields: base.payments.fields, isOurs, files: pages.files })] : [],
-    others: brought.routers,
+    others: [...(demo ? [demo(base)] : []), ...brought.routers],
     metrics,
   });
   const refusals = { runtime, log, isTrustedProxy, metrics, headers: headersOfAnswer(headers), bounds: admission };

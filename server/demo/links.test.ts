@@ -1,4 +1,4 @@
-import { enrollmentTypes, linkPages, pageAt, pageOf, tokenAt } from "@billwright/schemas";
+import { enrollmentTypes, linkPages, pageAt, pageNames, pageOf, tokenAt } from "@billwright/schemas";
 import { expect, test } from "vitest";
 import { testRuntime } from "../testing/runtime.ts";
 import { sealOf } from "../tokens/seal.ts";
@@ -7,8 +7,8 @@ import { keyringOf } from "../tokens/secrets.ts";
 import { tokensOf, type TokenError } from "../tokens/tokens.ts";
 import { harbor, narmada } from "./account.ts";
 import { demoForms, narmadaForms } from "./forms/forms.ts";
-import { demoLinks, demoPages, moreDemoPages } from "./links.ts";
-import { demoLinksOf, refusedLinksOf, type PrintedLink } from "./printedLinks.ts";
+import { demoLinks, demoPages, moreDemoPages, type ListedLink } from "./links.ts";
+import { listedLinks } from "./listedLinks.ts";
 import { harborRecipients, narmadaRecipients } from "./recipients.ts";
 import { harborTemplates, narmadaTemplates } from "./templates/templates.ts";
 
@@ -49,9 +49,9 @@ const keyring = keyringOf([{ id: "test", bytes: Buffer.alloc(32, 7) }]);
 const tokens = tokensOf(keyring, runtime);
 const signing = { tokens, seal: sealOf(keyring, runtime), runtime };
 
-/** Why a printed link opens nothing; null: it opens its page. */
-async function faultOf({ address }: PrintedLink): Promise<string | null> {
-  const { pathname, searchParams } = new URL(address);
+/** Why a link opens nothing; null: it opens its page. */
+async function faultOf({ url }: ListedLink): Promise<string | null> {
+  const { pathname, searchParams } = new URL(url);
   const page = pageAt(pathname)!;
   const { kinds, sealed } = pageOf(page.name).token!;
   const token = tokenAt(page, searchParams)!;
@@ -64,33 +64,37 @@ async function faultOf({ address }: PrintedLink): Promise<string | null> {
   );
 }
 
-const url = "http://bills.example";
-const pageOfLink = ({ address }: PrintedLink) => pageAt(new URL(address).pathname)!.name;
+const listed = () => listedLinks(signing, "http://bills.example");
+const isOfLinks = ({ page }: ListedLink) => pageOf(page).access === "link";
 
-test("each printed link opens its page", async () => {
-  const printed = await demoLinksOf(signing, url);
-  expect(new Set(printed.map(pageOfLink))).toEqual(new Set(linkPages));
-  expect(new Set(await Promise.all(printed.map(faultOf)))).toEqual(new Set([null]));
+test("each listed link opens its page, and every page of the registry is there", async () => {
+  const opened = (await listed()).filter(({ kind }) => kind === "ok" || kind === "spent");
+  expect(pageNames.filter((name) => !opened.some(({ page }) => page === name))).toEqual(["sso-success"]);
+  for (const { page, url } of opened) expect(pageAt(new URL(url).pathname)!.name).toBe(page);
+  expect(new Set(await Promise.all(opened.filter(isOfLinks).map(faultOf)))).toEqual(new Set([null]));
+});
+
+test("the link that is spent is said to be", async () => {
+  const spent = (await listed()).filter(({ kind }) => kind === "spent");
+  expect(spent.map(({ page, title }) => [page, title])).toEqual([["smart-pay", "Spent: a bill that was paid by it"]]);
 });
 
 const openedByAny = ["expired", "outage-alert"];
 test.each([
-  ["Expired", "expired", openedByAny],
-  ["Forged", "invalid", []],
-  ["Foreign", "invalid", openedByAny],
+  ["Expired", "expired", "expired", openedByAny],
+  ["Forged", "forged", "invalid", []],
+  ["Foreign", "foreign", "invalid", openedByAny],
 ])(
   "of each page's links one is there that is refused as %s, but where any genuine link opens the page [link.expired]",
-  async (start, fault, without: string[]) => {
-    const printed = await refusedLinksOf(signing, url);
-    const named = printed.filter(({ title }) => title.startsWith(`${start}: `));
-    expect(named.map(pageOfLink).sort()).toEqual(linkPages.filter((page) => !without.includes(page)).sort());
+  async (start, kind, fault, without: string[]) => {
+    const named = (await listed()).filter((link) => link.kind === kind && isOfLinks(link));
+    for (const { page, title } of named) expect(title).toBe(`${start}: ${page}`);
+    expect(named.map(({ page }) => page).sort()).toEqual(linkPages.filter((page) => !without.includes(page)).sort());
     expect(new Set(await Promise.all(named.map(faultOf)))).toEqual(new Set([fault]));
   },
 );
 
-test("no two printed links have one title", async () => {
-  const titles = [...(await demoLinksOf(signing, url)), ...(await refusedLinksOf(signing, url))].map(
-    ({ title }) => title,
-  );
+test("no two listed links have one title", async () => {
+  const titles = (await listed()).map(({ title }) => title);
   expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 // The customer links that the demo offers: at least one for each enrolment type, each for a customer who shows it well.
-import type { Channel, LinkPageName } from "@billwright/schemas";
+import type { Channel, LinkPageName, PageName } from "@billwright/schemas";
 import { harbor, narmada } from "./account.ts";
 import { newestBill } from "./bills.ts";
 import { billLogId, hostileLogId } from "./mails/mails.ts";
@@ -23,6 +23,20 @@ export interface DemoLink {
   amount?: number;
   /** What it pays, once by all links that name it. */
   paysFor?: string;
+}
+
+/**
+ * `ok`: opens; `expired`; `forged`: a letter was changed; `foreign`: its token was made for another page; `spent`: it was used, and shows what
+ * became of it.
+ */
+export type LinkKind = "ok" | "expired" | "forged" | "foreign" | "spent";
+
+export interface ListedLink {
+  page: PageName;
+  kind: LinkKind;
+  /** No two links have one title. */
+  title: string;
+  url: string;
 }
 
 const link = (

@@ -90,7 +90,7 @@ const addNewSettings = (transaction: Transaction, account: DemoAccount): Promise
 
 const hostRows = ({ id, domains }: DemoAccount) => domains.map((host) => ({ host, account_id: id }));
 
-/** One hash for all of them, a cheap one: the password is printed at every start. */
+/** One hash for all of them, a cheap one: the page /dev shows the password. */
 const demoHash = (): Promise<string> => hashPassword(demoPassword, Buffer.from("billwright demo."), demoCost);
 
 const userRows = (hash: string, now: Date) => (account: DemoAccount) =>

@@ -1,4 +1,4 @@
-// One printed payment link was paid before, so that it shows its receipt.
+// One listed payment link was paid before, so that it shows its receipt.
 import type { SandboxAccess } from "../providers/payments/sandboxPayments.ts";
 import { realRuntime } from "../runtime.ts";
 import type { Running } from "../start.ts";

@@ -26,8 +26,6 @@ export interface Sent {
 export interface Product {
   url: string;
   config: Config;
-  /** The demo's links as they were printed, by title. */
-  links: ReadonlyMap<string, string>;
   /** A customer's link to a form of the demo, or to one made since by the account named. */
   link(enrollmentId: string, recipientId: string | null, accountId?: string): Promise<string>;
   /** A customer's link to another page. */
@@ -66,13 +64,13 @@ const isFree = (port: number): Promise<boolean> =>
     probe.listen(port, () => probe.close(() => resolve(true)));
   });
 
-/** Resolves with everything printed, once a line matches; rejects where the process ends before. */
-function printed(child: ChildProcess, line: RegExp): Promise<string> {
+/** Resolves once a line that it prints matches; rejects where the process ends before. */
+function printed(child: ChildProcess, line: RegExp): Promise<void> {
   return new Promise((resolve, reject) => {
     let text = "";
     const read = (chunk: Buffer) => {
       text += chunk.toString();
-      if (line.test(text)) resolve(text);
+      if (line.test(text)) resolve();
     };
     child.stdout!.on("data", read);
     child.stderr!.on("data", read);
@@ -86,9 +84,6 @@ async function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<
   child.kill(signal);
   await ended;
 }
-
-const linksIn = (text: string) =>
-  new Map([...text.matchAll(/^(\S+(?: \S+)*) {2,}(http\S+\/form\/\S+)$/gm)].map((match) => [match[1]!, match[2]!]));
 
 /** The sources that a product is built from, pages included, and its server's program. */
 export interface Version {
@@ -132,7 +127,7 @@ export async function startProduct(data: ProductData = {}): Promise<Product> {
     });
   const serves = /serves on port \d+/;
   let child = begin();
-  const links = linksIn(await printed(child, serves));
+  await printed(child, serves);
   const config = withSecrets(readConfig(settings));
   const withDatabase: Product["withDatabase"] = async (work) => {
     const { database, close } = await connectBeside(config.database);
@@ -146,7 +141,6 @@ export async function startProduct(data: ProductData = {}): Promise<Product> {
   return {
     url: config.publicUrl,
     config,
-    links,
     link: (enrollmentId, recipientId, accountId) =>
       addressOfLink(config, { enrollmentId, recipientId, accountId }, 86_400),
     pageLink: (page, recipientId, seconds = 86_400) =>

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { allMessages, fill, type MessageKey } from "@billwright/schemas";
 import { pressOn, typeInto, type KeyedPage, type Place } from "./keyboard.ts";
 
-/** The demo users' password, as `npm start` prints it. */
+/** The demo users' password, as /dev shows it. */
 export const staffPassword = "Lighthouse-2026!";
 
 /** A message in English, as the page shows it. */

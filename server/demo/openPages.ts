@@ -1,0 +1,70 @@
+// The pages that no link opens, each at an address that shows something: those for everybody, and those for who has signed in.
+import { pages, pathOf, type LinkPageName, type PageName } from "@billwright/schemas";
+import { harbor } from "./account.ts";
+import type { ListedLink } from "./links.ts";
+
+type OpenPageName = Exclude<PageName, LinkPageName>;
+
+/** Of each its title and, unless it is the page's path as it stands, its address. */
+const titled: Record<OpenPageName, string | readonly [title: string, url: string]> = {
+  dpp: "Instalment plan, for a customer without a link",
+  "autopay/start": "Autopay, for a customer without a link",
+  "ebill/start": "E-bill, for a customer without a link",
+  budget: "Budget billing, for a customer without a link",
+  "pay-result": "Result of a payment that nobody named",
+  landing: "Front page",
+  "marketing/sign-up": "Signing up, as it is advertised",
+  "smart/sign-up": "Signing up",
+  "marketing/sign-up-result": "After signing up",
+  terms: "Terms",
+  privacy: "Privacy",
+  maintenance: "Maintenance",
+  "404": "Address without a page",
+  "form/preview": ["Preview of a form", pathOf("form/preview", { id: "customer-survey" })],
+  "form/preview/frame": [
+    "Inner frame of a preview, empty by itself",
+    pathOf("form/preview/frame", { id: "customer-survey" }),
+  ],
+  "smart/sign-in": "Sign-in",
+  "sso-success": ["Forged: sso-success", pathOf("sso-success", { code: "forged" })],
+  "sso-error": "Failed single sign-on",
+  "smart/profile": "Profile",
+  "smart/users": "Users of the account",
+  "smart/template-approval": ["What waits for approval", pathOf("smart/template-approval", { accountId: harbor.id })],
+  "smart/dynamic-form": "List of forms",
+  "smart/dynamic-form/id": ["Editor of a form", pathOf("smart/dynamic-form/id", { id: "service-request" })],
+  "smart/dynamic-form/results": ["Results of a form", pathOf("smart/dynamic-form/results", { id: "customer-survey" })],
+  "smart/template-gallery": "List of emails",
+  "smart/template-gallery/id": ["An email", pathOf("smart/template-gallery/id", { id: "email-bill-ready" })],
+  "smart/template-gallery/edit": [
+    "Editor of an email",
+    pathOf("smart/template-gallery/edit", { id: "email-bill-ready" }),
+  ],
+  "smart/sms-gallery": "List of text messages",
+  "smart/sms-gallery/id": ["A text message", pathOf("smart/sms-gallery/id", { id: "sms-outage" })],
+  "smart/sms-gallery/edit": ["Editor of a text message", pathOf("smart/sms-gallery/edit", { id: "sms-outage" })],
+  "smart/push-notifications-gallery": "List of notifications",
+  "smart/push-notifications-gallery/id": [
+    "A notification",
+    pathOf("smart/push-notifications-gallery/id", { id: "push-power-back" }),
+  ],
+  "smart/push-notifications-gallery/edit": [
+    "Editor of a notification",
+    pathOf("smart/push-notifications-gallery/edit", { id: "push-power-back" }),
+  ],
+  "smart/wallet-gallery": "List of passes",
+  "smart/wallet-gallery/id": ["A pass", pathOf("smart/wallet-gallery/id", { id: "wallet-customer-card" })],
+  "smart/wallet-gallery/edit": [
+    "Editor of a pass",
+    pathOf("smart/wallet-gallery/edit", { id: "wallet-customer-card" }),
+  ],
+  "smart/ivr-gallery": "List of phone menus",
+  "smart/ivr-gallery/id": ["A phone menu", pathOf("smart/ivr-gallery/id", { id: "ivr-main" })],
+  "smart/ivr-gallery/edit": ["Editor of a phone menu", pathOf("smart/ivr-gallery/edit", { id: "ivr-main" })],
+};
+
+export const openPages: readonly ListedLink[] = (Object.keys(titled) as OpenPageName[]).map((page) => {
+  const entry = titled[page];
+  const [title, url] = typeof entry === "string" ? [entry, pages[page].path] : entry;
+  return { page, kind: page === "sso-success" ? "forged" : "ok", title, url };
+});
