@@ -3,7 +3,7 @@
 import { resolve } from "node:path";
 import process from "node:process";
 import { ConfigError, readConfig, type Config } from "./config.ts";
-import { FolderInUse } from "./database/embedded/lock.ts";
+import { FolderCopied, FolderInUse } from "./database/embedded/lock.ts";
 import type { Pages } from "./features/platform/index.ts";
 import { logTo } from "./http/log.ts";
 import { StartFault } from "./startFault.ts";
@@ -109,8 +109,8 @@ export async function serve(pages?: Pages): Promise<void> {
   try {
     await begin(pages);
   } catch (error) {
-    const isKnown = error instanceof ConfigError || error instanceof FolderInUse || error instanceof StartFault;
-    process.stderr.write(`${isKnown ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+    const isKnown = [ConfigError, FolderInUse, FolderCopied, StartFault].some((kind) => error instanceof kind);
+    process.stderr.write(`${error instanceof Error ? (isKnown ? error.message : error.stack) : String(error)}\n`);
     process.exit(1);
   }
 }

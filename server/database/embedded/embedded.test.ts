@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDatabases } from "../../testing/databases.ts";
 import { connect, type Connection } from "../connect.ts";
 import { gateOf, GateTimeout } from "./gate.ts";
-import { FolderInUse, lockFolder } from "./lock.ts";
+import { FolderCopied, FolderInUse, lockFolder } from "./lock.ts";
 
 describe.each(testDatabases())("the pg driver on $name", ({ open }) => {
   let connection: Connection;
@@ -89,6 +89,29 @@ describe("the folder of the embedded database", () => {
     expect(() => lockFolder(folder)).toThrow(String(process.pid));
     release();
     lockFolder(folder)();
+  });
+
+  test("says of a copy of one that is open whose copy it is, and leaves the lock of the original", () => {
+    const [original, copy] = [join(folder, "original"), join(folder, "copy")];
+    const release = lockFolder(original);
+    cpSync(original, copy, { recursive: true });
+    expect(() => lockFolder(copy)).toThrow(FolderCopied);
+    expect(() => lockFolder(copy)).toThrow(`${copy} is a copy of ${original}, which process ${process.pid} had open`);
+    expect(() => lockFolder(original)).toThrow(FolderInUse);
+    release();
+    lockFolder(copy)();
+  });
+
+  test("is the same one by another name", () => {
+    const [first, second, renamed] = [join(folder, "first"), join(folder, "second"), join(folder, "renamed")];
+    const release = lockFolder(first);
+    symlinkSync(first, second);
+    expect(() => lockFolder(second)).toThrow(FolderInUse);
+    rmSync(second);
+    renameSync(first, renamed);
+    expect(() => lockFolder(renamed)).toThrow(FolderInUse);
+    renameSync(renamed, first);
+    release();
   });
 
   test.each(["999999999 1", "999999999", `${process.pid} 1`, "1 1", "", "nonsense"])(
