@@ -3,7 +3,7 @@
 import { pageAt, brandTokenAt } from "@billwright/schemas";
 import { callAhead, embeddedAnswers, withAhead } from "../client/ahead.ts";
 import { createClient } from "../client/client.ts";
-import { deviceOf } from "../client/device.ts";
+import { deviceIn } from "../client/device.ts";
 import { storage } from "../services/stored.ts";
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -13,7 +13,7 @@ function newId(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-const device = (): string => deviceOf(storage, newId);
+const device = deviceIn(storage, newId);
 
 const client = createClient({
   fetch: window.fetch.bind(window),

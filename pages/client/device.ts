@@ -44,11 +44,21 @@ export const takesDevice = (call: string): boolean => Object.hasOwn(deviceCalls,
 
 const key = "device";
 
-/** The stored id, which `newId` makes at first: 32 hex digits. A browser whose storage is cleared counts as another device. */
-export function deviceOf(storage: Pick<Storage, "getItem" | "setItem">, newId: () => string): string {
-  const kept = storage.getItem(key);
-  if (kept !== null && /^[0-9a-f]{32}$/.test(kept)) return kept;
-  const made = newId();
-  storage.setItem(key, made);
-  return made;
+/**
+ * Answers the stored id, which `newId` makes at first: 32 hex digits. As long as the page is open it is the same, whatever the browser keeps;
+ * one whose storage is cleared counts as another device from the next page on.
+ */
+export function deviceIn(storage: Pick<Storage, "getItem" | "setItem">, newId: () => string): () => string {
+  let ofPage: string | null = null;
+  return () => (ofPage ??= kept(storage) ?? made(storage, newId()));
+}
+
+function kept(storage: Pick<Storage, "getItem">): string | null {
+  const id = storage.getItem(key);
+  return id !== null && /^[0-9a-f]{32}$/.test(id) ? id : null;
+}
+
+function made(storage: Pick<Storage, "setItem">, id: string): string {
+  storage.setItem(key, id);
+  return id;
 }

@@ -55,11 +55,7 @@ function readKept(key: string, { storage, now }: TranslationSource): Translation
 }
 
 function keep(key: string, translations: Translations, { storage, now }: TranslationSource): void {
-  try {
-    storage?.setItem(key, JSON.stringify({ at: now(), translations } satisfies Kept));
-  } catch {
-    // Without storage the translations are fetched again next time.
-  }
+  storage?.setItem(key, JSON.stringify({ at: now(), translations } satisfies Kept));
 }
 
 /** An artificial language; its code is loaded only when used. */

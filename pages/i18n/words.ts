@@ -72,11 +72,7 @@ export async function createWords(source: TranslationSource, root: HTMLElement):
     i18n: instance,
     speak,
     async choose(language) {
-      try {
-        source.storage?.setItem(localeKey, language);
-      } catch {
-        // Without storage the choice lasts until the page is closed.
-      }
+      source.storage?.setItem(localeKey, language);
       await speak(language);
       return loading.isWhole(language);
     },

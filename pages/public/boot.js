@@ -11,16 +11,22 @@
 // Runs before the first paint, so that no page flashes: the stored dark mode (without one, the system's) and the stored theme. The
 // keys are those of pages/shell/looks.ts. The theme the server chose wins, unless it is only the default.
 (function () {
+  function stored(key) {
+    try {
+      return localStorage.getItem(key);
+    } catch (error) {
+      void error; // A browser that keeps nothing shows the system's preference.
+      return null;
+    }
+  }
   try {
-    var root = document.documentElement;
-    var dark = localStorage.getItem("darkMode");
-    root.dataset.theme = (dark === null ? matchMedia("(prefers-color-scheme: dark)").matches : dark === "true")
-      ? "dark"
-      : "light";
-    var theme = localStorage.getItem("themeId");
+    var dark = stored("darkMode");
+    var isDark = dark === null ? matchMedia("(prefers-color-scheme: dark)").matches : dark === "true";
+    document.documentElement.dataset.theme = isDark ? "dark" : "light";
+    var theme = stored("themeId");
     var sheet = document.querySelector('link[rel="stylesheet"][href="/brand/billwright-blue.css"]');
     if (theme && sheet) sheet.setAttribute("href", "/brand/" + encodeURIComponent(theme) + ".css");
   } catch (error) {
-    void error; // A browser that keeps nothing shows the system's preference.
+    void error; // A browser that is too old is told so above.
   }
 })();

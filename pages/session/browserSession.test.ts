@@ -28,3 +28,19 @@ test("a refresh answered with errors is in the browser's log, without the token,
   expect({ ...localStorage }).toEqual({ locale: "es" });
   expect(sessionStorage).toHaveLength(0);
 });
+
+test("in a browser that stores nothing a user stays signed in past the renewal of the token [session.refresh]", async () => {
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  let now = testNow;
+  const [first, second] = [testNow - 3_600_000, testNow].map((issuedAt) => userToken({ issuedAt })) as [string, string];
+  const server = testServer({ "POST /api/Session/RefreshToken": () => ({ jwtToken: second }) });
+  const session = browserSession({ ...(await testApp(server)), now: () => now });
+  const stop = session.start();
+  session.signIn(first, null);
+  now += 86_400_000;
+  document.dispatchEvent(new Event("visibilitychange"));
+  await vi.waitFor(() => expect(session.running.getState()).toMatchObject({ at: "in", token: second }));
+  stop();
+});

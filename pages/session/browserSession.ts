@@ -1,6 +1,6 @@
 // A session with the browser's own storage, timers, locks and tabs.
 import type { App } from "../services/app.ts";
-import { storage } from "../services/stored.ts";
+import { storage, tabStorage } from "../services/stored.ts";
 import { storedKeys } from "./keys.ts";
 import { createSession, type Session, type SessionParts } from "./session.ts";
 
@@ -10,7 +10,7 @@ export const browserSession = ({ client, notices, now }: App): Session =>
   createSession({
     client,
     storage,
-    ofTab: { clear: clearTab },
+    ofTab: tabStorage,
     now,
     after(ms, run) {
       const timer = setTimeout(run, ms);
@@ -31,14 +31,6 @@ export const browserSession = ({ client, notices, now }: App): Session =>
 /** Plain http has no locks: then the server's grace period for a second renewal is enough (threats.md T46). */
 const alone: SessionParts["alone"] = async (action) =>
   "locks" in navigator ? navigator.locks.request(lockName, action) : action();
-
-function clearTab(): void {
-  try {
-    window.sessionStorage.clear();
-  } catch {
-    // Without storage there is nothing to clear.
-  }
-}
 
 const listen: SessionParts["listen"] = ({ stored, seen, online }) => {
   const onStorage = (event: StorageEvent) => {

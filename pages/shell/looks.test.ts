@@ -54,17 +54,25 @@ test("a theme that the server chose is not overruled by the one of an earlier vi
   expect(visit(stored, "light", "city-red").sheet()).toBe("/brand/city-red.css");
 });
 
-test("a browser that keeps nothing still shows a page [brand.dark]", () => {
-  const page = new DOMParser().parseFromString("<!doctype html>", "text/html");
-  const localStorage = {
-    getItem() {
-      throw new Error("blocked");
+test.each([
+  [
+    "may not be read",
+    {
+      getItem() {
+        throw new Error("blocked");
+      },
     },
-  };
-  expect(() =>
-    runInNewContext(boot, { window: {}, document: page, localStorage, matchMedia: () => ({ matches: true }) }),
-  ).not.toThrow();
-});
+  ],
+  ["is not there", undefined],
+  ["is null", null],
+])(
+  "where storage %s, the page has the system's colours, and the button knows them [brand.dark]",
+  (_how, localStorage) => {
+    const page = new DOMParser().parseFromString("<!doctype html>", "text/html");
+    runInNewContext(boot, { window: {}, document: page, localStorage, matchMedia: () => ({ matches: true }) });
+    expect(isDark(page.documentElement)).toBe(true);
+  },
+);
 
 test.each([
   { title: "that is too old is told so", supports: undefined, isTold: true },

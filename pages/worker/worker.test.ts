@@ -17,7 +17,7 @@ class Kept {
 
 type Listener = (event: object) => void;
 
-async function begin() {
+async function begin({ hasCaches = true } = {}) {
   const listeners = new Map<string, Listener>();
   const stores = new Map<string, Kept>();
   const browser = { skipped: 0, fetched: [] as string[], isForbidden: false, isAway: false };
@@ -29,11 +29,13 @@ async function begin() {
   };
   vi.stubGlobal("self", {
     location: { origin },
-    caches: {
-      open,
-      keys: () => Promise.resolve([...stores.keys()]),
-      delete: (name: string) => Promise.resolve(stores.delete(name)),
-    },
+    caches: hasCaches
+      ? {
+          open,
+          keys: () => Promise.resolve([...stores.keys()]),
+          delete: (name: string) => Promise.resolve(stores.delete(name)),
+        }
+      : undefined,
     skipWaiting: () => Promise.resolve(void (browser.skipped += 1)),
     addEventListener: (type: string, listen: Listener) => void listeners.set(type, listen),
   });
@@ -118,6 +120,12 @@ test("a browser that keeps nothing, or no more, has the file from the network ea
   await ask("/assets/first.js");
   [...stores.values()][0]!.isFull = true;
   expect(await ask("/assets/second.js")).toBe(`of ${origin}/assets/second.js`);
+});
+
+test("a browser without caches has the file from the network, and its worker begins [worker.failure]", async () => {
+  const { ask, activate } = await begin({ hasCaches: false });
+  expect(await ask(script)).toBe(`of ${origin}${script}`);
+  await activate();
 });
 
 test("without a network a file that is not kept fails as it would without a worker [worker.failure]", async () => {

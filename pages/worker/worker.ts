@@ -64,7 +64,13 @@ function isBuilt({ method, url }: Request): boolean {
 }
 
 /** A browser whose storage is full or forbidden has the file from the network each time. */
-const openCache = (): Promise<Cache | null> => own.caches.open(cacheName).catch(() => null);
+async function openCache(): Promise<Cache | null> {
+  try {
+    return await own.caches.open(cacheName);
+  } catch {
+    return null;
+  }
+}
 
 async function builtFile(request: Request): Promise<Response> {
   const cache = await openCache();
@@ -81,8 +87,12 @@ own.addEventListener<Fetched>("fetch", (event) => {
 
 /** What earlier builds have left. */
 async function forgetOthers(): Promise<void> {
-  const names = await own.caches.keys();
-  await Promise.all(names.filter((name) => name !== cacheName).map((name) => own.caches.delete(name)));
+  try {
+    const names = await own.caches.keys();
+    await Promise.all(names.filter((name) => name !== cacheName).map((name) => own.caches.delete(name)));
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
 }
 
 own.addEventListener<Extendable>("activate", (event) => event.waitUntil(forgetOthers()));

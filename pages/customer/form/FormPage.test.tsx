@@ -8,7 +8,10 @@ import { Refused, renderPage, testApp, type TestServer } from "../../testing/tes
 import FormPage from "./FormPage.tsx";
 import { tellTabs } from "./otherTabs.ts";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
 async function open(server: TestServer, at = "/form/tok") {
   const app = await testApp(server);

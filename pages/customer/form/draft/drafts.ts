@@ -1,8 +1,8 @@
 // Drafts in this browser's IndexedDB, one for each link. A link's token is a key to the customer's data, so only its hash is stored.
 // A database may not finish what it was given by a page that is gone, so a page that is left also writes to localStorage, which does
 // not return before it has.
-import { createStore, entries, get, promisifyRequest, type UseStore } from "idb-keyval";
 import { isExpired } from "@billwright/engine/calendar";
+import { database } from "../../../services/database.ts";
 import { storage } from "../../../services/stored.ts";
 import { readDraft, type Draft } from "./draft.ts";
 
@@ -34,15 +34,12 @@ export function draftsOf(token: string, hash: (text: string) => Promise<string |
   const named = hash(token).then((found) => (name = found));
   return {
     async load(now) {
-      try {
-        await sweep(place, now);
-        const key = await named;
-        if (key === null) return null;
-        const left = leftIn(place.atOnce);
-        return newest(readDraft(await place.get(key), now), left?.key === key ? readDraft(left.draft, now) : null);
-      } catch {
-        return null;
-      }
+      await sweep(place, now).catch(() => undefined);
+      const key = await named;
+      if (key === null) return null;
+      const saved = await place.get(key).catch(() => undefined);
+      const left = leftIn(place.atOnce);
+      return newest(readDraft(saved, now), left?.key === key ? readDraft(left.draft, now) : null);
     },
     async save(draft) {
       const key = await named;
@@ -97,26 +94,5 @@ async function sweep(place: DraftPlace, now: number): Promise<void> {
   }
 }
 
-/** Commits at once: a page that is being left would not live to see the browser do so by itself. */
-const write = (change: (drafts: IDBObjectStore) => void): Promise<void> =>
-  store()("readwrite", (drafts) => {
-    change(drafts);
-    drafts.transaction.commit?.();
-    return promisifyRequest(drafts.transaction);
-  });
-
-let opened: UseStore | null = null;
-
-/** IndexedDB. It is opened at the first use, so that a browser without it fails there and not while loading. */
-export const browserPlace: DraftPlace = {
-  get: async (key) => get<unknown>(key, store()),
-  set: async (key, draft) => write((drafts) => drafts.put(draft, key)),
-  del: async (key) => write((drafts) => drafts.delete(key)),
-  entries: async () => entries<IDBValidKey, unknown>(store()),
-  atOnce: storage,
-};
-
-function store(): UseStore {
-  opened ??= createStore("billwright", "drafts");
-  return opened;
-}
+/** This browser's. */
+export const browserPlace: DraftPlace = { ...database, atOnce: storage };

@@ -1,0 +1,28 @@
+// One owner of what the pages keep in a browser: a storage that throws, forgets or is not there is met in one place.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { globSync } from "tinyglobby";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..", "..");
+
+/** Beside the owner: what runs before the pages' code, and what runs without a page. */
+const owners = [
+  "pages/public/boot.js",
+  "pages/services/database.ts",
+  "pages/services/stored.ts",
+  "pages/worker/worker.ts",
+];
+
+const opens = /\b(?:localStorage|sessionStorage|indexedDB|document\.cookie|cookieStore|caches\.)|"idb-keyval"/;
+const codeOf = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, "");
+
+test("the pages open this browser's storages in one place, the boot script and the worker apart", () => {
+  const sources = globSync(["{pages,renderer}/**/*.{ts,tsx,js}"], {
+    cwd: root,
+    ignore: ["**/node_modules/**", "**/dist/**", "**/testing/**", "**/*.{test,fixture}.*"],
+  });
+  expect(sources.length).toBeGreaterThan(500);
+  const opening = sources.filter((file) => opens.test(codeOf(readFileSync(join(root, file), "utf8"))));
+  expect(opening.sort()).toEqual(owners);
+});
