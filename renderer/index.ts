@@ -38,7 +38,7 @@ export { CodeModal } from "./blocks/CodeModal/CodeModal.tsx";
 export type { CodeModalProps } from "./blocks/CodeModal/CodeModal.tsx";
 export { AfterWait, CodeEntry } from "./blocks/CodeModal/CodeEntry.tsx";
 export type { CodeEntryProps, CodeStatus } from "./blocks/CodeModal/CodeEntry.tsx";
-export { ResultsSection } from "./blocks/Results/ResultsSection.tsx";
+export { ResultsSection, type ResultsProps } from "./blocks/Results/ResultsSection.tsx";
 export { ResultsModal } from "./blocks/Results/ResultsModal.tsx";
 export type { PollResults, ResultQuestion } from "./blocks/Results/chartRows.ts";
 export { InstallmentTable } from "./blocks/InstallmentSummary/InstallmentTable.tsx";

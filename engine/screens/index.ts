@@ -1,5 +1,6 @@
 // The fields of pages laid out by hand, and what checks them: the page shows a screen, the server replays a call's body through the same one.
 export type { FieldName, FieldValue, Screen, ScreenValues, WrittenValues } from "./screen.ts";
+export type { ErrorWords } from "../form/fieldCheck.ts";
 export { compileScreen } from "./compileScreen.ts";
 export { screenErrors, screenValues, type FieldError } from "./screenValues.ts";
 export { passwordScreen } from "./password.ts";

@@ -102,4 +102,4 @@ const schemaCheck = madeOf("schemaCheck", "node_modules/typebox/");
 const inOrder = [first, shell, form, screens, staffWords, inspector, schemaCheck];
 
 /** A module that two of them claim is the earlier one's. */
-export const pieces = inOrder.map((piece, at) => ({ ...piece, priority: inOrder.length - at }));
+export const pieces: (Piece & { priority: number })[] = inOrder.map((piece, at) => ({ ...piece, priority: inOrder.length - at }));

@@ -49,7 +49,8 @@ const lintAndTypes: Check = {
 const projects = [".", "server", "pages", "renderer", "stories", "engine", "schemas"];
 
 /**
- * What the compiler knew is kept in the .cache of each project: it looks again at what changed and at what that touches. One compiler for each
+ * Declarations are kept in the .cache of each project: what depends on a changed file is checked again only where its declarations changed. A
+ * project includes what it imports of other workspaces: found through node_modules alone, a file has no declarations. One compiler for each
  * project: `tsc --build` of TypeScript 7 lets projects share what they have read, and then misses what one file adds to another's types.
  */
 export const types: Check = {

@@ -9,8 +9,9 @@ import type { Stage } from "./stage.ts";
 export const healthCheck = "**/api/System/health-check";
 
 /** What an operator announces to all accounts; null ends it. */
-export const announceOutage = (on: Stage, outage: string | null) =>
-  setNotice(on.product.config, { accountId: null, outage }, realRuntime);
+export async function announceOutage(on: Stage, outage: string | null): Promise<void> {
+  await setNotice(on.product.config, { accountId: null, outage }, realRuntime);
+}
 
 /** A form whose page has the test's clock: it goes on by itself, and faster where the test says so. */
 export async function openTimedForm(on: Stage) {

@@ -36,7 +36,7 @@ interface Row {
   preferred: boolean;
 }
 
-interface Stored extends CustomerContact {
+export interface Stored extends CustomerContact {
   digest: Buffer;
 }
 

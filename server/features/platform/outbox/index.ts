@@ -4,12 +4,7 @@ import type { Outbox } from "../../../providers/outbound/outbox.ts";
 import type { Feature } from "../../feature.ts";
 import { outboxRoutes } from "./routes.ts";
 
-interface Services {
-  config: Pick<Config, "production">;
-  outbox: Outbox;
-}
-
 export const outbox = {
   name: "outbox",
-  brings: ({ config, outbox }: Services) => ({ routers: config.production ? [] : [outboxRoutes(outbox)] }),
+  brings: ({ config, outbox }: { config: Pick<Config, "production">; outbox: Outbox }) => ({ routers: config.production ? [] : [outboxRoutes(outbox)] }),
 } satisfies Feature<never, never>;

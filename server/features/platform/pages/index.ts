@@ -4,7 +4,7 @@ import type { Feature } from "../../feature.ts";
 import type { Pages } from "./pages.ts";
 import { pageRoutes, type BrandOfPage, type EmbeddedForm } from "./routes.ts";
 
-interface Services {
+export interface PageServices {
   pages: Pages;
   brandOfPage: BrandOfPage;
   embeddedForm: EmbeddedForm;
@@ -13,7 +13,7 @@ interface Services {
 
 export const pages = {
   name: "pages",
-  brings: (services: Services) => ({ routers: [pageRoutes(services)] }),
+  brings: (services: PageServices) => ({ routers: [pageRoutes(services)] }),
 } satisfies Feature<never, never>;
 
 // What others may call.
