@@ -107,6 +107,7 @@ describe.each(testDatabases())("the directory on $name", ({ open }) => {
     expect(await importLines([...many, moved, "a line that is none"])).toEqual({
       banks: 2501,
       removed: 10,
+      form: "lines",
       faults: [{ line: 2502, reason: "has 19 characters, not 155" }],
     });
     expect(await directory.find("042305190")).toEqual({
@@ -120,7 +121,68 @@ describe.each(testDatabases())("the directory on $name", ({ open }) => {
   });
 
   test("drops the banks that a newer file does not name", async () => {
-    expect(await importLines([heron], "2026-12-20T12:00:00Z")).toEqual({ banks: 1, removed: 1, faults: [] });
+    expect(await importLines([heron], "2026-12-20T12:00:00Z")).toEqual({
+      banks: 1,
+      removed: 1,
+      form: "lines",
+      faults: [],
+    });
     expect(await directory.find("042305190")).toBeNull();
   });
+
+  // As the download's JSON names it: https://github.com/moov-io/fed/blob/master/data/fedachdir.json
+  const participant = (routingNumber: string, customerName: string, more = {}) => ({
+    routingNumber,
+    officeCode: "O",
+    servicingFRBNumber: "011000015",
+    recordTypeCode: "1",
+    changeDate: "071712",
+    newRoutingNumber: "000000000",
+    customerName,
+    customerAddress: "12 PIER STREET",
+    customerCity: "SAN JOSÉ",
+    customerState: "CA",
+    customerZip: "21000",
+    customerZipExt: "0000",
+    customerAreaCode: "202",
+    customerPhonePrefix: "555",
+    customerPhoneSuffix: "0123",
+    institutionStatusCode: "1",
+    dataViewCode: "1",
+    ...more,
+  });
+  const importJson = (json: string) =>
+    importFedAch(connection.database, Readable.from([Buffer.from(json).toString("latin1")]), new Date());
+
+  test("takes the directory as JSON, too, with what is wrong in it by its number [autopay.routing]", async () => {
+    const fedACHParticipants = [
+      participant("011203456", "HERON SAVINGS BANK "),
+      participant("042305190", "THREE PEAKS", { recordTypeCode: "2", newRoutingNumber: "011203456" }),
+      ...Array.from({ length: 30 }, () => participant("011203456", "HERON SAVINGS BANK")),
+      participant("011203457", "NO CHECKSUM"),
+      participant("021000021", "GONE", { institutionStatusCode: 1 }),
+      null,
+    ];
+    const json = `\uFEFF${JSON.stringify({ fedACHParticipants: { response: { code: 200 }, fedACHParticipants } }, null, 2)}`;
+    expect(await importJson(json)).toMatchObject({
+      banks: 32,
+      form: "json",
+      faults: [
+        { line: 33, reason: "starts with no routing number" },
+        { line: 34, reason: 'has the status "", not 1' },
+        { line: 35, reason: "is no participant" },
+      ],
+    });
+    expect((await directory.find("042305190"))?.name).toBe("HERON SAVINGS BANK");
+    const [row] = await connection.database("bank_directory").where({ routing_number: "011203456" });
+    expect(row).toMatchObject({ city: "SAN JOSÉ", state: "CA" });
+  });
+
+  test.each(['{"fedACHParticipants":{"response":{"code":202},"fedACHParticipants":[]}}', "{", "[1, 2]", "[]"])(
+    "keeps what it had when the JSON is %s",
+    async (json) => {
+      await expect(importJson(json)).rejects.toThrow(NotFedAch);
+      expect(await directory.find("011203456")).not.toBeNull();
+    },
+  );
 });

@@ -1,4 +1,5 @@
-// Parses one line of a FedACH participant directory: 155 characters at fixed positions, as published by the Federal Reserve.
+// Parses one participant of a FedACH directory as published by the Federal Reserve: a line of 155 characters at fixed positions, or an object of
+// its JSON (names as in https://github.com/moov-io/fed, which downloads it).
 import { isRoutingNumber } from "@billwright/engine";
 
 export interface FedAchRecord {
@@ -29,10 +30,36 @@ const fields = {
 /** Up to the status: some copies of the file lack the filler at the end of the line. */
 const shortest = 149;
 
+type Field = keyof typeof fields;
+
 /** Reads a line. @throws FedAchFault, saying what is wrong with it. */
 export function parseFedAch(line: string): FedAchRecord {
   if (line.length < shortest) throw new FedAchFault(`has ${line.length} characters, not 155`);
-  const read = (field: keyof typeof fields) => line.slice(fields[field][0], fields[field][0] + fields[field][1]).trim();
+  return recordOf((field) => line.slice(fields[field][0], fields[field][0] + fields[field][1]));
+}
+
+const jsonNames: Readonly<Record<Field, string>> = {
+  routingNumber: "routingNumber",
+  recordType: "recordTypeCode",
+  newRoutingNumber: "newRoutingNumber",
+  name: "customerName",
+  city: "customerCity",
+  state: "customerState",
+  status: "institutionStatusCode",
+};
+
+/** Reads a participant of the JSON. @throws FedAchFault, as parseFedAch does. */
+export function parseFedAchEntry(entry: unknown): FedAchRecord {
+  if (typeof entry !== "object" || entry === null) throw new FedAchFault("is no participant");
+  const values = new Map<string, unknown>(Object.entries(entry));
+  return recordOf((field) => {
+    const value = values.get(jsonNames[field]);
+    return typeof value === "string" ? value : "";
+  });
+}
+
+function recordOf(valueOf: (field: Field) => string): FedAchRecord {
+  const read = (field: Field) => valueOf(field).trim();
   const routingNumber = read("routingNumber");
   if (!isRoutingNumber(routingNumber)) throw new FedAchFault("starts with no routing number");
   const recordType = read("recordType");

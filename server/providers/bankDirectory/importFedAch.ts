@@ -1,15 +1,17 @@
 // Imports a whole FedACH directory into the database, completely or not at all, so that no look-up ever sees half a directory.
-import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import type { Database, Transaction } from "../../database/connect.ts";
-import { FedAchFault, parseFedAch, type FedAchRecord } from "./fedAchRecord.ts";
+import { FedAchFault, type FedAchRecord } from "./fedAchRecord.ts";
+import { participantsIn, type Participants } from "./readFedAch.ts";
 
 export interface FedAchImport {
   /** Banks in the directory now. */
   banks: number;
   /** Banks that were removed. */
   removed: number;
-  /** Lines that were skipped: at most the first hundred, each with its number, from 1, and the reason. */
+  form: Participants["form"];
+  /** Lines, or entries of the JSON, that were skipped: at most the first hundred, each with its number, from 1, and the reason. */
   faults: { line: number; reason: string }[];
 }
 
@@ -40,36 +42,37 @@ async function insert(transaction: Transaction, records: FedAchRecord[], importe
  * Replaces the directory with a file's. Logos and sites of remaining banks are kept. @throws NotFedAch if too many lines are wrong, or none
  * is right.
  */
-export function importFedAch(database: Database, file: Readable, now: Date): Promise<FedAchImport> {
+export async function importFedAch(database: Database, file: Readable, now: Date): Promise<FedAchImport> {
+  const { form, all } = participantsIn(await text(file));
   return database.transaction(async (transaction) => {
     const faults: FedAchImport["faults"] = [];
-    let [line, banks, wrong] = [0, 0, 0];
+    let [banks, wrong] = [0, 0];
     let batch = new Map<string, FedAchRecord>();
     const flush = async () => {
       if (batch.size > 0) await insert(transaction, [...batch.values()], now);
       batch = new Map();
     };
-    for await (const text of createInterface({ input: file, crlfDelay: Infinity })) {
-      line++;
-      if (text.trim() === "") continue;
+    for (const { number, read } of all) {
       try {
-        const record = parseFedAch(text);
+        const record = read();
         banks++;
         batch.set(record.routingNumber, record);
       } catch (error) {
         if (!(error instanceof FedAchFault)) throw error;
         wrong++;
-        if (faults.length < faultsKept) faults.push({ line, reason: error.message });
+        if (faults.length < faultsKept) faults.push({ line: number, reason: error.message });
       }
       if (batch.size === batchSize) await flush();
     }
     await flush();
     if (banks === 0 || wrong * 10 > banks)
-      throw new NotFedAch(`This is no FedACH directory: ${banks} lines name a bank, ${wrong} do not.`);
+      throw new NotFedAch(
+        `This is no FedACH directory: ${banks} ${form === "json" ? "entries" : "lines"} name a bank, ${wrong} do not.`,
+      );
     const removed = await transaction("bank_directory")
       .whereNot("imported_at", now)
       .orWhereNull("imported_at")
       .delete();
-    return { banks, removed, faults };
+    return { banks, removed, form, faults };
   });
 }
