@@ -2,6 +2,7 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readFileSync } from "node:fs";
+import type { Logger } from "pino";
 import { ConfigError, type Config, type Scheme, type schemes } from "../config.ts";
 import type { Database } from "../database/connect.ts";
 import { folderFault } from "../startFault.ts";
@@ -13,6 +14,7 @@ import { storedBankDirectory } from "./bankDirectory/storedBankDirectory.ts";
 import { accountBillers } from "./biller/accountBillers.ts";
 import type { Biller } from "./biller/biller.ts";
 import { demoBiller } from "./biller/demoBiller.ts";
+import type { OnLeftOut } from "./biller/billerAnswer.ts";
 import { httpBiller, type BillerConnection } from "./biller/httpBiller.ts";
 import { storedConnections, type ReadSetting } from "./biller/storedConnections.ts";
 import type { FileStore } from "./files/files.ts";
@@ -78,13 +80,15 @@ export interface ProviderParts {
   payments: PaymentProvider | null;
   signing: SigningProvider | null;
   readSetting: ReadSetting;
+  log: Logger;
 }
 
 export async function providersOf(
   config: Config,
-  { database, seal, keyring, runtime, payments, signing, readSetting }: ProviderParts,
+  { database, seal, keyring, runtime, payments, signing, readSetting, log }: ProviderParts,
 ): Promise<Providers> {
-  const connectBiller = (connection: BillerConnection) => httpBiller(connection, {}, runtime.now);
+  const onLeftOut: OnLeftOut = (left) => log.warn(left, "a part of a biller's answer was left out");
+  const connectBiller = (connection: BillerConnection) => httpBiller(connection, {}, runtime.now, onLeftOut);
   const outbox = outboxOn(database, seal);
   const { smtpUrl, smsUrl, whatsAppUrl, production, scannerUrl, paymentsUrl, signingUrl, publicUrl } = config;
   return {
@@ -98,7 +102,11 @@ export async function providersOf(
     push: pushBy(config, () => outboxPush(outbox, currentKey(keyring, "development push").key, runtime.now)),
     files: await filesOf(config, runtime),
     scanner: scannerUrl ? named(scannerBy, scannerUrl) : null,
-    biller: accountBillers(storedConnections(database, seal, readSetting), connectBiller, demoBiller(database)),
+    biller: accountBillers(
+      storedConnections(database, seal, readSetting),
+      connectBiller,
+      demoBiller(database, onLeftOut),
+    ),
     banks: storedBankDirectory(database),
     payments: paymentsUrl ? named(paymentsBy(publicUrl), paymentsUrl) : payments,
     signing: signingUrl ? named(signingBy, signingUrl) : signing,

@@ -7,7 +7,8 @@ import { testRuntime } from "../../testing/runtime.ts";
 import { sealOf } from "../../tokens/seal.ts";
 import { keyringOf } from "../../tokens/secrets.ts";
 import { accountBillers } from "./accountBillers.ts";
-import { BillerAway, type Biller } from "./biller.ts";
+import { BillerAway, type Bill, type Biller } from "./biller.ts";
+import type { LeftOut } from "./billerAnswer.ts";
 import { bills, billerContract, customers, erp, usage } from "./biller.contract.ts";
 import { demoBiller } from "./demoBiller.ts";
 import { fakeBillerServer, type FakeBillerServer } from "./fakeBillerServer.ts";
@@ -16,12 +17,20 @@ import { sealConnection, storedConnections } from "./storedConnections.ts";
 
 let now = new Date("2026-11-20T12:00:00Z");
 let server: FakeBillerServer;
-const connect = () => httpBiller(server.connection, { trustedHosts: [server.host] }, () => now);
+const leftOut: LeftOut[] = [];
+const connect = () =>
+  httpBiller(
+    server.connection,
+    { trustedHosts: [server.host] },
+    () => now,
+    (left) => leftOut.push(left),
+  );
 beforeAll(async () => {
   server = await fakeBillerServer(customers);
 });
 beforeEach(() => {
   server.mood = null;
+  leftOut.length = 0;
 });
 afterAll(() => server.close());
 
@@ -34,14 +43,104 @@ describe("a biller over HTTP", () => {
     ["refuses the bearer token", { status: 401 }],
     ["answers with a captive portal's page", { body: "<html>Welcome</html>" }],
     ["leaves a part out", { body: '{"tags":[],"payDates":[]}' }],
-    ["gives a date that is none", { body: '{"tags":[],"payDates":["soon"],"savedBanks":[]}' }],
-    [
-      "gives a whole account number",
-      { body: '{"tags":[],"payDates":[],"savedBanks":[{"token":"t","name":"n","lastFour":"123456789"}]}' },
-    ],
   ])("counts as away when it %s", async (_title, mood) => {
     server.mood = mood;
     await expect(connect().recipient("north", "100101")).rejects.toThrow(BillerAway);
+  });
+
+  const say = (answer: unknown) => void (server.mood = { body: JSON.stringify(answer) });
+  const banks = [
+    { token: "t", name: "whole number", lastFour: "123456789" },
+    { token: "u", name: "Heron", lastFour: "0171" },
+  ];
+  test("of a list, what is wrong is left out and reported by its place, and the rest counts", async () => {
+    say({
+      tags: [{ name: "HOUSE", value: "7B" }, { name: "", value: "x" }, { name: "N" }],
+      payDates: ["2026-12-15", "2026-13-45", "soon", "2026-02-30", "2026-12-01", "0001-01-01", "2026-12-15"],
+      savedBanks: banks,
+    });
+    expect(await connect().recipient("north", "100101")).toEqual({
+      tags: [{ name: "HOUSE", value: "7B" }],
+      payDates: ["2026-12-01", "2026-12-15"],
+      savedBanks: [banks[1]],
+    });
+    expect(leftOut.map(({ part, place }) => `${part} ${place}`)).toEqual([
+      "tags 1",
+      "tags 2",
+      "payDates 1",
+      "payDates 2",
+      "payDates 3",
+      "payDates 5",
+      "savedBanks 0",
+    ]);
+    expect(JSON.stringify(leftOut)).not.toContain("123456789");
+  });
+
+  const used = (usageFromDate: unknown, usageToDate = "2026-12-31", more = {}) => ({
+    usageFromDate,
+    usageToDate,
+    usage: 1,
+    billAmount: 2,
+    ...more,
+  });
+  test("what was used comes in the order of time, without what has no dates, runs backwards or is below zero [budget-enroll.period]", async () => {
+    say({
+      items: [
+        used("2026-11-01", "2026-11-30"),
+        used("2026-10-01", "2026-10-31"),
+        used("2026-13-45"),
+        used("2026-09-30", "2026-09-01"),
+        used("2026-08-01", "2026-08-31", { usage: -1 }),
+        used("2026-08-01", "2026-08-31", { billAmount: "2.00" }),
+        used(null),
+        "nothing",
+      ],
+      annualEstimate: -5,
+      balance: "120.00",
+      energyAssistance: false,
+    });
+    expect(await connect().budget("north", "100101")).toEqual({
+      items: [used("2026-10-01", "2026-10-31"), used("2026-11-01", "2026-11-30")],
+      annualEstimate: null,
+      balance: null,
+      energyAssistance: false,
+    });
+    expect(leftOut.map(({ part, place, why }) => `${part} ${place} ${why}`)).toEqual([
+      "items 2 has a date that is none",
+      "items 3 ends before it begins",
+      "items 4 has another shape than agreed",
+      "items 5 has another shape than agreed",
+      "items 6 has another shape than agreed",
+      "items 7 has another shape than agreed",
+      "annualEstimate 0 has another shape than agreed",
+      "balance 0 has another shape than agreed",
+    ]);
+  });
+
+  test("the newest bill is the one that was made out last, and what was paid is no charge", async () => {
+    const [bill] = bills as [Bill];
+    const booked = { ...bill, previousBalance: 501.31, payments: -50 };
+    say([
+      { ...bill, number: "newest", issued: "2026-12-03", due: "0001-01-01" },
+      { ...bill, number: "no day", issued: "2026-02-29" },
+      { ...bill, number: "backwards", from: "2026-11-01" },
+      { ...booked, number: "booked with a minus" },
+      { ...booked, number: "no sum", amountDue: 1 },
+      { ...bill, number: "oldest", issued: "2026-01-03" },
+    ]);
+    const answered = await connect().bills("north", "100101");
+    expect(answered.map(({ number, payments, due }) => [number, payments, due])).toEqual([
+      ["oldest", 0, bill.due],
+      ["booked with a minus", 50, bill.due],
+      ["newest", 0, null],
+    ]);
+    expect(leftOut.map(({ place }) => place)).toEqual([1, 2, 4]);
+  });
+
+  test("of a customer's preferences, a contact or a parent that is wrong is left out", async () => {
+    const [contact] = erp.contacts;
+    say({ ...erp, contacts: [{ ...contact, channel: "Fax" }, contact], parents: [{ recipientId: 7 }, ...erp.parents] });
+    expect(await connect().preferences("north", "100101")).toEqual(erp);
   });
 
   test("is left alone for half a minute after five failures in a row, then tried once", async () => {
@@ -129,6 +228,24 @@ describe.each(testDatabases())("the biller in $name", ({ open }) => {
     const known = await demoBiller(connection.database).recipient("north", "100101");
     expect(await connections.orRecipient("north", "100101")).toEqual({ known });
     expect(await connections.orRecipient("south", "100101")).toEqual({ known: null });
+  });
+
+  test("keeps a page open for a customer whose data hold an item that is wrong [budget-enroll.load-call]", async () => {
+    const [item] = usage.items;
+    const where = { account_id: "north", recipient_id: "100101" };
+    const wrong = { ...usage, items: [{ ...item, usageFromDate: "2026-13-45" }, item] };
+    await connection
+      .database("recipients")
+      .where(where)
+      .update({ budget: JSON.stringify(wrong) });
+    const reported: LeftOut[] = [];
+    const biller = demoBiller(connection.database, (left) => reported.push(left));
+    expect((await biller.budget("north", "100101"))?.items).toEqual([item]);
+    expect(reported).toEqual([{ part: "items", place: 0, why: "has a date that is none" }]);
+    await connection
+      .database("recipients")
+      .where(where)
+      .update({ budget: JSON.stringify(usage) });
   });
 
   test("tells one account nothing of another's customers", async () => {

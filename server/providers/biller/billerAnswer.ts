@@ -1,6 +1,9 @@
-// Validates the answer of a biller's system completely before anything in it is used (threats.md T32).
+// Reads the answer of a biller's system before anything in it is used (threats.md T32). What is not of the agreed shape as a whole counts for
+// nothing; of a list that is, a wrong item is left out and reported, so that one of them closes no page.
 import { contactTypes } from "@billwright/schemas";
-import { Type } from "typebox";
+import { tagDate } from "@billwright/engine/calendar";
+import { signedCentsOf } from "@billwright/engine/money";
+import { Type, type Static, type TSchema } from "typebox";
 import { conformsTo } from "../../conformsTo.ts";
 import {
   BillerAway,
@@ -11,33 +14,79 @@ import {
   type Posted,
 } from "./biller.ts";
 
-const text = (maxLength: number) => Type.String({ maxLength });
+/** A part of an answer that is wrong, and what of it: its place in the list, and never what it says. */
+export interface LeftOut {
+  part: string;
+  place: number;
+  why: string;
+}
+export type OnLeftOut = (left: LeftOut) => void;
 
-const AnswerSchema = Type.Object({
-  tags: Type.Array(Type.Object({ name: Type.String({ minLength: 1, maxLength: 100 }), value: text(2000) }), {
-    maxItems: 200,
+const text = (maxLength: number) => Type.String({ maxLength });
+const money = Type.Number({ minimum: -1e12, maximum: 1e12 });
+const day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
+const many = (maxItems: number) => Type.Array(Type.Unknown(), { maxItems });
+const id = Type.String({ minLength: 1, maxLength: 128 });
+
+/** A whole answer. @throws BillerAway for anything but the agreed shape. */
+function answerOf<Schema extends TSchema>(schema: Schema): (answer: unknown) => Static<Schema> {
+  const check = conformsTo(schema);
+  return (answer) => {
+    if (!check(answer)) throw new BillerAway("The biller answered something else than agreed.");
+    return answer;
+  };
+}
+
+interface Items<Schema extends TSchema> {
+  part: string;
+  schema: Schema;
+  /** What is wrong with one that has the shape; null: nothing. */
+  fault?(item: Static<Schema>): string | null;
+}
+
+/** The items of a list that can be used. */
+function itemsOf<Schema extends TSchema>({ part, schema, fault = () => null }: Items<Schema>) {
+  const check = conformsTo(schema);
+  return (items: readonly unknown[], onLeftOut: OnLeftOut): Static<Schema>[] =>
+    items.filter((item, place): item is Static<Schema> => {
+      const why = check(item) ? fault(item) : "has another shape than agreed";
+      if (why !== null) onLeftOut({ part, place, why });
+      return why === null;
+    });
+}
+
+/** A date of 1999 or earlier is none (decisions-proposed.md P123). */
+const notReal = (...days: string[]): string | null =>
+  days.every((each) => tagDate(each) === each) ? null : "has a date that is none";
+const backwards = (from: string, to: string): string | null => (from > to ? "ends before it begins" : null);
+
+/** As they came where two are of the same day. */
+const inOrder = <Item>(items: Item[], dayOf: (item: Item) => string): Item[] =>
+  items.toSorted((one, other) => (dayOf(one) < dayOf(other) ? -1 : dayOf(one) > dayOf(other) ? 1 : 0));
+
+const recipientOf = answerOf(Type.Object({ tags: many(200), payDates: many(400), savedBanks: many(50) }));
+const tagsOf = itemsOf({
+  part: "tags",
+  schema: Type.Object({ name: Type.String({ minLength: 1, maxLength: 100 }), value: text(2000) }),
+});
+const payDatesOf = itemsOf({ part: "payDates", schema: day, fault: notReal });
+const savedBanksOf = itemsOf({
+  part: "savedBanks",
+  schema: Type.Object({
+    token: id,
+    name: text(100),
+    lastFour: Type.String({ pattern: "^\\d{4}$" }),
+    routingNumber: Type.Optional(Type.String({ pattern: "^\\d{9}$" })),
   }),
-  payDates: Type.Array(Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" }), { maxItems: 400 }),
-  savedBanks: Type.Array(
-    Type.Object({
-      token: Type.String({ minLength: 1, maxLength: 128 }),
-      name: text(100),
-      lastFour: Type.String({ pattern: "^\\d{4}$" }),
-      routingNumber: Type.Optional(Type.String({ pattern: "^\\d{9}$" })),
-    }),
-    { maxItems: 50 },
-  ),
 });
 
-const check = conformsTo(AnswerSchema);
-
-/** Accepts exactly the agreed shape. @throws BillerAway for any other answer. */
-export function parseBillerAnswer(answer: unknown): BillerRecipient {
-  if (!check(answer)) throw new BillerAway("The biller answered something else than agreed.");
+/** @throws BillerAway for anything but the agreed shape, as all of these. */
+export function parseBillerAnswer(answer: unknown, onLeftOut: OnLeftOut): BillerRecipient {
+  const { tags, payDates, savedBanks } = recipientOf(answer);
   return {
-    tags: answer.tags.map(({ name, value }) => ({ name, value })),
-    payDates: [...answer.payDates],
-    savedBanks: answer.savedBanks.map(({ token, name, lastFour, routingNumber }) => ({
+    tags: tagsOf(tags, onLeftOut).map(({ name, value }) => ({ name, value })),
+    payDates: inOrder([...new Set(payDatesOf(payDates, onLeftOut))], (date) => date),
+    savedBanks: savedBanksOf(savedBanks, onLeftOut).map(({ token, name, lastFour, routingNumber }) => ({
       token,
       name,
       lastFour,
@@ -46,128 +95,137 @@ export function parseBillerAnswer(answer: unknown): BillerRecipient {
   };
 }
 
-const PostedSchema = Type.Object({
-  balance: Type.Union([Type.Number({ minimum: -1e12, maximum: 1e12 }), Type.Null()]),
+const postedOf = answerOf(Type.Object({ balance: Type.Union([money, Type.Null()]) }));
+
+export const parsePosted = (answer: unknown): Posted => ({ balance: postedOf(answer).balance });
+
+const foundOf = answerOf(Type.Object({ recipientId: id }));
+
+export const parseFound = (answer: unknown): string => foundOf(answer).recipientId;
+
+const budgetOf = answerOf(
+  Type.Object({
+    items: many(60),
+    annualEstimate: Type.Unknown(),
+    balance: Type.Unknown(),
+    energyAssistance: Type.Boolean(),
+  }),
+);
+const amount = Type.Number({ minimum: 0, maximum: 1e9 });
+const usageOf = itemsOf({
+  part: "items",
+  schema: Type.Object({ usageFromDate: day, usageToDate: day, usage: amount, billAmount: amount }),
+  fault: ({ usageFromDate: from, usageToDate: to }) => notReal(from, to) ?? backwards(from, to),
 });
-const checkPosted = conformsTo(PostedSchema);
+const annualEstimateOf = itemsOf({ part: "annualEstimate", schema: Type.Union([amount, Type.Null()]) });
+const balanceOf = itemsOf({ part: "balance", schema: Type.Union([money, Type.Null()]) });
 
-/** Accepts exactly the agreed shape. @throws BillerAway for any other answer. */
-export function parsePosted(answer: unknown): Posted {
-  if (!checkPosted(answer)) throw new BillerAway("The biller answered something else than agreed.");
-  return { balance: answer.balance };
-}
-
-const money = Type.Number({ minimum: -1e12, maximum: 1e12 });
-const day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
-const FoundSchema = Type.Object({ recipientId: Type.String({ minLength: 1, maxLength: 128 }) });
-const BudgetSchema = Type.Object({
-  items: Type.Array(
-    Type.Object({
-      usageFromDate: day,
-      usageToDate: day,
-      usage: Type.Number({ minimum: 0, maximum: 1e9 }),
-      billAmount: Type.Number({ minimum: 0, maximum: 1e9 }),
-    }),
-    { maxItems: 60 },
-  ),
-  annualEstimate: Type.Union([Type.Number({ minimum: 0, maximum: 1e9 }), Type.Null()]),
-  balance: Type.Union([money, Type.Null()]),
-  energyAssistance: Type.Boolean(),
-});
-const checkFound = conformsTo(FoundSchema);
-const checkBudget = conformsTo(BudgetSchema);
-
-/** @throws BillerAway for anything but the agreed shape. */
-export function parseFound(answer: unknown): string {
-  if (!checkFound(answer)) throw new BillerAway("The biller answered something else than agreed.");
-  return answer.recipientId;
-}
-
-/** @throws BillerAway for anything but the agreed shape. */
-export function parseBudget(answer: unknown): BudgetBasis {
-  if (!checkBudget(answer)) throw new BillerAway("The biller answered something else than agreed.");
-  const { items, annualEstimate, balance, energyAssistance } = answer;
+/** The items in the order of time, the newest last, whatever order they came in. */
+export function parseBudget(answer: unknown, onLeftOut: OnLeftOut): BudgetBasis {
+  const { items, annualEstimate, balance, energyAssistance } = budgetOf(answer);
   return {
-    items: items.map(({ usageFromDate, usageToDate, usage, billAmount }) => ({
-      usageFromDate,
-      usageToDate,
-      usage,
-      billAmount,
-    })),
-    annualEstimate,
-    balance,
+    items: inOrder(usageOf(items, onLeftOut), ({ usageFromDate }) => usageFromDate).map(
+      ({ usageFromDate, usageToDate, usage, billAmount }) => ({ usageFromDate, usageToDate, usage, billAmount }),
+    ),
+    annualEstimate: annualEstimateOf([annualEstimate], onLeftOut)[0] ?? null,
+    balance: balanceOf([balance], onLeftOut)[0] ?? null,
     energyAssistance,
   };
 }
 
-const PreferencesSchema = Type.Object({
-  customerName: text(200),
-  address: text(500),
-  enrolledInEbill: Type.Boolean(),
-  parents: Type.Array(
-    Type.Object({
-      recipientId: Type.String({ minLength: 1, maxLength: 128 }),
-      categories: Type.Array(text(200), { maxItems: 200 }),
-    }),
-    { maxItems: 100 },
-  ),
-  contacts: Type.Array(
-    Type.Object({
-      channel: Type.Enum([...contactTypes]),
-      value: Type.String({ minLength: 1, maxLength: 254 }),
-      preferred: Type.Boolean(),
-      verified: Type.Boolean(),
-    }),
-    { maxItems: 100 },
-  ),
+const preferencesOf = answerOf(
+  Type.Object({
+    customerName: text(200),
+    address: text(500),
+    enrolledInEbill: Type.Boolean(),
+    parents: many(100),
+    contacts: many(100),
+  }),
+);
+const parentsOf = itemsOf({
+  part: "parents",
+  schema: Type.Object({ recipientId: id, categories: Type.Array(text(200), { maxItems: 200 }) }),
 });
-const checkPreferences = conformsTo(PreferencesSchema);
+const contactsOf = itemsOf({
+  part: "contacts",
+  schema: Type.Object({
+    channel: Type.Enum([...contactTypes]),
+    value: Type.String({ minLength: 1, maxLength: 254 }),
+    preferred: Type.Boolean(),
+    verified: Type.Boolean(),
+  }),
+});
 
-/** @throws BillerAway for anything but the agreed shape. */
-export function parsePreferences(answer: unknown): ErpPreferences {
-  if (!checkPreferences(answer)) throw new BillerAway("The biller answered something else than agreed.");
-  const { customerName, address, enrolledInEbill, parents, contacts } = answer;
+export function parsePreferences(answer: unknown, onLeftOut: OnLeftOut): ErpPreferences {
+  const { customerName, address, enrolledInEbill, parents, contacts } = preferencesOf(answer);
   return {
     customerName,
     address,
     enrolledInEbill,
-    parents: parents.map(({ recipientId, categories }) => ({ recipientId, categories: [...categories] })),
-    contacts: contacts.map(({ channel, value, preferred, verified }) => ({ channel, value, preferred, verified })),
+    parents: parentsOf(parents, onLeftOut).map(({ recipientId, categories }) => ({
+      recipientId,
+      categories: [...categories],
+    })),
+    contacts: contactsOf(contacts, onLeftOut).map(({ channel, value, preferred, verified }) => ({
+      channel,
+      value,
+      preferred,
+      verified,
+    })),
   };
 }
 
-const BillsSchema = Type.Array(
-  Type.Object({
-    number: Type.String({ minLength: 1, maxLength: 100 }),
-    customerName: text(200),
-    address: Type.Array(text(200), { maxItems: 6 }),
-    from: day,
-    to: day,
-    issued: day,
-    due: Type.Union([day, Type.Null()]),
-    lines: Type.Array(Type.Object({ label: text(200), amount: money }), { maxItems: 100 }),
-    previousBalance: money,
-    payments: money,
-    amountDue: money,
-  }),
-  { maxItems: 200 },
-);
-const checkBills = conformsTo(BillsSchema);
+const BillSchema = Type.Object({
+  number: Type.String({ minLength: 1, maxLength: 100 }),
+  customerName: text(200),
+  address: Type.Array(text(200), { maxItems: 6 }),
+  from: day,
+  to: day,
+  issued: day,
+  due: Type.Union([day, Type.Null()]),
+  lines: Type.Array(Type.Object({ label: text(200), amount: money }), { maxItems: 100 }),
+  previousBalance: money,
+  payments: money,
+  amountDue: money,
+});
 
-/** @throws BillerAway for anything but the agreed shape. */
-export function parseBills(answer: unknown): Bill[] {
-  if (!checkBills(answer)) throw new BillerAway("The biller answered something else than agreed.");
-  return answer.map((bill) => ({
-    number: bill.number,
-    customerName: bill.customerName,
-    address: [...bill.address],
-    from: bill.from,
-    to: bill.to,
-    issued: bill.issued,
-    due: bill.due,
-    lines: bill.lines.map(({ label, amount }) => ({ label, amount })),
-    previousBalance: bill.previousBalance,
-    payments: bill.payments,
-    amountDue: bill.amountDue,
-  }));
+const billListOf = answerOf(many(200));
+const usableBillsOf = itemsOf({
+  part: "bills",
+  schema: BillSchema,
+  fault: ({ due, ...bill }) =>
+    notReal(bill.from, bill.to, bill.issued, ...(due === null || due < "2000" ? [] : [due])) ??
+    backwards(bill.from, bill.to) ??
+    (bill.payments < 0 && !addsUp(asPaid(bill)) ? "has payments below zero" : null),
+});
+
+type Sum = Pick<Static<typeof BillSchema>, "previousBalance" | "payments" | "lines" | "amountDue">;
+
+/** What was paid is a positive amount. Some systems book it with a minus: their sum says so. */
+const asPaid = <Answered extends Sum>(bill: Answered): Answered => ({ ...bill, payments: -bill.payments });
+
+function addsUp({ previousBalance, payments, lines, amountDue }: Sum): boolean {
+  const parts = [previousBalance, -payments, ...lines.map(({ amount: charged }) => charged)];
+  return signedCentsOf(amountDue) === parts.reduce((cents, part) => cents + signedCentsOf(part), 0);
+}
+
+/** In the order in which they were made out, the newest last. */
+export function parseBills(answer: unknown, onLeftOut: OnLeftOut): Bill[] {
+  const bills = usableBillsOf(billListOf(answer), onLeftOut);
+  return inOrder(bills, ({ issued }) => issued).map((answered) => {
+    const bill = answered.payments < 0 ? asPaid(answered) : answered;
+    return {
+      number: bill.number,
+      customerName: bill.customerName,
+      address: [...bill.address],
+      from: bill.from,
+      to: bill.to,
+      issued: bill.issued,
+      due: bill.due === null ? null : tagDate(bill.due),
+      lines: bill.lines.map((line) => ({ label: line.label, amount: line.amount })),
+      previousBalance: bill.previousBalance,
+      payments: bill.payments,
+      amountDue: bill.amountDue,
+    };
+  });
 }

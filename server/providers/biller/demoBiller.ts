@@ -13,12 +13,14 @@ import {
   type ErpPreferences,
   type Posting,
 } from "./biller.ts";
+import { parseBills, parseBudget, type OnLeftOut } from "./billerAnswer.ts";
 
 /** For commands: two at most of the accounts that have a customer of this id. */
 export const accountsOfRecipient = (database: Database, recipientId: string | null): Promise<string[]> =>
   database("recipients").where({ recipient_id: recipientId }).limit(2).pluck<string[]>("account_id");
 
-export function demoBiller(database: Database): Biller {
+/** `onLeftOut` as a connected biller's: what is in the database may have come from elsewhere. */
+export function demoBiller(database: Database, onLeftOut: OnLeftOut = () => undefined): Biller {
   return {
     async recipient(accountId, recipientId) {
       const found = await database("recipients")
@@ -40,7 +42,7 @@ export function demoBiller(database: Database): Biller {
         .first<{ tags: MergeTag[]; budget: Omit<BudgetBasis, "balance"> | null } | undefined>("tags", "budget");
       if (!found?.budget) return null;
       const cents = balanceAfter(found.tags, 0);
-      return { ...found.budget, balance: cents === null ? null : unitsOf(cents) };
+      return parseBudget({ ...found.budget, balance: cents === null ? null : unitsOf(cents) }, onLeftOut);
     },
     async preferences(accountId, recipientId) {
       const found = await database("recipients")
@@ -67,7 +69,7 @@ export function demoBiller(database: Database): Biller {
       const found = await database("recipients")
         .where({ account_id: accountId, recipient_id: recipientId })
         .first<{ bills: Bill[] } | undefined>("bills");
-      return found?.bills ?? [];
+      return parseBills(found?.bills ?? [], onLeftOut);
     },
     post: (accountId, posting) => database.transaction((transaction) => postOnce(transaction, accountId, posting)),
   };

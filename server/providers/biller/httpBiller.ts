@@ -15,6 +15,7 @@ import {
   parseFound,
   parsePosted,
   parsePreferences,
+  type OnLeftOut,
 } from "./billerAnswer.ts";
 import { circuitBreaker, CircuitOpen } from "./circuitBreaker.ts";
 import { withoutSlash } from "../outbound/withoutSlash.ts";
@@ -27,9 +28,11 @@ export interface BillerConnection {
 
 const circuit = { failures: 5, pauseMs: 30_000 };
 
-function parse<Result>(body: Buffer, read: (answer: unknown) => Result): Result {
+type Read<Result> = (answer: unknown, onLeftOut: OnLeftOut) => Result;
+
+function parse<Result>(body: Buffer, read: Read<Result>, onLeftOut: OnLeftOut): Result {
   try {
-    return read(JSON.parse(body.toString("utf8")));
+    return read(JSON.parse(body.toString("utf8")), onLeftOut);
   } catch {
     throw new BillerAway("The biller answered something else than agreed.");
   }
@@ -38,8 +41,16 @@ function parse<Result>(body: Buffer, read: (answer: unknown) => Result): Result 
 /** A path of dots alone would address another resource. */
 const isDots = (recipientId: string): boolean => /^\.+$/.test(recipientId);
 
-/** @param now For the circuit breaker: after five failures in a row the biller is not called for half a minute. */
-export function httpBiller({ address, bearer }: BillerConnection, policy: OutboundPolicy, now: () => Date): Biller {
+/**
+ * @param now For the circuit breaker: after five failures in a row the biller is not called for half a minute.
+ * @param onLeftOut Is told what of an answer is not used.
+ */
+export function httpBiller(
+  { address, bearer }: BillerConnection,
+  policy: OutboundPolicy,
+  now: () => Date,
+  onLeftOut: OnLeftOut,
+): Biller {
   const breaker = circuitBreaker(circuit, now);
   const bearing = { accept: "application/json", authorization: `Bearer ${bearer}` };
 
@@ -62,20 +73,20 @@ export function httpBiller({ address, bearer }: BillerConnection, policy: Outbou
   return {
     async recipient(_accountId, recipientId) {
       const answer = isDots(recipientId) ? null : await ask(encodeURIComponent(recipientId));
-      return answer && parse(answer.body, parseBillerAnswer);
+      return answer && parse(answer.body, parseBillerAnswer, onLeftOut);
     },
     async lookUp(_accountId, { accountNumber, houseNumber }) {
       const query = new URLSearchParams({ accountNumber: accountNumber.replace(/\s/g, ""), houseNumber });
       const answer = await ask(`?${query.toString()}`);
-      return answer && parse(answer.body, parseFound);
+      return answer && parse(answer.body, parseFound, onLeftOut);
     },
     async budget(_accountId, recipientId) {
       const answer = isDots(recipientId) ? null : await ask(`${encodeURIComponent(recipientId)}/budget`);
-      return answer && parse(answer.body, parseBudget);
+      return answer && parse(answer.body, parseBudget, onLeftOut);
     },
     async preferences(_accountId, recipientId) {
       const answer = isDots(recipientId) ? null : await ask(`${encodeURIComponent(recipientId)}/preferences`);
-      return answer && parse(answer.body, parsePreferences);
+      return answer && parse(answer.body, parsePreferences, onLeftOut);
     },
     async changeContact(_accountId, recipientId, { is: change, ...contact }) {
       const headers = { "content-type": "application/json" };
@@ -85,7 +96,7 @@ export function httpBiller({ address, bearer }: BillerConnection, policy: Outbou
     },
     async bills(_accountId, recipientId) {
       const answer = isDots(recipientId) ? null : await ask(`${encodeURIComponent(recipientId)}/bills`);
-      return answer ? parse(answer.body, parseBills) : [];
+      return answer ? parse(answer.body, parseBills, onLeftOut) : [];
     },
     async post(_accountId, { key, recipientId, ...payment }) {
       const headers = { "content-type": "application/json", "idempotency-key": key };
@@ -94,7 +105,7 @@ export function httpBiller({ address, bearer }: BillerConnection, policy: Outbou
         ? null
         : await ask(place, { method: "POST", headers, body: JSON.stringify(payment) });
       if (answer === null) throw new BillerAway("The biller does not know the customer who paid.");
-      return parse(answer.body, parsePosted);
+      return parse(answer.body, parsePosted, onLeftOut);
     },
   };
 }

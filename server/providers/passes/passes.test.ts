@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { passOf } from "@billwright/engine/pass";
 import type { WalletContent } from "@billwright/schemas";
 import forge from "node-forge";
+import { pino } from "pino";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { filesInZip } from "../../testing/zip.ts";
@@ -155,6 +156,7 @@ describe("the certificate that is configured", () => {
         payments: null,
         signing: null,
         readSetting: async () => null,
+        log: pino({ enabled: false }),
       })
     ).passes;
   };
