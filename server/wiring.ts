@@ -46,6 +46,7 @@ import { forgetOldTask } from "./jobs/forgetOld.ts";
 import type { Tasks } from "./jobs/kinds.ts";
 import type { PaymentProvider } from "./providers/payments/payments.ts";
 import type { SigningProvider } from "./providers/signing/signing.ts";
+import { spelledConnection } from "./providers/identity/openIdProvider.ts";
 import { providersOf } from "./providers/providers.ts";
 import { sealOf, type Seal } from "./tokens/seal.ts";
 import type { Signing } from "./tokens/pageLink.ts";
@@ -176,7 +177,13 @@ export async function wire({ connection, pages, payments, signing, admission, de
 export const whenOwnerLeftIn = (config: Config, runtime: Runtime, log: Logger) =>
   templates.offers(coreOf({ config, runtime, log })).whenOwnerLeft;
 
-const owners: SettingOwners = { formsOf: templateIds, putSso: putConnection, putCategories, putGate };
+const owners: SettingOwners = {
+  formsOf: templateIds,
+  spelledSso: spelledConnection,
+  putSso: putConnection,
+  putCategories,
+  putGate,
+};
 
 /** `npm run account`. */
 export const setAccount = (
@@ -184,7 +191,8 @@ export const setAccount = (
   accountId: string,
   file: SettingsFile,
   runtime: Runtime,
-): Promise<string[]> => putSettings(config, accountId, file, runtime, owners);
+  otherOwners: Partial<SettingOwners> = {},
+): Promise<string[]> => putSettings(config, accountId, file, runtime, { ...owners, ...otherOwners });
 
 /** `npm run customer`. */
 export const exportToFile = (config: Config, whose: Whose, path: string, runtime: Runtime): Promise<Exported> =>

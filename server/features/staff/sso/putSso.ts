@@ -1,7 +1,7 @@
 // The operator's setting of an account's identity provider, for `npm run sso`.
 import type { Config } from "../../../config.ts";
 import { beside } from "../../../database/beside.ts";
-import type { OpenIdConnection } from "../../../providers/identity/openIdProvider.ts";
+import { spelledConnection, type OpenIdConnection } from "../../../providers/identity/openIdProvider.ts";
 import type { Runtime } from "../../../runtime.ts";
 import { sealOf } from "../../../tokens/seal.ts";
 import { keyringOf } from "../../../tokens/secrets.ts";
@@ -15,10 +15,10 @@ export interface WantedSso {
   connection: OpenIdConnection | null;
 }
 
-/** Answers the addresses that the provider has to be told to lead back to: one for each of the account's hosts. Throws if that is impossible. */
+/** Answers the addresses that the provider has to be told to lead back to: one for each of the account's hosts. Throws if that is impossible, or if the provider is another. */
 export async function putSso(config: Config, wanted: WantedSso, runtime: Runtime): Promise<string[]> {
-  const { accountId, connection } = wanted;
-  if (connection !== null) checkIssuer(connection.issuer, config.production);
+  const { accountId } = wanted;
+  const connection = wanted.connection && (await asProviderSpells(wanted.connection, config.production));
   return beside(config, async (database) => {
     const seal = sealOf(keyringOf(config.secrets), runtime);
     if (!(await putConnection(database, seal, accountId, connection)))
@@ -30,8 +30,10 @@ export async function putSso(config: Config, wanted: WantedSso, runtime: Runtime
   });
 }
 
-function checkIssuer(issuer: string, production: boolean): void {
+function asProviderSpells(connection: OpenIdConnection, production: boolean): Promise<OpenIdConnection> {
+  const { issuer } = connection;
   const scheme = URL.canParse(issuer) ? new URL(issuer).protocol : "";
   if (scheme !== "https:" && (production || scheme !== "http:"))
     throw new Error(`--issuer is "${issuer}": give the provider's https address.`);
+  return spelledConnection(connection, !production);
 }

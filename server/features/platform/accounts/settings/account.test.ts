@@ -45,7 +45,9 @@ describe("an account's settings, set beside the server that has the database ope
     rmSync(dataDir, { recursive: true, force: true });
   });
   const set = (settings: object, id = "north") =>
-    setAccount(config, id, { text: JSON.stringify(settings), folder: dataDir }, runtime);
+    setAccount(config, id, { text: JSON.stringify(settings), folder: dataDir }, runtime, {
+      spelledSso: (sso) => Promise.resolve({ ...sso, issuer: `${sso.issuer}/` }),
+    });
   const row = (id = "north") =>
     server.database("accounts").where({ account_id: id }).first<Record<string, unknown> & { settings: object }>();
 
@@ -84,6 +86,8 @@ describe("an account's settings, set beside the server that has the database ope
     const seal = sealOf(keyringOf(config.secrets), runtime);
     expect((await storedConnections(database, seal, readSetting).of("north"))?.bearer).toBe("secret-bearer");
     expect(await connectionOf(database, seal, "north")).toMatchObject({
+      // As the provider spells it.
+      issuer: "https://login.north.example/",
       clientId: "c-1",
       clientSecret: "secret-client",
     });

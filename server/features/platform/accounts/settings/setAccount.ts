@@ -23,6 +23,8 @@ export interface SettingsFile {
 /** What a file sets that is not the account's own: whoever owns it puts it, in the same transaction. The wiring connects them. */
 export interface SettingOwners {
   formsOf(transaction: Transaction, accountId: string): Promise<string[]>;
+  /** As the provider there spells it; throws where it is another, or none. */
+  spelledSso(sso: SsoSettings, isHttpAllowed: boolean): Promise<SsoSettings>;
   putSso(transaction: Transaction, seal: Seal, accountId: string, sso: SsoSettings | null): Promise<unknown>;
   putCategories(transaction: Transaction, accountId: string, categories: CategorySettings[]): Promise<void>;
   putGate(
@@ -44,7 +46,7 @@ export async function setAccount(
   runtime: Runtime,
   owners: SettingOwners,
 ): Promise<string[]> {
-  const settings = readSettings(file.text);
+  const settings = await withSpelledSso(readSettings(file.text), owners, config.production);
   const pictures = await readPictures(settings, file.folder);
   const names = Object.keys(settings);
   return beside(config, async (database) => {
@@ -65,6 +67,15 @@ export async function setAccount(
     });
     return names;
   });
+}
+
+async function withSpelledSso(
+  settings: AccountSettings,
+  { spelledSso }: SettingOwners,
+  production: boolean,
+): Promise<AccountSettings> {
+  if (!settings.sso) return settings;
+  return { ...settings, sso: await spelledSso({ clientSecret: null, ...settings.sso }, !production) };
 }
 
 /** A landing page leads to a form of its own account. */
