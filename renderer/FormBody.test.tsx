@@ -39,11 +39,11 @@ test("shows prepopulated, HTML and input elements in the author's order [form.el
   });
   await screen.findByRole("heading", { name: "First $152.40" });
   const text = container.querySelector(".bw-form-body")?.textContent ?? "";
-  const places = ["First $152.40", "Second", "Account balance", "$152.40Contract", "Third", "Fourth", "Fifth"].map(
+  const positions = ["First $152.40", "Second", "Account balance", "$152.40Contract", "Third", "Fourth", "Fifth"].map(
     (word) => text.indexOf(word),
   );
-  expect(places.every((place) => place >= 0)).toBe(true);
-  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(positions.every((position) => position >= 0)).toBe(true);
+  expect(positions).toEqual([...positions].sort((a, b) => a - b));
   expect(container.querySelector("script")).toBeNull();
 });
 

@@ -83,11 +83,11 @@ function operationOf(path: string, declaration: CallDeclaration): Json {
   };
 }
 
-const tokenText = ({ kinds, in: place, optional }: TokenRule): string =>
-  `Token of kind ${kinds.join(", ")} in ${place}${optional ? "; may be left out" : ""}.`;
+const tokenText = ({ kinds, in: location, optional }: TokenRule): string =>
+  `Token of kind ${kinds.join(", ")} in ${location}${optional ? "; may be left out" : ""}.`;
 
-const sealedText = ({ purpose, in: place, boundTo }: SealedRule): string =>
-  `An opaque value of the kind "${purpose}" in ${place}${boundTo ? `, which belongs to ${boundTo}` : ""}.`;
+const sealedText = ({ purpose, in: location, boundTo }: SealedRule): string =>
+  `An opaque value of the kind "${purpose}" in ${location}${boundTo ? `, which belongs to ${boundTo}` : ""}.`;
 
 const ofGates: Record<Gate, string> = {
   signIn: "The sign-in has not ended.",
@@ -115,11 +115,11 @@ const oneClickBody: Json = {
 
 const mediaTypes = { json: "application/json", multipart: "multipart/form-data" } as const;
 
-function parametersOf(place: "path" | "query", shape: TObject | undefined): Json[] {
+function parametersOf(location: "path" | "query", shape: TObject | undefined): Json[] {
   const required: readonly string[] = shape?.required ?? [];
   return Object.entries(shape?.properties ?? {}).map(([name, schema]) => ({
     name,
-    in: place,
+    in: location,
     required: required.includes(name),
     schema,
   }));

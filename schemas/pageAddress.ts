@@ -89,9 +89,9 @@ export const brandTokenAt: typeof tokenAt = (page, query) =>
  * ```
  */
 export function linkAddress(name: LinkPageName, token: string): string {
-  const place = pageOf(name).token?.in ?? "path";
+  const location = pageOf(name).token?.in ?? "path";
   const path = pages[name].path.replace(":token", encodeURIComponent(token));
-  return place === "path" ? path : `${path}?${place.slice("query.".length)}=${encodeURIComponent(token)}`;
+  return location === "path" ? path : `${path}?${location.slice("query.".length)}=${encodeURIComponent(token)}`;
 }
 
 /** The address, from its "/" on, of a payment's result. `security` proves that the asker may see it. */

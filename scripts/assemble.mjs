@@ -8,10 +8,10 @@ export const dist = join(root, "dist");
 const read = (path) => JSON.parse(readFileSync(join(root, path), "utf8"));
 
 /** Where Node finds a package from within another: the paths of package-lock.json. */
-function placeOf(packages, from, name) {
+function folderOf(packages, from, name) {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf("/node_modules/")))) {
-    const place = `${at ? `${at}/` : ""}node_modules/${name}`;
-    if (packages[place]) return place;
+    const folder = `${at ? `${at}/` : ""}node_modules/${name}`;
+    if (packages[folder]) return folder;
     if (at === "") return null;
     if (!at.includes("/node_modules/")) at = "";
   }
@@ -22,22 +22,22 @@ export function packagesBeside() {
   const { packages } = read("package-lock.json");
   const found = new Set();
   const add = (from, name) => {
-    const place = placeOf(packages, from, name);
-    if (place === null || found.has(place) || !existsSync(join(root, place))) return;
-    found.add(place);
-    const { dependencies = {}, optionalDependencies = {} } = packages[place];
-    for (const next of Object.keys({ ...dependencies, ...optionalDependencies })) add(place, next);
+    const folder = folderOf(packages, from, name);
+    if (folder === null || found.has(folder) || !existsSync(join(root, folder))) return;
+    found.add(folder);
+    const { dependencies = {}, optionalDependencies = {} } = packages[folder];
+    for (const next of Object.keys({ ...dependencies, ...optionalDependencies })) add(folder, next);
   };
   for (const name of Object.keys(read("server/package.json").dependencies)) add("server", name);
   return [...found].sort();
 }
 
 /** A package without the packages inside of it: those are copied as their own, where they are needed. */
-function copyPackage(place) {
-  const from = join(root, place);
+function copyPackage(folder) {
+  const from = join(root, folder);
   const inner = join(from, "node_modules");
-  mkdirSync(dirname(join(dist, place)), { recursive: true });
-  cpSync(from, join(dist, place.replace(/^server\//, "")), { recursive: true, filter: (path) => path !== inner });
+  mkdirSync(dirname(join(dist, folder)), { recursive: true });
+  cpSync(from, join(dist, folder.replace(/^server\//, "")), { recursive: true, filter: (path) => path !== inner });
 }
 
 function copyPackages() {
@@ -46,7 +46,7 @@ function copyPackages() {
   const wanted = JSON.stringify([packages, read("package-lock.json").packages]);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   rmSync(join(dist, "node_modules"), { recursive: true, force: true });
-  for (const place of packages) copyPackage(place);
+  for (const folder of packages) copyPackage(folder);
   writeFileSync(stamp, wanted);
 }
 

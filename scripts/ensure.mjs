@@ -26,9 +26,9 @@ const installed = () => (existsSync(stamp) ? readFileSync(stamp, "utf8") : "");
 function missing() {
   return manifests.flatMap((file) => {
     const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(file, "utf8"));
-    const places = [join(file, "..", "node_modules"), modules];
+    const folders = [join(file, "..", "node_modules"), modules];
     return Object.keys({ ...dependencies, ...devDependencies }).filter(
-      (name) => !places.some((place) => existsSync(join(place, name, "package.json"))),
+      (name) => !folders.some((folder) => existsSync(join(folder, name, "package.json"))),
     );
   });
 }

@@ -26,12 +26,12 @@ const withToken = (Object.entries(calls) as [CallName, CallDeclaration][]).filte
 /** A request with nothing but this token, in the place that the call requires. */
 function withForged(name: CallName, { token: rule, body }: CallDeclaration, token: string): Promise<TestAnswer> {
   const [method = "", path = ""] = name.split(" ");
-  const [place, field = ""] = rule!.in.split(".");
-  const search = place === "query" ? `?${new URLSearchParams({ [field]: token }).toString()}` : "";
+  const [part, field = ""] = rule!.in.split(".");
+  const search = part === "query" ? `?${new URLSearchParams({ [field]: token }).toString()}` : "";
   return server.fetch(path.replace("{accountId}", "north") + search, {
     method,
     headers: { Authorization: `Bearer ${token}`, ...(body ? { "Content-Type": "application/json" } : {}) },
-    ...(body ? { body: JSON.stringify(place === "body" ? { [field]: token } : {}) } : {}),
+    ...(body ? { body: JSON.stringify(part === "body" ? { [field]: token } : {}) } : {}),
   });
 }
 

@@ -58,14 +58,14 @@ export function databaseFault(variable: string, url: string, error: unknown): un
   const why = code || (error as Error).name;
   return new StartFault(
     variable,
-    `no database answers at ${placeOf(url)} (${why})`,
+    `no database answers at ${hostOf(url)} (${why})`,
     "start it, or correct the address",
     error,
   );
 }
 
 /** Host and port, or the folder of the socket; never user and password. */
-function placeOf(url: string): string {
+function hostOf(url: string): string {
   const { host, searchParams } = new URL(url);
   return searchParams.get("host") ?? host;
 }

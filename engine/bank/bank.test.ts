@@ -28,9 +28,9 @@ describe("a routing number", () => {
 
   test("with one digit changed is none [autopay.routing]", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 8 }), fc.integer({ min: 1, max: 9 }), (place, step) => {
+      fc.property(fc.integer({ min: 0, max: 8 }), fc.integer({ min: 1, max: 9 }), (position, step) => {
         const digits = [..."322271627"];
-        digits[place] = String((Number(digits[place]) + step) % 10);
+        digits[position] = String((Number(digits[position]) + step) % 10);
         expect(isRoutingNumber(digits.join(""))).toBe(false);
       }),
     );

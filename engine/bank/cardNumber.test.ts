@@ -78,9 +78,9 @@ describe("a card number", () => {
 
   test("with one digit changed is none [smart-pay.card-secret]", () => {
     fc.assert(
-      fc.property(digits(12, 18), fc.nat({ max: 18 }), fc.integer({ min: 1, max: 9 }), (some, place, step) => {
+      fc.property(digits(12, 18), fc.nat({ max: 18 }), fc.integer({ min: 1, max: 9 }), (some, position, step) => {
         const number = [...withCheckDigit(some)];
-        const at = place % number.length;
+        const at = position % number.length;
         number[at] = String((Number(number[at]) + step) % 10);
         expect(holdsCardNumber(number.join(""))).toBe(false);
       }),

@@ -109,7 +109,7 @@ function compileElements(
   defects: Defect[],
 ): { elements: CompiledElement[]; parsedInputs: ParsedInput[] } {
   const parsedInputs: ParsedInput[] = [];
-  const elements = written.flatMap(({ kind, element, inputs }, place): CompiledElement[] => {
+  const elements = written.flatMap(({ kind, element, inputs }, index): CompiledElement[] => {
     switch (kind) {
       case "input": {
         const compiled = inputs.map((input) => compileInput(input, typeOf, defects));
@@ -117,13 +117,13 @@ function compileElements(
         return compiled.map(({ compiled: { id } }) => ({ kind, id }));
       }
       case "prepopulated":
-        return [{ kind, id: `prepopulated.${place}`, mergeTags: mergeTagsOf(element["mergeTags"]) }];
+        return [{ kind, id: `prepopulated.${index}`, mergeTags: mergeTagsOf(element["mergeTags"]) }];
       case "html":
-        return [{ kind, id: `html.${place}`, html: textOrNull(element["beefreeHtmlTemplate"]) ?? "" }];
+        return [{ kind, id: `html.${index}`, html: textOrNull(element["beefreeHtmlTemplate"]) ?? "" }];
       default:
         defects.push({
           code: "unknown-type",
-          message: `Element ${place + 1} has the kind ${quoted(kind)}. Use input, prepopulated or html.`,
+          message: `Element ${index + 1} has the kind ${quoted(kind)}. Use input, prepopulated or html.`,
         });
         return [];
     }

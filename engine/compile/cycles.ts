@@ -31,7 +31,7 @@ export function cyclesOf(graph: Graph): number[][] {
 interface Visit {
   readonly node: number;
   readonly next: readonly number[];
-  place: number;
+  position: number;
   /** When it was entered. */
   readonly index: number;
   /** The earliest of the nodes still open that it leads to. */
@@ -49,7 +49,7 @@ function cyclicComponents(graph: Graph, among: ReadonlySet<number>): number[][] 
     const index = entered.size;
     entered.set(node, index);
     open.push(node);
-    path.push({ node, next: graph[node] ?? [], place: 0, index, earliest: index });
+    path.push({ node, next: graph[node] ?? [], position: 0, index, earliest: index });
   };
   const leave = ({ node, next, index, earliest }: Visit) => {
     path.pop();
@@ -63,7 +63,7 @@ function cyclicComponents(graph: Graph, among: ReadonlySet<number>): number[][] 
   for (const first of among) {
     if (!entered.has(first)) enter(first);
     for (let visit = path.at(-1); visit; visit = path.at(-1)) {
-      const next = visit.next[visit.place++];
+      const next = visit.next[visit.position++];
       if (next === undefined) leave(visit);
       else if (!among.has(next)) continue;
       else if (entered.has(next)) visit.earliest = Math.min(visit.earliest, entered.get(next)!);
@@ -76,7 +76,7 @@ function cyclicComponents(graph: Graph, among: ReadonlySet<number>): number[][] 
 interface Step {
   readonly node: number;
   readonly next: readonly number[];
-  place: number;
+  position: number;
   /** A cycle was found below this step. */
   closed: boolean;
 }
@@ -88,11 +88,11 @@ function collectFrom(start: number, graph: Graph, component: ReadonlySet<number>
   const path: Step[] = [];
   const enter = (node: number) => {
     blocked.add(node);
-    path.push({ node, next: (graph[node] ?? []).filter((next) => component.has(next)), place: 0, closed: false });
+    path.push({ node, next: (graph[node] ?? []).filter((next) => component.has(next)), position: 0, closed: false });
   };
   enter(start);
   for (let step = path.at(-1); step; step = path.at(-1)) {
-    const next = step.next[step.place++];
+    const next = step.next[step.position++];
     if (next === undefined) {
       leave(path, blocked, waiting);
     } else if (next === start) {

@@ -10,8 +10,8 @@ export const checkBox: InputTypeDefinition = {
   schema: (input) => ({ type: "array", items: guidSchema(input.options), uniqueItems: true }),
   accept(value, subject) {
     const guids = new Set(textArray(value, "an array of option guids").map((guid) => offeredGuid(guid, subject)));
-    const place = (guid: string) => subject.offered.get(guid) ?? 0;
-    return [...guids].sort((one, other) => place(one) - place(other));
+    const position = (guid: string) => subject.offered.get(guid) ?? 0;
+    return [...guids].sort((one, other) => position(one) - position(other));
   },
   check: nothingWrong,
   chosen: (value) => value as string[],

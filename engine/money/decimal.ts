@@ -4,8 +4,8 @@ const written = /^([0-9]+)(?:\.([0-9]{1,2}))?$/;
 
 /** "12.5" is 1250n; null if the text is not a decimal of at most two places (a single '.' is not). */
 export function hundredths(text: string): bigint | null {
-  const [, whole, places = ""] = written.exec(text) ?? [];
-  return whole === undefined ? null : BigInt(whole) * 100n + BigInt(places.padEnd(2, "0"));
+  const [, whole, decimals = ""] = written.exec(text) ?? [];
+  return whole === undefined ? null : BigInt(whole) * 100n + BigInt(decimals.padEnd(2, "0"));
 }
 
 /**

@@ -19,7 +19,7 @@ export { agentMailScreen, agentPayScreen, agentTextScreen } from "./fieldAgent.t
 export { budgetPlanScreen } from "./budgetPlan.ts";
 export {
   supplierChoice,
-  supplierPlace,
+  supplierArea,
   supplierScreen,
   supplierValues,
   ticked,

@@ -26,10 +26,10 @@ export const supplierScreen = {
   },
 } as const satisfies Screen;
 
-type SupplierPlace = "virginia" | "residential" | "other";
+type SupplierArea = "virginia" | "residential" | "other";
 
 /** The same from the biller's words. Any place but Maryland and Virginia reads as Maryland for other customers. */
-export function supplierPlace(accCategory: string, isResidential: boolean): SupplierPlace {
+export function supplierArea(accCategory: string, isResidential: boolean): SupplierArea {
   if (accCategory === "VA") return "virginia";
   return accCategory === "MD" && isResidential ? "residential" : "other";
 }
@@ -40,8 +40,8 @@ export interface SupplierChoice {
 }
 
 /** The screen's values for a customer and these boxes. */
-export const supplierValues = (place: SupplierPlace, choice: SupplierChoice) => ({
-  place: place === "residential" ? residentialMaryland : "elsewhere",
+export const supplierValues = (area: SupplierArea, choice: SupplierChoice) => ({
+  place: area === "residential" ? residentialMaryland : "elsewhere",
   doNotContact: choice.doNotContact ? [ticked] : [],
   doNotTransfer: choice.doNotTransfer ? [ticked] : [],
 });
@@ -53,8 +53,8 @@ export const ticksOf = (values: Pick<ScreenValues<typeof supplierScreen>, keyof 
 });
 
 /** What of a choice the screen leaves to this customer. Any moment will do: no rule asks for the time. */
-export function supplierChoice(place: SupplierPlace, choice: SupplierChoice): SupplierChoice {
-  const answers = supplierValues(place, choice);
+export function supplierChoice(area: SupplierArea, choice: SupplierChoice): SupplierChoice {
+  const answers = supplierValues(area, choice);
   return ticksOf(
     screenValues(supplierScreen, begin(compileScreen(supplierScreen), { now: "1970-01-01T00:00:00Z", answers })),
   );

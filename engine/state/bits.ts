@@ -20,8 +20,8 @@ export function flipBit(bits: number[], number: number): void {
 /** The numbers of the set, ascending. */
 export function numbersIn(bits: Bits): number[] {
   const numbers: number[] = [];
-  bits.forEach((word, place) => {
-    for (let left = word; left !== 0; left &= left - 1) numbers.push(place * wordBits + lowestBit(left));
+  bits.forEach((word, index) => {
+    for (let left = word; left !== 0; left &= left - 1) numbers.push(index * wordBits + lowestBit(left));
   });
   return numbers;
 }

@@ -78,9 +78,9 @@ export function planFor(form: CompiledForm, { session }: { readonly session: { r
 }
 
 function makePlan(form: CompiledForm): Plan {
-  const places = new Map(form.order.map((id, index) => [id, index]));
+  const positions = new Map(form.order.map((id, index) => [id, index]));
   const indexOf = (id: string) => {
-    const index = places.get(id);
+    const index = positions.get(id);
     if (index === undefined)
       throw new Error(`The compiled form is damaged: it has no input '${id}'. Compile the enrolment again.`);
     return index;
@@ -145,7 +145,7 @@ const comparedIn = (checks: readonly PreparedCheck[]): number[] =>
 /** Shared by all inputs without options. */
 const nothingOffered: ReadonlyMap<string, number> = new Map();
 const offeredBy = ({ options }: CompiledInput): ReadonlyMap<string, number> =>
-  options.length === 0 ? nothingOffered : new Map(options.map(({ guid }, place) => [guid, place]));
+  options.length === 0 ? nothingOffered : new Map(options.map(({ guid }, index) => [guid, index]));
 
 function inputNamed(form: CompiledForm, id: string): CompiledInput {
   const input = Object.hasOwn(form.inputs, id) ? form.inputs[id] : undefined;
@@ -191,9 +191,9 @@ function settlingOrder(reads: readonly (readonly number[])[], dependents: readon
 
 /** Value → index. */
 function indexByValue(values: readonly number[]): number[] {
-  const places = new Array<number>(values.length).fill(0);
-  values.forEach((value, place) => (places[value] = place));
-  return places;
+  const positions = new Array<number>(values.length).fill(0);
+  values.forEach((value, index) => (positions[value] = index));
+  return positions;
 }
 
 function gatesByInput(form: CompiledForm, indexOf: (id: string) => number): number[][] {

@@ -16,28 +16,28 @@ export class RankQueue {
 
   /** Adds a rank, unless it is queued already. */
   push(rank: number): void {
-    const place = rank >> 5;
+    const wordIndex = rank >> 5;
     const bit = 1 << (rank & 31);
-    const word = this.#words[place]!;
+    const word = this.#words[wordIndex]!;
     if ((word & bit) !== 0) return;
-    this.#words[place] = word | bit;
+    this.#words[wordIndex] = word | bit;
     this.#waiting += 1;
-    if (place < this.#mark) this.#mark = place;
+    if (wordIndex < this.#mark) this.#mark = wordIndex;
   }
 
   /** Removes and returns the lowest rank; undefined if the queue is empty. */
   pop(): number | undefined {
     const words = this.#words;
-    let place = this.#mark;
+    let wordIndex = this.#mark;
     if (this.#waiting === 0) {
       this.#mark = words.length;
       return undefined;
     }
-    while (words[place] === 0) place += 1;
-    const word = words[place]!;
-    words[place] = word & (word - 1);
-    this.#mark = place;
+    while (words[wordIndex] === 0) wordIndex += 1;
+    const word = words[wordIndex]!;
+    words[wordIndex] = word & (word - 1);
+    this.#mark = wordIndex;
     this.#waiting -= 1;
-    return (place << 5) + lowestBit(word);
+    return (wordIndex << 5) + lowestBit(word);
   }
 }

@@ -66,8 +66,8 @@ function mapElement(element: FormElement, index: number, replace: ReplaceText): 
   return mapped;
 }
 
-function mapTag(tag: MergeTag, place: string, replace: ReplaceText): MergeTag {
-  return tag.value ? { ...tag, value: replace(place + tag.name, tag.value) } : tag;
+function mapTag(tag: MergeTag, prefix: string, replace: ReplaceText): MergeTag {
+  return tag.value ? { ...tag, value: replace(prefix + tag.name, tag.value) } : tag;
 }
 
 function mapInput(input: InputForm, replace: ReplaceText): InputForm {
@@ -84,13 +84,13 @@ function mapOption(option: Option, input: string, replace: ReplaceText): Option 
 function mapFields<T extends object>(
   whole: T,
   fields: readonly (keyof T & string)[],
-  place: string,
+  prefix: string,
   replace: ReplaceText,
 ): T {
   const mapped = { ...whole };
   for (const field of fields) {
     const text = whole[field];
-    if (typeof text === "string") Object.assign(mapped, { [field]: replace(place + field, text) });
+    if (typeof text === "string") Object.assign(mapped, { [field]: replace(prefix + field, text) });
   }
   return mapped;
 }

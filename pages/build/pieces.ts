@@ -9,17 +9,17 @@ type Piece = Rolldown.CodeSplittingGroup & { readonly test: (id: string) => bool
 const root = fileURLToPath(new URL("../..", import.meta.url)).replaceAll("\\", "/");
 
 /** Whether a module is one of these or in one of these folders. */
-function among(...places: string[]): (id: string) => boolean {
-  const gone = places.filter((place) => !existsSync(root + place));
+function among(...paths: string[]): (id: string) => boolean {
+  const gone = paths.filter((path) => !existsSync(root + path));
   if (gone.length > 0)
     throw new Error(`There is no ${gone.join(", ")}. Name what took its place in pages/build/pieces.ts.`);
-  return (id) => places.some((place) => id.replaceAll("\\", "/").startsWith(root + place));
+  return (id) => paths.some((path) => id.replaceAll("\\", "/").startsWith(root + path));
 }
 
 const beginningWith = (name: string, ...modules: string[]): Piece => ({ name, test: among(...modules) });
 
-const madeOf = (name: string, ...places: string[]): Piece => ({
-  ...beginningWith(name, ...places),
+const madeOf = (name: string, ...paths: string[]): Piece => ({
+  ...beginningWith(name, ...paths),
   includeDependenciesRecursively: false,
 });
 
@@ -102,4 +102,7 @@ const schemaCheck = madeOf("schemaCheck", "node_modules/typebox/");
 const inOrder = [first, shell, form, screens, staffWords, inspector, schemaCheck];
 
 /** A module that two of them claim is the earlier one's. */
-export const pieces: (Piece & { priority: number })[] = inOrder.map((piece, at) => ({ ...piece, priority: inOrder.length - at }));
+export const pieces: (Piece & { priority: number })[] = inOrder.map((piece, at) => ({
+  ...piece,
+  priority: inOrder.length - at,
+}));

@@ -15,7 +15,7 @@ const defaultTimeZone = "Etc/Utc";
 
 type Kept = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-export interface Place {
+export interface StoredLocale {
   locale: string;
   /** IANA name. */
   timeZone: string;
@@ -23,7 +23,7 @@ export interface Place {
 }
 
 /** The user's account, as far as it is known. */
-export const readPlace = (storage: Pick<Kept, "getItem">): Place => {
+export const readStoredLocale = (storage: Pick<Kept, "getItem">): StoredLocale => {
   const timeZone = storage.getItem(storedKeys.timeZone) || defaultTimeZone;
   return {
     locale: storage.getItem(storedKeys.locale) || defaultLanguage,

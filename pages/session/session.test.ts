@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { memoryStorage, testNow, testSession, userToken } from "../testing/staffApp.tsx";
 import { Refused, testApp, testServer, type TestAnswers } from "../testing/testApp.tsx";
-import { keepSubscription, keepTimeZone, readPlace, storedKeys } from "./keys.ts";
+import { keepSubscription, keepTimeZone, readStoredLocale, storedKeys } from "./keys.ts";
 import type { SessionParts } from "./session.ts";
 import { signInAddress, wayBack } from "./wayBack.ts";
 
@@ -166,7 +166,7 @@ test("signing out tells the server and forgets; signing in keeps the new token [
 
 test("what is stored stands under the contract's keys; without them the time zone is Etc/Utc and the locale en [session.keys]", () => {
   const storage = memoryStorage();
-  expect(readPlace(storage)).toEqual({ locale: "en", timeZone: "Etc/Utc", timeZoneName: "Etc/Utc" });
+  expect(readStoredLocale(storage)).toEqual({ locale: "en", timeZone: "Etc/Utc", timeZoneName: "Etc/Utc" });
   keepTimeZone(storage, "America/New_York", "Eastern Time");
   keepSubscription(storage, { type: "monthly", id: "s-1" });
   storage.setItem("locale", "es");
@@ -177,7 +177,11 @@ test("what is stored stands under the contract's keys; without them the time zon
     timezone: "America/New_York",
     timeZoneName: "Eastern Time",
   });
-  expect(readPlace(storage)).toEqual({ locale: "es", timeZone: "America/New_York", timeZoneName: "Eastern Time" });
+  expect(readStoredLocale(storage)).toEqual({
+    locale: "es",
+    timeZone: "America/New_York",
+    timeZoneName: "Eastern Time",
+  });
   keepTimeZone(storage, null, null);
   keepSubscription(storage, null);
   expect([...storage.values.keys()]).toEqual(["locale"]);

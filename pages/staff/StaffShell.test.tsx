@@ -81,13 +81,13 @@ test("the profile's time zone is kept, and without one Etc/Utc holds [session.ke
   expect(localStorage.getItem("timeZoneName")).toBe("Eastern Time");
 });
 
-const place = (language: "de" | null) => ({ timeZoneId: null, language }) as CallData<"GET /api/Profile/Get">;
+const profileData = (language: "de" | null) => ({ timeZoneId: null, language }) as CallData<"GET /api/Profile/Get">;
 const kept = (app: Awaited<ReturnType<typeof show>>) =>
   app.server.requests.filter(({ name }) => name === "POST /api/Profile/SetLanguage").map(({ body }) => body);
 
 test("the language chosen on the page becomes the user's, for the mails; choosing it again asks nothing", async () => {
   const shown = await show({
-    "GET /api/Profile/Get": () => place("de"),
+    "GET /api/Profile/Get": () => profileData("de"),
     "POST /api/Profile/SetLanguage": () => null,
     "GET /api/Translation/GetTranslation": ({ query }) => ({ language: query.get("lang") as "de", translations: {} }),
   });

@@ -11,7 +11,7 @@ import { PageContentProvider, usePageContent } from "../ui/pageContent.tsx";
 import { StaffPageSkeleton } from "../ui/StaffSkeleton.tsx";
 import { useBrand } from "../shell/useBrand.ts";
 import { useTitle } from "../shell/useTitle.ts";
-import { UserPlace } from "./UserPlace.tsx";
+import { UserLocale } from "./UserLocale.tsx";
 import { Navigation } from "./Navigation.tsx";
 import { StaffHeader } from "./StaffHeader.tsx";
 import "../shell/shell.css";
@@ -52,9 +52,9 @@ function Frame({ isWide = false }: StaffShellProps) {
         <main id="content" className="bw-staff-main" tabIndex={-1}>
           <Crash at={pathname}>
             <Suspense fallback={<StaffPageSkeleton />}>
-              <UserPlace>
+              <UserLocale>
                 <Outlet />
-              </UserPlace>
+              </UserLocale>
             </Suspense>
           </Crash>
         </main>

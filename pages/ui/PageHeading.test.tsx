@@ -5,11 +5,11 @@ import { PageHeading } from "./PageHeading.tsx";
 
 /** Renders as a page does whose data has come: by no press of anybody's, and not waited for. */
 async function shown(heading: string) {
-  const place = document.body.appendChild(document.createElement("div"));
+  const container = document.body.appendChild(document.createElement("div"));
   const seen = new Promise<void>((resolve) => {
-    new MutationObserver(() => resolve()).observe(place, { childList: true });
+    new MutationObserver(() => resolve()).observe(container, { childList: true });
   });
-  createRoot(place).render(<PageHeading>{heading}</PageHeading>);
+  createRoot(container).render(<PageHeading>{heading}</PageHeading>);
   await seen;
 }
 

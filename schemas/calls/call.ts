@@ -79,7 +79,7 @@ export type Subject = "link" | "user" | "account" | "tenant" | "nobody";
 export type Claim = "account" | "sealedAccount" | "enrollment" | "recipient" | "token";
 
 /** The part of the request that contains a field. */
-export type Place = `${"path" | "query" | "body" | "parts"}.${string}`;
+export type RequestField = `${"path" | "query" | "body" | "parts"}.${string}`;
 
 /** A repeat with the same Idempotency-Key, from the same subject. */
 export type Idempotency =
@@ -113,9 +113,9 @@ export interface CallDeclaration {
   /** Who may ask: roles of users, behind the gate `signIn`. Any other is refused with DENY, whatever it asks for. All where left out. */
   roles?: readonly Role[];
   /** Fields that must match the token. For any other value the answer is NONE, as for something that does not exist. */
-  own?: Readonly<Partial<Record<Place, Claim>>>;
+  own?: Readonly<Partial<Record<RequestField, Claim>>>;
   /** Fields that identify what the handler looks up among the subject's data; for another's the answer is NONE as well. */
-  names?: readonly Place[];
+  names?: readonly RequestField[];
   /** Refusals that are recorded in the audit trail: who made the request, from where, for which call. */
   trace?: readonly AnswerClass[];
   /** How often it may be called, in addition to the limit on all requests of a network. */

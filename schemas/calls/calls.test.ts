@@ -93,8 +93,8 @@ describe.each(all)("%s", (name, call) => {
   });
 
   test("takes its token from a field that it declares", () => {
-    const [place, field] = (call.token?.in ?? "bearer").split(".");
-    if (field) expect(Object.keys((place === "query" ? call.query : call.body)?.properties ?? {})).toContain(field);
+    const [part, field] = (call.token?.in ?? "bearer").split(".");
+    if (field) expect(Object.keys((part === "query" ? call.query : call.body)?.properties ?? {})).toContain(field);
   });
 
   test("says of each id that it takes whose it has to be", () => {
@@ -106,9 +106,9 @@ describe.each(all)("%s", (name, call) => {
         .filter(([field, schema]) => looksLikeId(field, schema) && !isNobodys(name, field))
         .map(([field]) => `${part}.${field}`),
     );
-    const sealed = [call.sealed?.in, call.sealed?.boundTo].filter((place) => place !== undefined);
+    const sealed = [call.sealed?.in, call.sealed?.boundTo].filter((field) => field !== undefined);
     const said: string[] = [...Object.keys(call.own ?? {}), ...(call.names ?? []), ...sealed];
-    expect(ids.filter((place) => !said.includes(place))).toEqual([]);
+    expect(ids.filter((field) => !said.includes(field))).toEqual([]);
   });
 
   test("records who names what is not theirs, if it names anything", () => {

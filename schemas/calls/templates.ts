@@ -3,7 +3,7 @@ import { Type, type TObject } from "typebox";
 import { rolesThatDecide, rolesThatEdit, enrollmentTypes, templateStatuses } from "../enumerations.ts";
 import { longestTemplateName, templateChannels, type TemplateContent } from "../template.ts";
 import { ofAccount } from "./accounts.ts";
-import { call, type Place } from "./call.ts";
+import { call, type RequestField } from "./call.ts";
 import { limits } from "./limit.ts";
 import { Done, id, nullable, strict } from "./shapes.ts";
 
@@ -131,7 +131,7 @@ const reject = (what: string) =>
     body: Reject,
     data: Decision,
   });
-const submittedBy = <Query extends TObject>(what: string, query: Query, names: readonly Place[]) =>
+const submittedBy = <Query extends TObject>(what: string, query: Query, names: readonly RequestField[]) =>
   call({
     summary: `The status of a ${what}, and whether the user submitted it.`,
     ...ofAccount,

@@ -21,13 +21,13 @@ const some = (files: Files, pattern: RegExp): boolean => files === null || files
 const format = (files: Files): Check => ({
   title: "Format (oxfmt)",
   work: (print) => {
-    const places = files?.filter((file) => formatted.test(file)) ?? ["."];
-    return succeeds(runBin("oxfmt/bin/oxfmt", ["--check", "--no-error-on-unmatched-pattern", ...places], { print }));
+    const paths = files?.filter((file) => formatted.test(file)) ?? ["."];
+    return succeeds(runBin("oxfmt/bin/oxfmt", ["--check", "--no-error-on-unmatched-pattern", ...paths], { print }));
   },
 });
 
 /** The workspaces and folders in which something changed, and the files of the root. */
-const placesOf = (files: readonly string[]): string[] => [
+const pathsOf = (files: readonly string[]): string[] => [
   ...new Set(files.filter((file) => linted.test(file)).map((file) => partOf(file) || file)),
 ];
 
@@ -36,7 +36,7 @@ const oxlint = (args: readonly string[], print?: Print) =>
 
 const lint = (files: Files): Check => ({
   title: "Lint (oxlint)",
-  work: (print) => oxlint(files === null ? [] : placesOf(files), print),
+  work: (print) => oxlint(files === null ? [] : pathsOf(files), print),
 });
 
 /** Both in one reading of the sources, where nothing is known from before. */

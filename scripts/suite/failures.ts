@@ -37,7 +37,7 @@ function linesOf(message: string): string[] {
     .split("\n")
     .filter((line) => line.trim() !== "");
   const isFrame = (line: string) => /^\s+at /.test(line);
-  const place = lines.find((line) => isFrame(line) && !/node_modules|node:/.test(line));
+  const frame = lines.find((line) => isFrame(line) && !/node_modules|node:/.test(line));
   const said = lines.filter((line) => !isFrame(line));
-  return [...said, ...(place ? [place] : [])].map((line) => line.trimEnd().slice(0, widest));
+  return [...said, ...(frame ? [frame] : [])].map((line) => line.trimEnd().slice(0, widest));
 }

@@ -41,14 +41,14 @@ export function importsOf(sources: Sources): Imports {
 }
 
 function statementsOf(file: string, text: string, entries: Sources["entries"], known: ReadonlySet<string>) {
-  const place = (specifier: string) => {
+  const resolved = (specifier: string) => {
     const path = specifier.replace(/\?.*$/, "");
     const to = path.startsWith(".") ? posix.join(posix.dirname(file), path) : entries[path];
     return to !== undefined && known.has(to) ? to : null;
   };
   const found: Statement[] = [];
   const add = (specifier: string, names: readonly string[], passesOn = false) => {
-    const to = place(specifier);
+    const to = resolved(specifier);
     if (to !== null && names.length > 0) found.push({ to, names, passesOn });
   };
   for (const [, word, names, specifier] of text.matchAll(statements))

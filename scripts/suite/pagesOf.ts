@@ -12,17 +12,17 @@ export function componentsOf({ read }: Pick<Sources, "read">): Map<PageName, str
 }
 
 function componentsIn(table: string, text: string): [PageName, string][] {
-  const place = (path: string) => posix.join(posix.dirname(table), path);
+  const resolve = (path: string) => posix.join(posix.dirname(table), path);
   const named = new Map<string, string>();
   for (const [, name, path] of text.matchAll(/^const (\w+) = lazy\(\(\) => import\("([^"]+)"\)/gm))
-    named.set(name!, place(path!));
+    named.set(name!, resolve(path!));
   for (const [, names, path] of text.matchAll(/^import \{ ([\w, ]+) \} from "([^"]+)"/gm))
-    for (const name of names!.split(", ")) named.set(name, place(path!));
+    for (const name of names!.split(", ")) named.set(name, resolve(path!));
   return pageNames.flatMap((page): [PageName, string][] => {
     const said = new RegExp(`^  (?:"${page}"|${page.replace(/\W/g, "\\W")}): (.*(?:\\n {4,}.*)*)`, "m").exec(text)?.[1];
     if (said === undefined) return [];
     const path = /import\(\s*"([^"]+)"/.exec(said)?.[1];
-    const file = path === undefined ? named.get(said.replace(/,.*/s, "")) : place(path);
+    const file = path === undefined ? named.get(said.replace(/,.*/s, "")) : resolve(path);
     return file === undefined ? [] : [[page, file]];
   });
 }

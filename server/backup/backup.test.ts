@@ -21,8 +21,8 @@ import { rowsOf, tablesOf } from "./tables.ts";
 const runtime = testRuntime();
 const folder = mkdtempSync(join(tmpdir(), "billwright-backup-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-let places = 0;
-const fresh = (what: string) => join(folder, `${what}-${++places}`);
+let folders = 0;
+const fresh = (what: string) => join(folder, `${what}-${++folders}`);
 
 /** Of no database yet. */
 const newEmbedded = (): Promise<Config> => Promise.resolve(readConfig({ DATA_DIR: fresh("data") }));

@@ -32,10 +32,10 @@ export async function restore(config: Config, folder: string, over: boolean, run
     await empty(connection);
     await migrateOnce(connection.database, steps);
     await runMigrations({ pgPool: connection.pool });
-    const placed = await placeFiles(config, folder, manifest, runtime);
+    const keys = await storeFiles(config, folder, manifest, runtime);
     await connection.database.transaction(async (transaction) => {
       const names = manifest.tables.map(({ name }) => name);
-      await refill(transaction, names, (table) => placedRows(tableIn(folder, table), placed));
+      await refill(transaction, names, (table) => rowsWithKeys(tableIn(folder, table), keys));
       for (const { name, last } of manifest.sequences)
         await transaction.raw("select setval(?::regclass, ?::bigint)", [name, last]);
     });
@@ -74,19 +74,19 @@ const empty = ({ database }: Connection): Promise<void> =>
   });
 
 /** Stores make their own keys: answers the new one of each. */
-async function placeFiles(
+async function storeFiles(
   config: Config,
   folder: string,
   { files }: Manifest,
   runtime: Runtime,
 ): Promise<ReadonlyMap<string, string>> {
   const store = await filesOf(config, runtime);
-  const placed = new Map<string, string>();
-  for (const { name } of files) placed.set(name, (await store.put(createReadStream(fileIn(folder, name)))).key);
-  return placed;
+  const keys = new Map<string, string>();
+  for (const { name } of files) keys.set(name, (await store.put(createReadStream(fileIn(folder, name)))).key);
+  return keys;
 }
 
-async function* placedRows(path: string, placed: ReadonlyMap<string, string>): AsyncGenerator<string[]> {
+async function* rowsWithKeys(path: string, keys: ReadonlyMap<string, string>): AsyncGenerator<string[]> {
   for await (const rows of readRows(path))
-    yield rows.map((row) => row.replace(fileKeys, (key) => placed.get(key) ?? key));
+    yield rows.map((row) => row.replace(fileKeys, (key) => keys.get(key) ?? key));
 }

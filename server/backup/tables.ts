@@ -51,12 +51,12 @@ export async function refill(
   tables: readonly string[],
   rowsIn: (table: string) => AsyncIterable<string[]>,
 ): Promise<void> {
-  const { rows: rules } = await transaction.raw<{ rows: { place: string; name: string; rule: string }[] }>(
-    `select conrelid::regclass::text as place, quote_ident(conname) as name, pg_get_constraintdef(pg_constraint.oid) as rule
+  const { rows: rules } = await transaction.raw<{ rows: { tableName: string; name: string; rule: string }[] }>(
+    `select conrelid::regclass::text as "tableName", quote_ident(conname) as name, pg_get_constraintdef(pg_constraint.oid) as rule
      from pg_constraint join pg_namespace on pg_namespace.oid = connamespace where contype = 'f' and conparentid = 0 and nspname = any(?::text[])`,
     [schemas],
   );
-  for (const { place, name } of rules) await transaction.raw(`alter table ${place} drop constraint ${name}`);
+  for (const { tableName, name } of rules) await transaction.raw(`alter table ${tableName} drop constraint ${name}`);
   if (tables.length > 0) await transaction.raw(`truncate ${tables.join(", ")}`);
   for (const table of tables) {
     const columns = await writableColumns(transaction, table);
@@ -67,8 +67,8 @@ export async function refill(
         [`[${rows.join(",")}]`],
       );
   }
-  for (const { place, name, rule } of rules)
-    await transaction.raw(`alter table ${place} add constraint ${name} ${rule.replaceAll("?", "\\?")}`);
+  for (const { tableName, name, rule } of rules)
+    await transaction.raw(`alter table ${tableName} add constraint ${name} ${rule.replaceAll("?", "\\?")}`);
 }
 
 /** Without those that the database computes. */

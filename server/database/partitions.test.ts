@@ -69,12 +69,12 @@ describe.each(testDatabases())("tables divided by account, on $name,", ({ open }
   afterAll(() => connection.close());
 
   test.each(divided)("%s has its rows in several partitions, an account's in one", async (table) => {
-    const { rows } = await database.raw<{ rows: { account: string; place: string }[] }>(
-      "select account_id as account, tableoid::regclass::text as place from ??",
+    const { rows } = await database.raw<{ rows: { account: string; partition: string }[] }>(
+      "select account_id as account, tableoid::regclass::text as partition from ??",
       [table],
     );
     expect(rows).toHaveLength(accounts.length);
-    expect(new Set(rows.map(({ place }) => place)).size).toBeGreaterThan(3);
+    expect(new Set(rows.map(({ partition }) => partition)).size).toBeGreaterThan(3);
   });
 
   test.each(divided)("of %s one partition is read where an account is given", async (table) => {

@@ -98,7 +98,7 @@ function contactsOf(id: string, email: string, phone: string): ErpPreferences["c
     preferred: false,
     verified: true,
   });
-  const more = ["work", "home", "bills", "family"].map((place) => verified(`${name}.${place}@example.org`));
+  const more = ["work", "home", "bills", "family"].map((label) => verified(`${name}.${label}@example.org`));
   return [
     { ...verified(email), preferred: true },
     ...(id === full ? more : []),

@@ -7,7 +7,7 @@ import { TokenError, type Tokens } from "../tokens/tokens.ts";
 import { refuse } from "./refusal.ts";
 
 /** Where a token may be. */
-export interface TokenPlaces {
+export interface TokenSources {
   request: IncomingMessage;
   query: Readonly<Record<string, string>>;
   body?: unknown;
@@ -16,10 +16,10 @@ export interface TokenPlaces {
 /** The verified claims; undefined if the call allows requests without a token and this one has none. Throws a Refused of class AUTH. */
 export async function authenticate(
   rule: TokenRule,
-  places: TokenPlaces,
+  sources: TokenSources,
   tokens: Tokens,
 ): Promise<TokenPayload<TokenKind> | undefined> {
-  const text = textAt(rule.in, places);
+  const text = textAt(rule.in, sources);
   if (text === undefined || text === "") {
     if (rule.optional) return undefined;
     throw refuse("AUTH", isOfUsers(rule) ? "session.ended" : "link.invalid");
@@ -34,10 +34,10 @@ export async function authenticate(
 }
 
 /** What the sealed value opens. Throws a Refused of class AUTH, also for a value that is missing. */
-export function openSealed(rule: SealedRule, places: TokenPlaces, sealing: Sealing): SealedObject {
-  const boundTo = rule.boundTo === undefined ? "" : (textAt(rule.boundTo, places) ?? "");
+export function openSealed(rule: SealedRule, sources: TokenSources, sealing: Sealing): SealedObject {
+  const boundTo = rule.boundTo === undefined ? "" : (textAt(rule.boundTo, sources) ?? "");
   try {
-    return openObject(sealing, rule.purpose, textAt(rule.in, places) ?? "", boundTo);
+    return openObject(sealing, rule.purpose, textAt(rule.in, sources) ?? "", boundTo);
   } catch (error) {
     if (!(error instanceof TokenError)) throw error;
     throw refuse("AUTH", error.fault === "expired" ? "link.expired" : "link.invalid");
@@ -47,10 +47,10 @@ export function openSealed(rule: SealedRule, places: TokenPlaces, sealing: Seali
 /** Users follow no link: signing in again replaces a token that is not valid. */
 const isOfUsers = (rule: TokenRule | null): boolean => rule?.kinds.every((kind) => kind === "user") ?? false;
 
-function textAt(source: TokenRule["in"], { request, query, body }: TokenPlaces): string | undefined {
-  const [place, name = ""] = source.split(".");
-  if (place === "bearer") return /^Bearer ([\x21-\x7e]+)$/i.exec(request.headers.authorization ?? "")?.[1];
-  if (place === "query") return query[name];
+function textAt(source: TokenRule["in"], { request, query, body }: TokenSources): string | undefined {
+  const [part, name = ""] = source.split(".");
+  if (part === "bearer") return /^Bearer ([\x21-\x7e]+)$/i.exec(request.headers.authorization ?? "")?.[1];
+  if (part === "query") return query[name];
   const value: unknown =
     typeof body === "object" && body !== null ? Object.entries(body).find(([key]) => key === name)?.[1] : undefined;
   return typeof value === "string" ? value : undefined;

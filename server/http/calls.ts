@@ -17,7 +17,7 @@ import type { Runtime } from "../runtime.ts";
 import { clientAddress, hostOf, networkOf } from "./address.ts";
 import { answerOnce } from "./answerOnce.ts";
 import { sendData, sendError } from "./answer.ts";
-import { authenticate, openSealed, type TokenPlaces } from "./authenticate.ts";
+import { authenticate, openSealed, type TokenSources } from "./authenticate.ts";
 import { withDevice } from "./device.ts";
 import { sendBlob } from "./blob.ts";
 import { readJsonBody, readNoBody } from "./body.ts";
@@ -177,10 +177,10 @@ async function contextOf(
   const network = networkOf(known.ip);
   const { token: rule, sealed: sealedRule } = declaration;
   /** The key first: a forged one causes no work for the database (threats.md T1). */
-  const admit = async (places: TokenPlaces) => {
-    const token = rule ? await authenticate(rule, places, tokens) : undefined;
+  const admit = async (sources: TokenSources) => {
+    const token = rule ? await authenticate(rule, sources, tokens) : undefined;
     known.token = declaration.device ? withDevice(token, request) : token;
-    known.sealed = sealedRule && openSealed(sealedRule, places, services);
+    known.sealed = sealedRule && openSealed(sealedRule, sources, services);
     await requests.take(network);
   };
   await requests.knock(network);

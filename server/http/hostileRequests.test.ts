@@ -71,13 +71,13 @@ describe("a hostile request", { tags: ["S9", "S15"] }, () => {
   /** Whether the token, or the sealed value with its field, arrives: where it is part of what was spoiled, it may be missed first. */
   function hasToken(name: CallName, hostile: Hostile): boolean {
     const { token, sealed }: CallDeclaration = calls[name];
-    return [token?.in, sealed?.in, sealed?.boundTo].every((place) => arrives(place, hostile));
+    return [token?.in, sealed?.in, sealed?.boundTo].every((field) => arrives(field, hostile));
   }
 
   function arrives(where: string | undefined, { body, search, what }: Hostile): boolean {
-    const [place, field = ""] = where?.split(".") ?? [];
-    if (place === "query") return !what.includes(field) && search.includes(`${field}=`);
-    if (place !== "body") return true;
+    const [part, field = ""] = where?.split(".") ?? [];
+    if (part === "query") return !what.includes(field) && search.includes(`${field}=`);
+    if (part !== "body") return true;
     return typeof body === "string" && body.includes(`"${field}":"ey`);
   }
 

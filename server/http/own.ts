@@ -22,15 +22,15 @@ export async function checkOwn(
   said: Said,
   token: TokenPayload | undefined,
 ): Promise<void> {
-  for (const [place, claim] of Object.entries(own) as [string, Claim][]) {
-    const value = valueAt(said, place);
+  for (const [field, claim] of Object.entries(own) as [string, Claim][]) {
+    const value = valueAt(said, field);
     if (value !== undefined && !(token && (await isOwn(services, claim, value, token)))) throw notFound();
   }
 }
 
 /** `body.id`: the body's own field of that name. */
-function valueAt(said: Said, place: string): unknown {
-  const [part = "", field = ""] = place.split(".");
+function valueAt(said: Said, path: string): unknown {
+  const [part = "", field = ""] = path.split(".");
   const values = said[part];
   return typeof values === "object" && values !== null && Object.hasOwn(values, field)
     ? (values as Record<string, unknown>)[field]

@@ -1,6 +1,6 @@
 // Two tenants with two people each, and every call that names something: a request with another's value in any field gets the answer for a
 // missing resource, changes nothing and is recorded (threats.md T4, T5). Generated from the declarations: a new call is included automatically.
-import type { CallDeclaration, CallName, Place } from "@billwright/schemas";
+import type { CallDeclaration, CallName, RequestField } from "@billwright/schemas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { found, foundInTwin } from "../../test/support/proof.ts";
 import { embeddedDatabase } from "../testing/databases.ts";
@@ -19,8 +19,11 @@ import {
 import { holdings } from "../testing/holdings.ts";
 import { testServer, type TestServer } from "../testing/server.ts";
 
-const placesOf = ({ own = {}, names = [] }: CallDeclaration): Place[] => [...(Object.keys(own) as Place[]), ...names];
-const naming = allCalls.filter((name) => placesOf(declarationOf(name)).length > 0);
+const fieldsOf = ({ own = {}, names = [] }: CallDeclaration): RequestField[] => [
+  ...(Object.keys(own) as RequestField[]),
+  ...names,
+];
+const naming = allCalls.filter((name) => fieldsOf(declarationOf(name)).length > 0);
 
 describe("what is another's", { tags: ["S7"] }, () => {
   let server: TestServer;
@@ -36,33 +39,33 @@ describe("what is another's", { tags: ["S7"] }, () => {
   afterAll(() => server.stop());
 
   /** The values of others for this place of the call, and a value that nobody has. */
-  async function foreignValues(name: CallName, mine: GoodRequest, place: Place): Promise<unknown[]> {
+  async function foreignValues(name: CallName, mine: GoodRequest, field: RequestField): Promise<unknown[]> {
     const { subject, own = {} } = declarationOf(name);
     // The account's data belongs to everybody in it; its sealed key is a different text each time.
-    const strangers = subject === "link" && own[place] !== "sealedAccount" ? others : others.slice(1);
-    const theirs = await Promise.all(strangers.map(async (each) => valueAt(await goodRequests[name](each), place)));
-    return [...theirs.filter((value) => value !== valueAt(mine, place)), "never-was"];
+    const strangers = subject === "link" && own[field] !== "sealedAccount" ? others : others.slice(1);
+    const theirs = await Promise.all(strangers.map(async (each) => valueAt(await goodRequests[name](each), field)));
+    return [...theirs.filter((value) => value !== valueAt(mine, field)), "never-was"];
   }
 
   const attempts = () =>
     server.connection.database("audit").where({ action: "idor_attempt" }).select("account_id", "actor", "object");
 
   /** The defects in a call's answer to a request for another's data; empty if there are none. */
-  async function faultsOf(name: CallName, places: Place[]): Promise<unknown[]> {
+  async function faultsOf(name: CallName, fields: RequestField[]): Promise<unknown[]> {
     const faults: unknown[] = [];
-    for (const place of places) {
+    for (const field of fields) {
       const mine = await goodRequests[name](me);
-      const values = await foreignValues(name, mine, place);
+      const values = await foreignValues(name, mine, field);
       const [before, traced] = [await holdings(server, ["audit"]), (await attempts()).length];
       const answers = [];
-      for (const value of values) answers.push(await send(name, me, withValue(mine, place, value)));
+      for (const value of values) answers.push(await send(name, me, withValue(mine, field, value)));
       const absent = answers.at(-1)?.text;
       if (answers.some(({ status, text }) => status !== 404 || text !== absent))
-        faults.push([place, "answers", ...answers.map(({ status }) => status)]);
-      if ((await holdings(server, ["audit"])) !== before) faults.push([place, "changes something"]);
+        faults.push([field, "answers", ...answers.map(({ status }) => status)]);
+      if ((await holdings(server, ["audit"])) !== before) faults.push([field, "changes something"]);
       const rows = (await attempts()).slice(traced);
       if (rows.length !== values.length || rows.some((row) => row.object !== name || row.account_id !== "north"))
-        faults.push([place, "leaves", rows.length, "traces of", values.length]);
+        faults.push([field, "leaves", rows.length, "traces of", values.length]);
     }
     return faults;
   }
@@ -72,9 +75,9 @@ describe("what is another's", { tags: ["S7"] }, () => {
     async (name) => {
       const { status, text } = await send(name, me, await goodRequests[name](me));
       expect(status, text).toBe(200);
-      const places = placesOf(declarationOf(name));
-      const faults = await faultsOf(name, places);
-      found("S7", "places that answer, change or leave no trace", faults.length, places.length);
+      const fields = fieldsOf(declarationOf(name));
+      const faults = await faultsOf(name, fields);
+      found("S7", "places that answer, change or leave no trace", faults.length, fields.length);
       expect(faults).toEqual([]);
     },
   );
@@ -87,10 +90,10 @@ describe("what is another's", { tags: ["S7"] }, () => {
   test.each(forgetful)("is found out in a twin of %s that forgets its %s", async (name, forgets) => {
     const declaration = declarationOf(name);
     const kept = declaration[forgets];
-    const places = placesOf(declaration);
+    const fields = fieldsOf(declaration);
     delete declaration[forgets];
     try {
-      const faults = await faultsOf(name, places);
+      const faults = await faultsOf(name, fields);
       foundInTwin("S7", "faults of calls that forget whose it is", faults.length);
       expect(faults).not.toEqual([]);
     } finally {

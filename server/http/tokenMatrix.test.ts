@@ -28,13 +28,13 @@ const refusalOf = ({ token }: CallDeclaration): string =>
 /** Sends nothing but a token, in the place that the call requires. */
 function ask(name: CallName, declaration: CallDeclaration, token: string): Promise<TestAnswer> {
   const [method = "", path = ""] = name.split(" ");
-  const [place, field = ""] = (declaration.token?.in ?? "bearer").split(".");
-  const search = place === "query" ? `?${new URLSearchParams({ [field]: token }).toString()}` : "";
-  const body = place === "body" ? { [field]: token } : {};
+  const [part, field = ""] = (declaration.token?.in ?? "bearer").split(".");
+  const search = part === "query" ? `?${new URLSearchParams({ [field]: token }).toString()}` : "";
+  const body = part === "body" ? { [field]: token } : {};
   return server.fetch(path.replace("{accountId}", "nowhere") + search, {
     method,
     headers: {
-      ...(place === "bearer" ? { Authorization: `Bearer ${token}` } : {}),
+      ...(part === "bearer" ? { Authorization: `Bearer ${token}` } : {}),
       ...(declaration.body ? { "Content-Type": "application/json" } : {}),
     },
     ...(declaration.body ? { body: JSON.stringify(body) } : {}),

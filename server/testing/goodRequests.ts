@@ -1,6 +1,6 @@
 // A good request for every call of the contract, each on things of its own. What attacks on all calls begin with: a new call has to be
 // added here or in staffCalls.ts before it compiles, and so is attacked from then on.
-import { calls, type CallDeclaration, type CallName, type InputForm, type Place } from "@billwright/schemas";
+import { calls, type CallDeclaration, type CallName, type InputForm, type RequestField } from "@billwright/schemas";
 import { createHash } from "node:crypto";
 import { digestsOf, rowOf } from "../features/customers/index.ts";
 import { makeCode } from "../features/staff/index.ts";
@@ -399,12 +399,12 @@ export async function withToken(
     ...(takesDevice && { "X-Device": device }),
   };
   if (!rule || token === undefined) return { ...request, headers: byScript };
-  const [place = "bearer", field = ""] = rule.in.split(".");
+  const [part = "bearer", field = ""] = rule.in.split(".");
   return {
     ...request,
-    headers: { ...byScript, ...(place === "bearer" && { Authorization: `Bearer ${token}` }) },
-    ...(place === "query" ? { query: { ...request.query, [field]: token } } : {}),
-    ...(place === "body" ? { body: { ...request.body, [field]: token } } : {}),
+    headers: { ...byScript, ...(part === "bearer" && { Authorization: `Bearer ${token}` }) },
+    ...(part === "query" ? { query: { ...request.query, [field]: token } } : {}),
+    ...(part === "body" ? { body: { ...request.body, [field]: token } } : {}),
   };
 }
 
@@ -449,15 +449,15 @@ function sendFile(
   });
 }
 
-const split = (place: Place) => place.split(".") as ["path" | "query" | "body" | "parts", string];
+const split = (path: RequestField) => path.split(".") as ["path" | "query" | "body" | "parts", string];
 
-export const valueAt = (request: GoodRequest, place: Place): unknown => {
-  const [part, field] = split(place);
+export const valueAt = (request: GoodRequest, path: RequestField): unknown => {
+  const [part, field] = split(path);
   return request[part]?.[field];
 };
 
 /** The request with another value in one place. */
-export const withValue = (request: GoodRequest, place: Place, value: unknown): GoodRequest => {
-  const [part, field] = split(place);
+export const withValue = (request: GoodRequest, path: RequestField, value: unknown): GoodRequest => {
+  const [part, field] = split(path);
   return { ...request, [part]: { ...request[part], [field]: value } };
 };

@@ -66,9 +66,9 @@ const isObject = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Every place in a value, the value itself first; a template's content is checked by its own rules. */
-function placesIn(value: unknown, path: Path = []): Path[] {
+function pathsIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== "object" || value === null || path.at(-1) === "content") return [path];
-  return [path, ...Object.entries(value).flatMap(([key, each]) => placesIn(each, [...path, key]))];
+  return [path, ...Object.entries(value).flatMap(([key, each]) => pathsIn(each, [...path, key]))];
 }
 
 const at = (value: unknown, path: Path): unknown =>
@@ -105,10 +105,10 @@ function* jsonBodies(
 ): Generator<[string, string | Uint8Array]> {
   const nextPoison = turning(poisons);
   const nextKey = turning(extraKeys);
-  const places = placesIn(body);
+  const paths = pathsIn(body);
   for (const [index, poison] of poisons.entries())
-    yield [`${poison} somewhere`, withRaw(body, places[(index + 1) % places.length]!, poison)];
-  for (const path of places) {
+    yield [`${poison} somewhere`, withRaw(body, paths[(index + 1) % paths.length]!, poison)];
+  for (const path of paths) {
     const [name, value] = [`body.${path.join(".")}`, at(body, path)];
     const poison = nextPoison();
     yield [`${poison} as ${name}`, withRaw(body, path, poison)];

@@ -25,10 +25,10 @@ export const pdfStream = (dictionary: string, data: Buffer | string): Buffer =>
 
 /** Objects as one stream holds them: numbers and places, then the objects. */
 export function packedObjects(objects: Record<number, string>): string {
-  let place = 0;
+  let offset = 0;
   const header = Object.entries(objects).map(([number, text]) => {
-    const at = `${number} ${place}`;
-    place += text.length + 1;
+    const at = `${number} ${offset}`;
+    offset += text.length + 1;
     return at;
   });
   return `${header.join(" ")}\n${Object.values(objects).join(" ")}`;

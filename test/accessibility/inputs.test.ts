@@ -55,15 +55,17 @@ async function press(page: Page, keys: readonly string[]): Promise<void> {
 }
 
 /** Runs in the page. A group of check boxes or tabs can only say so in words. */
-function tellsRequired(place: Element, word: string): boolean {
+function tellsRequired(element: Element, word: string): boolean {
   const isMarked = "[required], [aria-required=true]";
-  return place.matches(isMarked) || place.querySelector(isMarked) !== null || (place.textContent ?? "").includes(word);
+  return (
+    element.matches(isMarked) || element.querySelector(isMarked) !== null || (element.textContent ?? "").includes(word)
+  );
 }
 
 /** Runs in the page: whether a control in the field is told to be wrong, by the very words that the field shows. */
-function tellsError(place: Element): boolean {
-  const words = place.querySelector(".bw-error:not([hidden])")?.textContent.trim() ?? "";
-  const told = [place, ...place.querySelectorAll("[aria-invalid=true]")].flatMap((element) =>
+function tellsError(element: Element): boolean {
+  const words = element.querySelector(".bw-error:not([hidden])")?.textContent.trim() ?? "";
+  const told = [element, ...element.querySelectorAll("[aria-invalid=true]")].flatMap((element) =>
     ["aria-describedby", "aria-errormessage"].flatMap((name) => element.getAttribute(name)?.split(" ") ?? []),
   );
   const texts = told.map((each) => document.getElementById(each)?.textContent ?? "");
@@ -89,7 +91,7 @@ describe.runIf(browserWanted)("with the keyboard alone,", { tags: ["access"] }, 
   afterAll(() => server?.stop());
 
   /** A form with one such input, which is required. */
-  async function formOf(type: InputType): Promise<{ page: Page; place: Locator; says: () => Promise<string> }> {
+  async function formOf(type: InputType): Promise<{ page: Page; locator: Locator; says: () => Promise<string> }> {
     const { args } = widgetStories().find((story) => story.type === type && story.state === "Empty")!;
     // Only a plan with something to pay has instalments.
     const isPlan = type === "InstallmentPeriod";
@@ -107,13 +109,13 @@ describe.runIf(browserWanted)("with the keyboard alone,", { tags: ["access"] }, 
       const held = (await readPage(page, form)).held[id];
       return type === "Signature" ? field(page, id).innerText() : String(held ?? "");
     };
-    return { page, place: field(page, id), says };
+    return { page, locator: field(page, id), says };
   }
 
   /** Answers whether the keys said what they are to say. */
   async function answered(type: InputType): Promise<boolean> {
-    const { page, place, says } = await formOf(type);
-    await tabTo(page, place);
+    const { page, locator, says } = await formOf(type);
+    await tabTo(page, locator);
     if (type === "Attachment") {
       const chooser = page.waitForEvent("filechooser", { timeout: 20_000 }).catch(() => null);
       await press(page, keysOf[type].press);
@@ -129,15 +131,15 @@ describe.runIf(browserWanted)("with the keyboard alone,", { tags: ["access"] }, 
 
   test.each(inputTypes)("%s is reached in sight, answered, and said with its name, state and error", async (type) => {
     const subject = `input ${type}`;
-    const { page, place } = await formOf(type);
-    const atFirst = await place.screenshot();
-    await tabTo(page, place);
-    const isSeen = !(await place.screenshot()).equals(atFirst);
+    const { page, locator } = await formOf(type);
+    const atFirst = await locator.screenshot();
+    await tabTo(page, locator);
+    const isSeen = !(await locator.screenshot()).equals(atFirst);
     foundOn(subject, "focus that is not seen", Number(!isSeen), 1);
     expect(isSeen).toBe(true);
 
-    const missing = nameless(await treeOf(place));
-    const isRequired = await place.evaluate(tellsRequired, messages["widgets.required"]);
+    const missing = nameless(await treeOf(locator));
+    const isRequired = await locator.evaluate(tellsRequired, messages["widgets.required"]);
     foundOn(subject, "names and states missing", missing.length + Number(!isRequired), 2);
     expect([missing, isRequired]).toEqual([[], true]);
 
@@ -147,8 +149,8 @@ describe.runIf(browserWanted)("with the keyboard alone,", { tags: ["access"] }, 
 
     await formOf(type);
     await pressOn(page, page.locator(".bw-submit-button"));
-    await place.locator(".bw-error:not([hidden])").waitFor();
-    const isTold = await place.evaluate(tellsError);
+    await locator.locator(".bw-error:not([hidden])").waitFor();
+    const isTold = await locator.evaluate(tellsError);
     foundOn(subject, "errors that are not told", Number(!isTold), 1);
     expect(isTold).toBe(true);
 

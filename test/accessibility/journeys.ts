@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { allMessages as say, type LinkPageName } from "@billwright/schemas";
 import { addressOfLink } from "@billwright/server";
 import { control } from "../support/customer.ts";
-import { pick, typeInto, type Place } from "../support/keyboard.ts";
+import { pick, typeInto, type Control } from "../support/keyboard.ts";
 import type { Product } from "../support/product.ts";
 import { choose, owner, signIn } from "../support/staff.ts";
 import type { OtherPage } from "./otherBrowser.ts";
@@ -11,16 +11,16 @@ import type { OtherPage } from "./otherBrowser.ts";
 const linkTo = ({ config }: Product, page: LinkPageName, recipientId: string, amount?: number): Promise<string> =>
   addressOfLink(config, { page, enrollmentId: null, recipientId, ...(amount && { amount }) }, 86_400);
 
-const fillIn = async (page: OtherPage, place: Place, text: string): Promise<void> =>
-  typeInto(page, await page.go(place), text);
+const fillIn = async (page: OtherPage, target: Control, text: string): Promise<void> =>
+  typeInto(page, await page.go(target), text);
 
 /** Goes to the place and presses the keys there, Enter alone where none is named. */
-async function pressAt(page: OtherPage, place: Place, ...keys: string[]): Promise<void> {
-  await page.go(place);
+async function pressAt(page: OtherPage, target: Control, ...keys: string[]): Promise<void> {
+  await page.go(target);
   for (const key of keys.length > 0 ? keys : ["Enter"]) await page.keyboard.press(key);
 }
 
-const valueOf = (place: Place) => place.evaluate((field: HTMLInputElement) => field.value);
+const valueOf = (target: Control) => target.evaluate((field: HTMLInputElement) => field.value);
 
 /** A customer's form: a rule shows a question, a code proves a number, a signature is typed. */
 async function sendForm(page: OtherPage, product: Product): Promise<void> {

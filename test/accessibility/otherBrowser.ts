@@ -1,7 +1,7 @@
 // A page of a browser that is not Playwright's, with those of Playwright's words that the keyboard (test/support/keyboard.ts) asks for. It
 // records what goes wrong, and sees whether focus is seen. What is found on it is found anew each time: a page may draw it again.
 import { expect } from "vitest";
-import { hasFocus, tabTo, type KeyedPage, type Place } from "../support/keyboard.ts";
+import { hasFocus, tabTo, type KeyedPage, type Control } from "../support/keyboard.ts";
 
 /** How many ms a page may take for what has to come. */
 export const patience = 60_000;
@@ -42,7 +42,7 @@ export interface Driver extends KeyedPage {
   close(): Promise<void>;
 }
 
-interface OtherPlace extends Place {
+interface OtherControl extends Control {
   toString(): string;
   isShown(): Promise<boolean>;
 }
@@ -51,13 +51,13 @@ export interface OtherPage extends KeyedPage, Pick<Driver, "faults" | "goto" | "
   /** The places to which Tab led, and those of them where focus was not seen. */
   reached: string[];
   unseen: string[];
-  locator(selector: string): OtherPlace;
-  getByRole(role: string, options: { name: string }): OtherPlace;
-  getByLabel(text: string): OtherPlace;
+  locator(selector: string): OtherControl;
+  getByRole(role: string, options: { name: string }): OtherControl;
+  getByLabel(text: string): OtherControl;
   /** In the page's frame. */
-  inFrame(selector: string): OtherPlace;
+  inFrame(selector: string): OtherControl;
   /** Goes there by Tab. */
-  go<There extends Place>(place: There): Promise<There>;
+  go<There extends Control>(control: There): Promise<There>;
   /** Writes a date, month by day by year, into the field that has focus. */
   writeDate(parts: readonly [month: string, day: string, year: string]): Promise<void>;
   /** Waits for the words, on the page or in its frame. */
@@ -70,20 +70,20 @@ export function pageOf(driver: Driver): OtherPage {
   const unseen: string[] = [];
   return {
     ...{ keyboard, evaluate, faults, goto, close, reached, unseen },
-    locator: (selector) => placeOf(selector, () => find({ selector, isInFrame: false })),
-    getByRole: (role, { name }) => placeOf(`${role} "${name}"`, () => find({ role, name })),
-    getByLabel: (label) => placeOf(`the field "${label}"`, () => find({ label })),
-    inFrame: (selector) => placeOf(`${selector} in the frame`, () => find({ selector, isInFrame: true })),
-    async go(place) {
-      await place.waitFor();
-      if (await hasFocus(place)) return place;
-      const before = await look(driver, place);
-      await tabTo(driver, place);
+    locator: (selector) => controlOf(selector, () => find({ selector, isInFrame: false })),
+    getByRole: (role, { name }) => controlOf(`${role} "${name}"`, () => find({ role, name })),
+    getByLabel: (label) => controlOf(`the field "${label}"`, () => find({ label })),
+    inFrame: (selector) => controlOf(`${selector} in the frame`, () => find({ selector, isInFrame: true })),
+    async go(control) {
+      await control.waitFor();
+      if (await hasFocus(control)) return control;
+      const before = await look(driver, control);
+      await tabTo(driver, control);
       // Behind its last stop Tab leads into the browser's own window, and the page goes on without focus.
-      if (!(await evaluate(() => document.hasFocus()))) expect.fail(`Tab has left the page on its way to ${place}`);
-      reached.push(place.toString());
-      if (!(await changes(() => look(driver, place), before))) unseen.push(place.toString());
-      return place;
+      if (!(await evaluate(() => document.hasFocus()))) expect.fail(`Tab has left the page on its way to ${control}`);
+      reached.push(control.toString());
+      if (!(await changes(() => look(driver, control), before))) unseen.push(control.toString());
+      return control;
     },
     async writeDate(parts) {
       for (const part of parts) {
@@ -95,7 +95,7 @@ export function pageOf(driver: Driver): OtherPage {
   };
 }
 
-function placeOf(words: string, find: () => Promise<Found | null>): OtherPlace {
+function controlOf(words: string, find: () => Promise<Found | null>): OtherControl {
   const there = async () => (await find()) ?? expect.fail(`${words} is not on the page`);
   const isShown = async () => (await (await find())?.isVisible()) ?? false;
   return {
@@ -104,13 +104,13 @@ function placeOf(words: string, find: () => Promise<Found | null>): OtherPlace {
     waitFor: ({ state = "visible" } = {}) =>
       expect.poll(isShown, { message: `${words} is ${state}`, timeout: patience }).toBe(state === "visible"),
     evaluate: (async (run: Parameters<Found["evaluate"]>[0], argument?: unknown) =>
-      (await there()).evaluate(run, argument)) as Place["evaluate"],
+      (await there()).evaluate(run, argument)) as Control["evaluate"],
   };
 }
 
 /** A picture of the place with its label, and of a little around it; without the line that blinks in a text. */
-async function look({ picture }: Driver, place: Place): Promise<string> {
-  const clip = await place.evaluate((element: HTMLElement) => {
+async function look({ picture }: Driver, control: Control): Promise<string> {
+  const clip = await control.evaluate((element: HTMLElement) => {
     element.style.caretColor = "transparent";
     element.scrollIntoView({ block: "center", behavior: "instant" });
     const { left, top, width, height } = (element.closest("label") ?? element).getBoundingClientRect();

@@ -34,8 +34,8 @@ const passing: [RegExp, string][] = [
   [/\b\d{1,2}(st|nd|rd|th)(?= of each month\b)/g, "DAY"],
 ];
 
-export async function treeOf(place: Locator): Promise<string> {
-  const tree = await place.ariaSnapshot();
+export async function treeOf(locator: Locator): Promise<string> {
+  const tree = await locator.ariaSnapshot();
   return `${passing.reduce((text, [what, by]) => text.replace(what, by), tree).trimEnd()}\n`;
 }
 

@@ -23,10 +23,10 @@ test("a list of the schemas is written in one place alone [compile.enumerations]
     cwd: root,
     ignore: ["**/node_modules/**", "**/dist/**", "**/*.test.*", "**/testing/**"],
   });
-  const places = new Map<string, string[]>();
+  const uses = new Map<string, string[]>();
   for (const file of files)
     for (const list of listsIn(readFileSync(join(root, file), "utf8")))
-      if (exported.has(list)) places.set(list, [...(places.get(list) ?? []), file]);
-  expect(places.size).toBeGreaterThan(10);
-  expect([...places].filter(([, among]) => among.length > 1)).toEqual([]);
+      if (exported.has(list)) uses.set(list, [...(uses.get(list) ?? []), file]);
+  expect(uses.size).toBeGreaterThan(10);
+  expect([...uses].filter(([, among]) => among.length > 1)).toEqual([]);
 });

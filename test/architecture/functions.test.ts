@@ -54,7 +54,7 @@ function functionsIn(file: string, text: string): Written[] {
     true,
     file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
   );
-  const lineAt = (place: number) => source.getLineAndCharacterOfPosition(place).line + 1;
+  const lineAt = (position: number) => source.getLineAndCharacterOfPosition(position).line + 1;
   const all: Written[] = [];
   const look = (node: ts.Node): void => {
     if (ts.isFunctionLike(node) && "body" in node && node.body !== undefined) {

@@ -50,8 +50,8 @@ const choiceForm: StoredForm = {
 const rows = (page: Page) => page.locator(".bw-outline-row bdi").allInnerTexts();
 const grip = (page: Page, index: number) => page.locator(".bw-outline-row").nth(index).locator(".bw-drag-grip");
 
-async function middle(place: Locator): Promise<{ x: number; y: number }> {
-  const box = (await place.boundingBox())!;
+async function middle(locator: Locator): Promise<{ x: number; y: number }> {
+  const box = (await locator.boundingBox())!;
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 

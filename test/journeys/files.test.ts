@@ -13,19 +13,19 @@ const submit = (page: Page) => page.getByRole("button", { name: "Agree to the pl
 const row = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 
 /** A finger across the pad; places are parts of its width and height. */
-async function drawByFinger(context: BrowserContext, page: Page, places: [number, number][]): Promise<void> {
+async function drawByFinger(context: BrowserContext, page: Page, points: [number, number][]): Promise<void> {
   const pad = page.locator(".bw-signature-canvas");
   await pad.scrollIntoViewIfNeeded();
   const box = (await pad.boundingBox())!;
   const device = await context.newCDPSession(page);
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", places: [number, number][]) =>
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", points: [number, number][]) =>
     device.send("Input.dispatchTouchEvent", {
       type,
-      touchPoints: places.map(([x, y]) => ({ x: box.x + box.width * x, y: box.y + box.height * y })),
+      touchPoints: points.map(([x, y]) => ({ x: box.x + box.width * x, y: box.y + box.height * y })),
     });
-  const [first, ...others] = places;
+  const [first, ...others] = points;
   await touch("touchStart", [first!]);
-  for (const place of others) await touch("touchMove", [place]);
+  for (const point of others) await touch("touchMove", [point]);
   await touch("touchEnd", []);
 }
 

@@ -259,7 +259,7 @@ describe.runIf(browserWanted)("paying by a link", () => {
     await page.getByRole("radio", { name: messages["pay.card"] }).focus();
     const isFocused = (field: Locator) =>
       field.evaluate((element) => document.hasFocus() && element === document.activeElement);
-    for (const place of [
+    for (const stop of [
       [hosted(page, "number"), "4242424242424242"],
       [hosted(page, "expiry"), "1240"],
       [hosted(page, "code"), "123"],
@@ -270,8 +270,8 @@ describe.runIf(browserWanted)("paying by a link", () => {
       [page.locator("input[type=tel]"), "2025550143"],
     ] as const satisfies ([Locator, string] | null)[]) {
       await page.keyboard.press("Tab");
-      if (place === null) continue;
-      const [field, text] = place;
+      if (stop === null) continue;
+      const [field, text] = stop;
       // The provider's fields are in another process, which learns a moment later that it has focus: what is typed before is lost.
       await expect.poll(() => isFocused(field)).toBe(true);
       await page.keyboard.type(text);

@@ -25,11 +25,11 @@ const minutesOf = (group: Group): number => group.reduce((sum, line) => sum + li
 
 /** Runs the tests of the lines, and kills them where they take longer than they may. */
 async function run(group: Group, report: string): Promise<{ output: string; exit: number | null }> {
-  const [{ files: places }] = group;
+  const [{ files: filesByProject }] = group;
   const names = group.map(({ name }) => name);
   const minutes = minutesOf(group);
-  const projects = Object.keys(places).flatMap((name) => ["--project", name]);
-  const files = Object.values(places).flat();
+  const projects = Object.keys(filesByProject).flatMap((name) => ["--project", name]);
+  const files = Object.values(filesByProject).flat();
   const tags = ["--tagsFilter", names.join(" or "), "--passWithNoTests=false"];
   const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
   const child = spawn(process.execPath, [vitest, "run", ...projects, ...files, ...tags], {

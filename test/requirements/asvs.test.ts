@@ -49,8 +49,8 @@ describe("docs/asvs.md", { tags: ["S30"] }, () => {
     );
     found("S30", "requirements without an answer", Math.max(...missing), rows.length);
     expect(missing).toEqual([0, 0]);
-    const places = rows.map(({ id }) => inOrder(id));
-    expect(places).toEqual([...new Set(places)].toSorted((one, other) => one - other));
+    const positions = rows.map(({ id }) => inOrder(id));
+    expect(positions).toEqual([...new Set(positions)].toSorted((one, other) => one - other));
   });
 
   test("gives for each answer a test that stands, or a reason", () => {

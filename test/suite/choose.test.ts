@@ -29,10 +29,10 @@ const sources = { files: allFiles(), read, entries: entries() };
 const project = projectOf(sources);
 const chosen = (file: string, alike = false) => choose([{ file, alike } satisfies Changed], project);
 const testsOf = (file: string, alike = false): string[] => [...chosen(file, alike).tests].sort();
-const expanded = (places: readonly string[]): string[] =>
+const expanded = (paths: readonly string[]): string[] =>
   sources.files
     .filter((file) => /\.test\.tsx?$/.test(file))
-    .filter((file) => places.some((place) => (place.endsWith("/") ? file.startsWith(place) : file === place)))
+    .filter((file) => paths.some((path) => (path.endsWith("/") ? file.startsWith(path) : file === path)))
     .sort();
 
 describe("what a change can touch", () => {
@@ -132,7 +132,7 @@ describe("what a change can touch", () => {
 
 describe("the tables of the choice", () => {
   test("name tests that there are", () => {
-    const places = [
+    const paths = [
       ...readersOfMonitoring,
       ...readersOfDocuments,
       ...readersOfSources,
@@ -140,7 +140,7 @@ describe("the tables of the choice", () => {
       ...ofEachKind,
       ...pageNames.flatMap(walksOf),
     ];
-    expect(places.filter((place) => !existsSync(join(root, place)))).toEqual([]);
+    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
   test("name every test that reads a document", () => {

@@ -8,7 +8,7 @@ export const png = Buffer.from(
   "base64",
 );
 
-export const control = <Place>(page: { locator(selector: string): Place }, id: string): Place =>
+export const control = <Found>(page: { locator(selector: string): Found }, id: string): Found =>
   page.locator(`[id="input-${id}"]`);
 
 /** Everything of an input: its label, controls, error and button. */

@@ -14,7 +14,7 @@ export interface LinkTo {
 }
 
 /** What a page's address is made of, or the address itself. */
-type Place<Name extends PageName> = (Name extends LinkPageName ? LinkTo : PageParams<Name>) | `/${string}`;
+type AddressParts<Name extends PageName> = (Name extends LinkPageName ? LinkTo : PageParams<Name>) | `/${string}`;
 
 export interface PageState<At = LinkTo | object | string> {
   /** Cites the requirements that the state shows. */
@@ -33,7 +33,7 @@ export type UserPage = {
 type States<At> = readonly [PageState<At>, ...PageState<At>[]];
 
 /** The states of some of the registry's pages; null: the page is not opened by itself. */
-export type StatesOf<Names extends PageName> = { readonly [Name in Names]: States<Place<Name>> | null };
+export type StatesOf<Names extends PageName> = { readonly [Name in Names]: States<AddressParts<Name>> | null };
 
 const all: StatesOf<PageName> = { ...customerStates, ...staffStates };
 

@@ -13,7 +13,7 @@ const programs = ["server/main.ts", "server/testing/crashServer.ts", ...scripts.
 const tools = ["playwright-core", "vite", "vitest"];
 
 /** Pictures, styles and translations are read beside the sources, wherever the built file lies. */
-const placesOfSources: Plugin = {
+const sourcePaths: Plugin = {
   name: "places-of-sources",
   transform: (code, id) =>
     code
@@ -25,7 +25,7 @@ export default defineConfig({
   root,
   publicDir: false,
   logLevel: "warn",
-  plugins: [placesOfSources],
+  plugins: [sourcePaths],
   resolve: { conditions: ["@billwright/source"] },
   ssr: { ...server.ssr, external: [...(server.ssr!.external as string[]), ...tools] },
   build: {

@@ -1,7 +1,7 @@
 // A user who signs in, with the keyboard only.
 import type { BrowserContext, Page } from "playwright-core";
 import { allMessages, fill, type MessageKey } from "@billwright/schemas";
-import { pressOn, typeInto, type KeyedPage, type Place } from "./keyboard.ts";
+import { pressOn, typeInto, type KeyedPage, type Control } from "./keyboard.ts";
 
 /** The demo users' password, as /dev shows it. */
 export const staffPassword = "Lighthouse-2026!";
@@ -12,8 +12,8 @@ export const say = (key: MessageKey, params: Record<string, string | number> = {
 
 /** What a user finds things by. */
 interface NamedPage extends KeyedPage {
-  getByLabel(text: string, options: { exact: true }): Place;
-  getByRole(role: "button" | "menuitem", options: { name: string | RegExp; exact?: boolean }): Place;
+  getByLabel(text: string, options: { exact: true }): Control;
+  getByRole(role: "button" | "menuitem", options: { name: string | RegExp; exact?: boolean }): Control;
 }
 
 /** Fills in the open sign-in page, and waits for the page behind it. */

@@ -45,9 +45,9 @@ test("shows prepopulated, HTML and input elements in their order, with merge tag
     expect(body).toContain("Dear Ann");
     return body;
   });
-  const places = ["Dear Ann", "120.50", "Your name", "Again?"].map((part) => text.indexOf(part));
-  expect(places).not.toContain(-1);
-  expect(places).toEqual([...places].sort((one, other) => one - other));
+  const positions = ["Dear Ann", "120.50", "Your name", "Again?"].map((part) => text.indexOf(part));
+  expect(positions).not.toContain(-1);
+  expect(positions).toEqual([...positions].sort((one, other) => one - other));
 });
 
 test("Submit is labelled by submitName, by default Submit [form.submit-name]", async () => {

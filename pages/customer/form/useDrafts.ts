@@ -4,13 +4,13 @@ import { useApp } from "../../services/app.ts";
 import { failedBy } from "../../link/failedBy.ts";
 import type { Draft } from "./draft/draft.ts";
 import { sha256 } from "../../services/sha256.ts";
-import { browserPlace, draftsOf, type Drafts } from "./draft/drafts.ts";
+import { browserStorage, draftsOf, type Drafts } from "./draft/drafts.ts";
 import type { Opened, Opening } from "./opening.ts";
 
 /** `draft` is undefined until it is known whether there is one. */
 export function useDrafts(token: string, opening: Opening): { drafts: Drafts; draft: Draft | null | undefined } {
   const { now } = useApp();
-  const drafts = useMemo(() => draftsOf(token, sha256, browserPlace), [token]);
+  const drafts = useMemo(() => draftsOf(token, sha256, browserStorage), [token]);
   const [loaded, setLoaded] = useState<{ of: Opened; draft: Draft | null } | null>(null);
   const opened = opening.at === "open" ? opening.opened : null;
 

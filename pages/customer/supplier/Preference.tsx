@@ -1,6 +1,6 @@
 // The second step: what is stored, and the boxes to change it.
 import { useEffect, useState } from "react";
-import { supplierPlace, supplierScreen, supplierValues, ticked, ticksOf } from "@billwright/engine/screens";
+import { supplierArea, supplierScreen, supplierValues, ticked, ticksOf } from "@billwright/engine/screens";
 import { controlId, useInputOf } from "@billwright/renderer";
 import type { MessageKey } from "@billwright/schemas";
 import { failureEffects, type Words } from "../../client/failureEffects.ts";
@@ -27,7 +27,7 @@ const texts = {
   virginia: "supplier.virginia",
   residential: "supplier.residential",
   other: "supplier.other",
-} as const satisfies Record<ReturnType<typeof supplierPlace>, MessageKey>;
+} as const satisfies Record<ReturnType<typeof supplierArea>, MessageKey>;
 
 export function Preference({ token }: { token: string }) {
   const { t } = useWords();
@@ -62,11 +62,11 @@ function Choice({ token, pref, showError }: ChoiceProps) {
   const { notices } = useApp();
   const call = useCaller();
   const { source } = useFrom();
-  const place = supplierPlace(pref.accCategory, pref.isResidential);
+  const area = supplierArea(pref.accCategory, pref.isResidential);
   const [stored, setStored] = useState({ doNotContact: pref.doNotContact, doNotTransfer: pref.doNotTransfer });
   const [isSaved, setSaved] = useState(false);
   const use = useScreen(supplierScreen, {
-    values: supplierValues(place, stored),
+    values: supplierValues(area, stored),
     send: (values) => {
       setSaved(false);
       return call("POST /api/wa/supplier-pref-update", {
@@ -78,7 +78,7 @@ function Choice({ token, pref, showError }: ChoiceProps) {
         setStored(ticksOf(use.values()));
         return setSaved(true);
       }
-      use.reset(supplierValues(place, stored));
+      use.reset(supplierValues(area, stored));
       return showError(error);
     },
     onFailure: (failure) => notices.show(failureEffects(failure)),
@@ -88,10 +88,10 @@ function Choice({ token, pref, showError }: ChoiceProps) {
       <PageHeading>{t("supplier.title")}</PageHeading>
       <p>{t("supplier.intro")}</p>
       <Facts facts={[{ label: t("supplier.account"), value: pref.contractAccount, isCode: true }]} />
-      <p>{t(texts[place])}</p>
+      <p>{t(texts[area])}</p>
       <div className="bw-supplier-boxes" onChange={() => setSaved(false)}>
         <Box use={use} name="doNotContact" label={t("supplier.doNotContact")} />
-        {place === "residential" && (
+        {area === "residential" && (
           <Box use={use} name="doNotTransfer" label={t("supplier.doNotTransfer")} hint={t("supplier.transferHint")} />
         )}
       </div>

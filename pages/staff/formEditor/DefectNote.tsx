@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { useWords } from "../../i18n/useWords.ts";
 import { AlertIcon } from "../../ui/icons.tsx";
 import { useDefects, useTools } from "./editorTools.tsx";
-import type { DefectPart, PlacedDefect } from "./model/defects.ts";
+import type { DefectPart, LocatedDefect } from "./model/defects.ts";
 import type { Selection } from "./model/history.ts";
 import { useFocusRequest } from "./useFocusRequest.ts";
 
@@ -12,10 +12,10 @@ export function DefectNotes({ of, part, index }: { of: Selection; part: DefectPa
   const here = useDefects().filter(
     ({ key, at }) => key === of && at.part === part && (index === undefined || !("index" in at) || at.index === index),
   );
-  return here.map((defect, place) => <DefectNote key={place} defect={defect} />);
+  return here.map((defect, at) => <DefectNote key={at} defect={defect} />);
 }
 
-function DefectNote({ defect }: { defect: PlacedDefect }) {
+function DefectNote({ defect }: { defect: LocatedDefect }) {
   const { t } = useWords();
   const { run, say } = useTools();
   const note = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ function DefectNote({ defect }: { defect: PlacedDefect }) {
 }
 
 /** The form may have been compiled again between the two. */
-const isSame = (a: PlacedDefect, b: PlacedDefect): boolean =>
+const isSame = (a: LocatedDefect, b: LocatedDefect): boolean =>
   a.key === b.key && a.code === b.code && a.at.part === b.at.part && indexOf(a.at) === indexOf(b.at);
 
 const indexOf = (at: DefectPart): number | null => ("index" in at ? at.index : null);

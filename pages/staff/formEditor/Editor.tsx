@@ -11,7 +11,7 @@ import { RemovedNotice } from "./build/RemovedNotice.tsx";
 import { EditorHeader } from "./EditorHeader.tsx";
 import { EditorTabs } from "./EditorTabs.tsx";
 import { DefectsProvider, ToolsProvider, type EditorTools } from "./editorTools.tsx";
-import type { PlacedDefect } from "./model/defects.ts";
+import type { LocatedDefect } from "./model/defects.ts";
 import { openDocument } from "./model/document.ts";
 import { nextUndo } from "./model/history.ts";
 import { Conflict } from "./saving/Conflict.tsx";
@@ -91,8 +91,8 @@ interface PartProps {
 }
 
 interface HeadProps extends PartProps, Pick<EditorProps, "setHeader"> {
-  defects: readonly PlacedDefect[];
-  onShowDefect(defect: PlacedDefect): void;
+  defects: readonly LocatedDefect[];
+  onShowDefect(defect: LocatedDefect): void;
 }
 
 function Head({ template, editor, saving, submits, defects, onShowDefect, setHeader }: HeadProps) {
@@ -174,9 +174,9 @@ function ConflictQuestion({ template, editor, saving, submits, reload }: PartPro
   );
 }
 
-function useShowDefect({ select, changeView }: EditorTools): (defect: PlacedDefect) => void {
+function useShowDefect({ select, changeView }: EditorTools): (defect: LocatedDefect) => void {
   return useCallback(
-    (defect: PlacedDefect) => {
+    (defect: LocatedDefect) => {
       select(defect.key);
       changeView({ type: "showDefect", defect });
     },

@@ -9,15 +9,15 @@ import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import type { TemplateHeader } from "../templates/useTemplate.ts";
 import { RedoIcon, UndoIcon } from "./build/outlineIcons.tsx";
 import { useTools } from "./editorTools.tsx";
-import type { PlacedDefect } from "./model/defects.ts";
+import type { LocatedDefect } from "./model/defects.ts";
 import { ShortcutsButton } from "./Shortcuts.tsx";
 import { useFocusRequest } from "./useFocusRequest.ts";
 
 export interface EditorHeaderProps {
   header: TemplateHeader;
   name: string;
-  defects: readonly PlacedDefect[];
-  onShowDefect(defect: PlacedDefect): void;
+  defects: readonly LocatedDefect[];
+  onShowDefect(defect: LocatedDefect): void;
   /** In words; null: there is nothing to undo. */
   undoes: string | null;
   redoes: string | null;

@@ -8,7 +8,7 @@ import { Outline } from "./build/Outline.tsx";
 import { BuildPanes } from "./BuildPanes.tsx";
 import { useTools } from "./editorTools.tsx";
 import { JsonTab } from "./json/JsonTab.tsx";
-import type { Judged, PlacedDefect } from "./model/defects.ts";
+import type { Judged, LocatedDefect } from "./model/defects.ts";
 import type { FormDocument } from "./model/document.ts";
 import type { Selection } from "./model/history.ts";
 import { tabs, type EditorView, type Tab } from "./model/view.ts";
@@ -24,7 +24,7 @@ export interface EditorTabsProps {
   /** The document as it was when it was judged last. */
   judgedDocument: FormDocument;
   judged: Judged;
-  onShowDefect(defect: PlacedDefect): void;
+  onShowDefect(defect: LocatedDefect): void;
 }
 
 export function EditorTabs(props: EditorTabsProps) {

@@ -350,8 +350,8 @@ test("typing into one property renders no other row of the outline, in a form of
   const touched = new Set<string>();
   const watcher = new MutationObserver((changes) => {
     for (const { target } of changes) {
-      const place = target instanceof Element ? target : target.parentElement;
-      touched.add(place?.closest("[data-key]")?.getAttribute("data-key") ?? "none");
+      const element = target instanceof Element ? target : target.parentElement;
+      touched.add(element?.closest("[data-key]")?.getAttribute("data-key") ?? "none");
     }
   });
   watcher.observe(list, { subtree: true, childList: true, characterData: true, attributes: true });

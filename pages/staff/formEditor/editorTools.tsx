@@ -3,7 +3,7 @@
 import { createContext, useContext } from "react";
 import type { Command } from "./model/command.ts";
 import type { FormDocument } from "./model/document.ts";
-import type { PlacedDefect } from "./model/defects.ts";
+import type { LocatedDefect } from "./model/defects.ts";
 import type { Selection } from "./model/history.ts";
 import type { ViewAction } from "./model/view.ts";
 
@@ -28,8 +28,8 @@ export function useTools(): EditorTools {
   return tools;
 }
 
-const DefectsContext = createContext<readonly PlacedDefect[]>([]);
+const DefectsContext = createContext<readonly LocatedDefect[]>([]);
 export const DefectsProvider = DefectsContext;
 
 /** All defects of the form as it was judged last. */
-export const useDefects = (): readonly PlacedDefect[] => useContext(DefectsContext);
+export const useDefects = (): readonly LocatedDefect[] => useContext(DefectsContext);

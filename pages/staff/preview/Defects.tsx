@@ -23,7 +23,7 @@ export function Defects({ defects, enrollment }: DefectsProps) {
     const form = readForm({ enrollment }, enrollment.id);
     return form && openDocument(enrollment.name ?? "", form);
   }, [enrollment]);
-  const placed = useMemo(() => (document === null ? [] : judge(document).defects), [document]);
+  const located = useMemo(() => (document === null ? [] : judge(document).defects), [document]);
   const nameOf = (key: string | null) => {
     const element = key === null || document === null ? undefined : elementAt(document, key);
     return element ? elementName(element, t) : t("editor.settings");
@@ -32,7 +32,7 @@ export function Defects({ defects, enrollment }: DefectsProps) {
     <div className="bw-notice" data-tone="error" role="alert">
       <p>{t("preview.defects", { n: defects.length })}</p>
       <ul>
-        {placed.slice(0, most).map(({ key, words, mends }, at) => (
+        {located.slice(0, most).map(({ key, words, mends }, at) => (
           <li key={at}>
             <strong>
               <bdi>{nameOf(key)}</bdi>
@@ -41,7 +41,7 @@ export function Defects({ defects, enrollment }: DefectsProps) {
           </li>
         ))}
         {/* A defect that the editor fixes when it reads the form is still a defect of the form shown here. */}
-        {placed.length === 0 && defects.slice(0, most).map(({ message }, at) => <li key={at}>{message}</li>)}
+        {located.length === 0 && defects.slice(0, most).map(({ message }, at) => <li key={at}>{message}</li>)}
       </ul>
     </div>
   );

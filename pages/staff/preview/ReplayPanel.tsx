@@ -188,7 +188,7 @@ function Mismatches({ step: { mismatches, isTaken }, form }: { step: PlayedStep;
         {mismatches.map(({ path, expected, actual }) => (
           <tr key={pathText(path)} role="row">
             <th scope="row" role="rowheader">
-              <Place path={path} form={form} />
+              <MismatchPath path={path} form={form} />
             </th>
             <td role="cell">{observedText(form, path, expected)}</td>
             <td role="cell">{observedText(form, path, actual)}</td>
@@ -200,7 +200,7 @@ function Mismatches({ step: { mismatches, isTaken }, form }: { step: PlayedStep;
 }
 
 /** Where something differs: the key in words, then the input's name or the path below it. */
-function Place({ path, form }: { path: Mismatch["path"]; form: CompiledForm }) {
+function MismatchPath({ path, form }: { path: Mismatch["path"]; form: CompiledForm }) {
   const { t } = useWords();
   const [key] = path;
   const input = inputAt(path);

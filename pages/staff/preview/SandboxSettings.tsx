@@ -127,7 +127,7 @@ const mostSavedBanks = 3;
 
 function Circumstances({ settings, isReplaying, onChange }: PartProps) {
   const { t } = useWords();
-  const places = [...new Set<string>([...countries, settings.country])];
+  const countryNames = [...new Set<string>([...countries, settings.country])];
   const notDates = badPayDates(settings.payDates);
   const numbers = Array.from({ length: mostSavedBanks + 1 }, (_, at) => String(at));
   return (
@@ -150,7 +150,7 @@ function Circumstances({ settings, isReplaying, onChange }: PartProps) {
         label={t("sandbox.country")}
         isDisabled={isReplaying}
         value={settings.country}
-        options={places.map((value) => ({ value, label: value }))}
+        options={countryNames.map((value) => ({ value, label: value }))}
         onChange={(country) => onChange({ country })}
       />
       <CheckedField

@@ -36,8 +36,8 @@ export function Stage({ shown, width, onMessage, onLine }: StageProps) {
   const { id = "" } = useParams();
   const { t } = useWords();
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
-  const place = useRef<HTMLDivElement>(null);
-  useFitted(place, width);
+  const container = useRef<HTMLDivElement>(null);
+  useFitted(container, width);
   const port = useMemo(() => frame && lineTo(frame), [frame]);
   useEffect(() => {
     onLine(port);
@@ -59,7 +59,7 @@ export function Stage({ shown, width, onMessage, onLine }: StageProps) {
   useEffect(() => port?.post(JSON.parse(text) as Shown), [port, text]);
   return (
     <div className="bw-stage" dir="ltr">
-      <div className="bw-stage-place" ref={place}>
+      <div className="bw-stage-place" ref={container}>
         <iframe
           ref={setFrame}
           className="bw-stage-frame"
@@ -72,9 +72,9 @@ export function Stage({ shown, width, onMessage, onLine }: StageProps) {
 }
 
 /** Tells the style sheet how wide the frame is, and how much smaller it has to be drawn. */
-function useFitted(place: RefObject<HTMLDivElement | null>, wanted: number): void {
+function useFitted(container: RefObject<HTMLDivElement | null>, wanted: number): void {
   useLayoutEffect(() => {
-    const box = place.current;
+    const box = container.current;
     if (box === null) return;
     const fit = () => {
       const room = box.parentElement?.clientWidth ?? wanted;
@@ -87,5 +87,5 @@ function useFitted(place: RefObject<HTMLDivElement | null>, wanted: number): voi
     const watcher = new ResizeObserver(fit);
     watcher.observe(box.parentElement);
     return () => watcher.disconnect();
-  }, [place, wanted]);
+  }, [container, wanted]);
 }

@@ -28,10 +28,10 @@ export async function openFixture(file: File): Promise<FixtureFile> {
   const steps = stepsIn(value);
   if (steps > mostWork / fewestInputs) return refuse("tooLong");
   const { firstFault, isOfAScreen } = await import("./fixtureShape.ts");
-  const place = firstFault(value);
-  if (place !== null && isOfAScreen(value)) return refuse("ofAScreen");
-  if (place !== null)
-    return place === "/" ? refuse("notAFixture") : refuse("notAFixtureAt", { place: place.slice(0, 80) });
+  const path = firstFault(value);
+  if (path !== null && isOfAScreen(value)) return refuse("ofAScreen");
+  if (path !== null)
+    return path === "/" ? refuse("notAFixture") : refuse("notAFixtureAt", { place: path.slice(0, 80) });
   const fixture = value as Fixture;
   const inputs = compiled(fixture.enrollment).form?.order.length ?? 0;
   const isTooLong = inputs > mostInputs || steps * Math.max(inputs, fewestInputs) > mostWork;

@@ -64,9 +64,9 @@ export interface Played {
 export function played(fixture: Fixture): Played {
   const { form, states, refused } = statesOf(fixture);
   const { ok, steps: results } = replay(fixture);
-  const byPlace = new Map(results.map((result) => [result.at, result]));
+  const byStep = new Map(results.map((result) => [result.at, result]));
   const steps = (fixture.steps ?? []).map(({ event }, at): PlayedStep => {
-    const result = byPlace.get(at);
+    const result = byStep.get(at);
     const isTaken = at + 1 < states.length;
     return {
       event: (event as FormEvent | undefined) ?? null,

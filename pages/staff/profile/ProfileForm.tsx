@@ -7,7 +7,7 @@ import type { Data } from "../../client/client.ts";
 import { nameOf } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { useSession } from "../../session/useSession.tsx";
-import { useReloadPlace } from "../UserPlace.tsx";
+import { useReloadProfile } from "../UserLocale.tsx";
 import { SelectField, TextField } from "../../ui/fields.tsx";
 import { Badge } from "../../ui/StatusBadge.tsx";
 import { ScreenField } from "../../screens/ScreenField.tsx";
@@ -33,14 +33,14 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const { t, language } = useWords();
   const { notices } = useApp();
   const { call } = useSession();
-  const reloadPlace = useReloadPlace();
+  const reloadProfile = useReloadProfile();
   const headingId = useId();
   const screen = useScreen(profileScreen, {
     values: written(profile),
     send: (body) => call("POST /api/Profile/Save", { body }),
     onDone(saved) {
       screen.reset(written(saved));
-      reloadPlace();
+      reloadProfile();
       notices.toast("success", { key: "profile.saved", params: {} });
     },
   });

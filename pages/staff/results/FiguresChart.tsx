@@ -2,7 +2,7 @@
 // lines keep their width by vector-effect (results.css), and the dots are in a drawing of their own that is not stretched. Nothing is
 // set by a style attribute.
 import { useWords } from "../../i18n/useWords.ts";
-import { axisMarks, placeOf, series, type Point, type Timeline } from "./figures.ts";
+import { axisMarks, positionOf, series, type Point, type Timeline } from "./figures.ts";
 import { whenText } from "./useSpanText.ts";
 
 export function FiguresChart({ line: { points }, spanText }: { line: Timeline; spanText: string }) {
@@ -24,7 +24,7 @@ export function FiguresChart({ line: { points }, spanText }: { line: Timeline; s
         role="img"
         aria-label={t("analytics.chart", { span: spanText })}
       >
-        <path className="bw-figures-grid" d={marks.map((mark) => `M0 ${placeOf(0, 2, mark, top).y}H100`).join("")} />
+        <path className="bw-figures-grid" d={marks.map((mark) => `M0 ${positionOf(0, 2, mark, top).y}H100`).join("")} />
         {drawn.map((name) => (
           <path key={name} data-series={name} className="bw-figures-line" d={lineOf(points, name, top)} />
         ))}
@@ -49,11 +49,11 @@ type Name = (typeof series)[number];
 /** From the bottom up: where two lines are the same, the broken one shows on the thick one. */
 const drawn: readonly Name[] = ["successes", "visits", "attempts", "failures"];
 
-const placesOf = (points: readonly Point[], name: Name, top: number) =>
-  points.map((point, at) => placeOf(at, points.length, point[name], top));
+const positionsOf = (points: readonly Point[], name: Name, top: number) =>
+  points.map((point, at) => positionOf(at, points.length, point[name], top));
 
 const lineOf = (points: readonly Point[], name: Name, top: number): string =>
-  placesOf(points, name, top)
+  positionsOf(points, name, top)
     .map(({ x, y }, at) => `${at === 0 ? "M" : "L"}${x} ${y}`)
     .join("");
 
@@ -65,7 +65,7 @@ function Dots({ points, top }: { points: readonly Point[]; top: number }) {
     <svg className="bw-figures-dots" aria-hidden="true">
       {drawn.map((name) => (
         <g key={name} data-series={name}>
-          {placesOf(points, name, top).map(({ x, y }) => (
+          {positionsOf(points, name, top).map(({ x, y }) => (
             <circle key={x} cx={`${x}%`} cy={`${y}%`} r="3" />
           ))}
         </g>
@@ -76,7 +76,7 @@ function Dots({ points, top }: { points: readonly Point[]; top: number }) {
 
 /** The part of the drawing that represents a point under the pointer. */
 function bandOf(at: number, points: number): { x: number; width: number } {
-  const { x } = placeOf(at, points, 0, 1);
+  const { x } = positionOf(at, points, 0, 1);
   const width = points === 1 ? 100 : 100 / (points - 1);
   return { x: x - width / 2, width };
 }

@@ -78,7 +78,7 @@ function niceStep(least: number): number {
 }
 
 /** The place of a figure in a box of 100 by 100, the earliest point at the left edge. A single point is in the middle. */
-export function placeOf(at: number, points: number, value: number, top: number): { x: number; y: number } {
+export function positionOf(at: number, points: number, value: number, top: number): { x: number; y: number } {
   const x = points === 1 ? 50 : (at / (points - 1)) * 100;
   return { x: round(x), y: round(100 - (value / top) * 100) };
 }

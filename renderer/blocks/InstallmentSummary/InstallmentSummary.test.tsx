@@ -134,9 +134,9 @@ test.each(["InstallmentPlan", "CustomForm"] as const)(
     await user.selectOptions(screen.getByRole("combobox", { name: "Number of installments" }), "2");
     expect(screen.getAllByText("Account balance")).toHaveLength(1);
     const text = container.textContent ?? "";
-    const places = ["Number of installments", "Your installments", "How was it?", "I agree to enroll"];
-    expect(places.map((each) => text.indexOf(each))).toEqual(
-      places.map((each) => text.indexOf(each)).sort((one, other) => one - other),
+    const texts = ["Number of installments", "Your installments", "How was it?", "I agree to enroll"];
+    expect(texts.map((each) => text.indexOf(each))).toEqual(
+      texts.map((each) => text.indexOf(each)).sort((one, other) => one - other),
     );
   },
 );

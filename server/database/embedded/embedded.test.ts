@@ -123,13 +123,13 @@ describe("the folder of the embedded database", () => {
   );
 
   test("keeps its rows over a close and an open", async () => {
-    const place = join(folder, "kept");
-    mkdirSync(place);
-    const first = await connect({ kind: "embedded", folder: place });
+    const path = join(folder, "kept");
+    mkdirSync(path);
+    const first = await connect({ kind: "embedded", folder: path });
     await first.database.raw("create table kept (n int); insert into kept values (7)");
-    await expect(connect({ kind: "embedded", folder: place })).rejects.toThrow(FolderInUse);
+    await expect(connect({ kind: "embedded", folder: path })).rejects.toThrow(FolderInUse);
     await first.close();
-    const second = await connect({ kind: "embedded", folder: place });
+    const second = await connect({ kind: "embedded", folder: path });
     expect(await second.database("kept").pluck("n")).toEqual([7]);
     await second.close();
   });

@@ -32,17 +32,17 @@ export function gateOf<Owner>(patienceMs = gatePatienceMs): Gate<Owner> {
       }
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
-          waiting.splice(waiting.indexOf(place), 1);
+          waiting.splice(waiting.indexOf(waiter), 1);
           reject(new GateTimeout());
         }, patienceMs);
-        const place = {
+        const waiter = {
           owner,
           go: () => {
             clearTimeout(timer);
             resolve();
           },
         };
-        waiting.push(place);
+        waiting.push(waiter);
       });
     },
     leave(owner) {

@@ -112,15 +112,15 @@ describe.skipIf(isWindows)("a command beside a server on the embedded database",
   });
 
   test("sends nothing to a socket that others may use, or that is reached by a link", async () => {
-    const place = note();
-    chmodSync(place, 0o755);
+    const socketFolder = note();
+    chmodSync(socketFolder, 0o755);
     await expect(connectBeside({ kind: "embedded", folder })).rejects.toThrow(ForeignSocket);
-    chmodSync(place, 0o700);
+    chmodSync(socketFolder, 0o700);
     const led = join(folder, "led");
-    symlinkSync(place, led);
+    symlinkSync(socketFolder, led);
     writeFileSync(join(folder, "socket"), led);
     await expect(connectBeside({ kind: "embedded", folder })).rejects.toThrow("Run the command as the user who runs");
-    writeFileSync(join(folder, "socket"), place);
+    writeFileSync(join(folder, "socket"), socketFolder);
     rmSync(led);
     expect(await (await beside()).database("kept").pluck("n")).toEqual([1]);
   });
@@ -165,10 +165,14 @@ describe.skipIf(isWindows)("the socket of an embedded database", () => {
     const deep = join(folder, "x".repeat(120));
     mkdirSync(deep);
     const close = await serveSocket(deep, () => new PassThrough());
-    const place = (await findSocket(deep))!;
-    expect([place.startsWith(tmpdir()), place.startsWith(folder), modeOf(place)]).toEqual([true, false, 0o700]);
+    const socketFolder = (await findSocket(deep))!;
+    expect([socketFolder.startsWith(tmpdir()), socketFolder.startsWith(folder), modeOf(socketFolder)]).toEqual([
+      true,
+      false,
+      0o700,
+    ]);
     await close();
-    expect([existsSync(place), readdirSync(deep)]).toEqual([false, []]);
+    expect([existsSync(socketFolder), readdirSync(deep)]).toEqual([false, []]);
   });
 
   test("is waited for while a server starts", async () => {
@@ -186,12 +190,12 @@ const modeOf = (path: string) => statSync(path).mode & 0o777;
 
 /** What `kill -9` leaves: the note, the folder and a file that nobody listens on. */
 async function leaveSocket(databaseFolder: string): Promise<void> {
-  const place = join(databaseFolder, "local");
-  mkdirSync(place, { mode: 0o700 });
-  writeFileSync(join(databaseFolder, "socket"), place);
-  const script = `require("node:net").createServer().listen(${JSON.stringify(join(place, `.s.PGSQL.${socketPort}`))}, () => process.kill(process.pid, "SIGKILL"))`;
+  const socketFolder = join(databaseFolder, "local");
+  mkdirSync(socketFolder, { mode: 0o700 });
+  writeFileSync(join(databaseFolder, "socket"), socketFolder);
+  const script = `require("node:net").createServer().listen(${JSON.stringify(join(socketFolder, `.s.PGSQL.${socketPort}`))}, () => process.kill(process.pid, "SIGKILL"))`;
   await once(spawn(process.execPath, ["-e", script]), "exit");
-  expect(existsSync(join(place, `.s.PGSQL.${socketPort}`))).toBe(true);
+  expect(existsSync(join(socketFolder, `.s.PGSQL.${socketPort}`))).toBe(true);
 }
 
 function run(file: string, ...args: string[]): ChildProcess {

@@ -21,12 +21,12 @@ export async function seedAnswers(
   { accountId, form, versionId, answers }: Seeded,
 ): Promise<void> {
   const enrollmentId = form.enrollment.id;
-  const place = { account_id: accountId, enrollment_id: enrollmentId };
-  if (await transaction("reports").where(place).first("report_id")) return;
+  const keys = { account_id: accountId, enrollment_id: enrollmentId };
+  if (await transaction("reports").where(keys).first("report_id")) return;
   const compiled = compile(form.enrollment);
   const submissions = answers.map((answer) => ({ answer, submission: submissionOf(compiled, answer) }));
   const reports = submissions.map(({ answer, submission }) => ({
-    ...place,
+    ...keys,
     report_id: `${enrollmentId}-${answer.respondent}`,
     version_id: versionId,
     ...reportOf(answer, submission),
@@ -36,12 +36,12 @@ export async function seedAnswers(
   await insertMissing(
     transaction,
     "events",
-    happenings.map(({ name, ...happening }) => ({ ...place, event_id: `${enrollmentId}-${name}`, ...happening })),
+    happenings.map(({ name, ...happening }) => ({ ...keys, event_id: `${enrollmentId}-${name}`, ...happening })),
   );
   await insertMissing(
     transaction,
     "event_counts",
-    countsByDay(happenings).map((counted) => ({ ...place, ...counted, shard: 0 })),
+    countsByDay(happenings).map((counted) => ({ ...keys, ...counted, shard: 0 })),
   );
   for (const { answer, submission } of submissions) {
     await countAnswers(

@@ -26,22 +26,22 @@ export async function fakeBillerServer(customers: Record<string, BillerRecipient
     fake.asked++;
     const signedIn = incoming.headers.authorization === `Bearer ${fake.connection.bearer}`;
     const { pathname, searchParams } = new URL(incoming.url ?? "", "http://biller");
-    const [id = "", place] = pathname.replace("/v1/recipients/", "").split("/").map(decodeURIComponent);
+    const [id = "", resource] = pathname.replace("/v1/recipients/", "").split("/").map(decodeURIComponent);
     const found = fake.customers.get(id);
-    const ofPreferences = place === "preferences" || place === "contacts";
+    const ofPreferences = resource === "preferences" || resource === "contacts";
     const answers = ofPreferences
       ? id === "100101"
         ? preferences
         : null
-      : lookUpIn(fake.customers, id, place, searchParams);
+      : lookUpIn(fake.customers, id, resource, searchParams);
     const known = answers === undefined ? found : answers;
     const status = fake.mood?.status ?? (!signedIn ? 401 : known === undefined || known === null ? 404 : 200);
     const send = (data: unknown) => answer.writeHead(status).end(fake.mood?.body ?? JSON.stringify(data));
-    if ((place !== "payments" && place !== "contacts") || status !== 200) return send(known ?? null);
+    if ((resource !== "payments" && resource !== "contacts") || status !== 200) return send(known ?? null);
     let body = "";
     incoming.on("data", (chunk: Buffer) => (body += chunk.toString()));
     incoming.on("end", () => {
-      if (place === "contacts") {
+      if (resource === "contacts") {
         const { change: is, isOne, ...contact } = JSON.parse(body) as ToldContact;
         preferences.contacts = changedContacts(preferences.contacts, { is, ...contact }, isOne);
         return send({});
@@ -81,7 +81,7 @@ function post(customer: BillerRecipient, { is, amount }: Pick<Posting, "is" | "a
 function lookUpIn(
   customers: Map<string, unknown>,
   id: string,
-  place: string | undefined,
+  resource: string | undefined,
   query: URLSearchParams,
 ): unknown {
   if (id === "" && query.has("accountNumber")) {
@@ -91,8 +91,8 @@ function lookUpIn(
     const typed = (query.get("houseNumber") ?? "").replace(/\s/g, "").toUpperCase();
     return house !== undefined && house === typed ? { recipientId: accountNumber } : null;
   }
-  if (place === "bills") return id === "100101" ? bills : null;
-  if (place !== "budget") return undefined;
+  if (resource === "bills") return id === "100101" ? bills : null;
+  if (resource !== "budget") return undefined;
   const tags = (customers.get(id) as BillerRecipient | undefined)?.tags ?? [];
   const balance = tags.find(({ name }) => name === "AccountBalance")?.value;
   return balance === undefined ? null : { ...usage, balance: Number(balance) };

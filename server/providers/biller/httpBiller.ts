@@ -55,8 +55,8 @@ export function httpBiller(
   const bearing = { accept: "application/json", authorization: `Bearer ${bearer}` };
 
   /** Null: there is no such thing. */
-  async function ask(place: string, { headers, ...more }: OutboundRequest = {}): Promise<OutboundAnswer | null> {
-    const url = `${withoutSlash(address)}/recipients/${place}`;
+  async function ask(path: string, { headers, ...more }: OutboundRequest = {}): Promise<OutboundAnswer | null> {
+    const url = `${withoutSlash(address)}/recipients/${path}`;
     try {
       return await breaker.run(async () => {
         const answer = await request(url, { headers: { ...bearing, ...headers }, ...more }, policy);
@@ -91,8 +91,8 @@ export function httpBiller(
     async changeContact(_accountId, recipientId, { is: change, ...contact }) {
       const headers = { "content-type": "application/json" };
       const body = JSON.stringify({ change, ...contact });
-      const place = `${encodeURIComponent(recipientId)}/contacts`;
-      return !isDots(recipientId) && (await ask(place, { method: "POST", headers, body })) !== null;
+      const path = `${encodeURIComponent(recipientId)}/contacts`;
+      return !isDots(recipientId) && (await ask(path, { method: "POST", headers, body })) !== null;
     },
     async bills(_accountId, recipientId) {
       const answer = isDots(recipientId) ? null : await ask(`${encodeURIComponent(recipientId)}/bills`);
@@ -100,10 +100,10 @@ export function httpBiller(
     },
     async post(_accountId, { key, recipientId, ...payment }) {
       const headers = { "content-type": "application/json", "idempotency-key": key };
-      const place = `${encodeURIComponent(recipientId)}/payments`;
+      const path = `${encodeURIComponent(recipientId)}/payments`;
       const answer = isDots(recipientId)
         ? null
-        : await ask(place, { method: "POST", headers, body: JSON.stringify(payment) });
+        : await ask(path, { method: "POST", headers, body: JSON.stringify(payment) });
       if (answer === null) throw new BillerAway("The biller does not know the customer who paid.");
       return parse(answer.body, parsePosted, onLeftOut);
     },

@@ -51,7 +51,7 @@ async function sweep(folder: string, now: Date): Promise<void> {
 export async function folderFiles(root: string, runtime: Pick<Runtime, "randomBytes" | "now">): Promise<FileStore> {
   const incoming = path.join(root, "incoming");
   const shelf = (key: string) => path.join(root, checkKey(key).slice(0, 2));
-  const place = (key: string) => path.join(shelf(key), key);
+  const pathOf = (key: string) => path.join(shelf(key), key);
   await makeFolder(incoming);
   await tryWriting(incoming, runtime);
   await sweep(incoming, runtime.now());
@@ -63,7 +63,7 @@ export async function folderFiles(root: string, runtime: Pick<Runtime, "randomBy
       try {
         await writeWhole(halfWritten, counted);
         await mkdir(shelf(key), { recursive: true, mode: 0o700 });
-        await rename(halfWritten, place(key));
+        await rename(halfWritten, pathOf(key));
       } catch (error) {
         await rm(halfWritten, { force: true });
         throw error;
@@ -71,17 +71,17 @@ export async function folderFiles(root: string, runtime: Pick<Runtime, "randomBy
       return { key, ...result() };
     },
     async get(key) {
-      const file = place(key);
+      const file = pathOf(key);
       const handle = await open(file, "r").catch((error: unknown) => {
         throw isMissing(error) ? new FileMissing("There is no such file.") : error;
       });
       return createReadStream(file, { fd: handle });
     },
-    remove: (key) => rm(place(key), { force: true }),
+    remove: (key) => rm(pathOf(key), { force: true }),
     async *list() {
       for (const name of (await readdir(root)).filter((each) => /^[0-9a-f]{2}$/.test(each))) {
         for await (const { name: key } of await opendir(path.join(root, name))) {
-          const found = await stat(place(key)).catch(() => null);
+          const found = await stat(pathOf(key)).catch(() => null);
           if (found) yield { key, storedAt: found.mtime };
         }
       }

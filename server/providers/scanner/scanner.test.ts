@@ -23,10 +23,10 @@ const file = async (content: Buffer): Promise<string> => {
 describe.each([
   ["a port", () => undefined],
   ["a socket of the machine", () => join(folder, "clamd.ctl")],
-])("ClamAV's daemon on %s", (_where, place) => {
+])("ClamAV's daemon on %s", (_where, address) => {
   let clamd: FakeClamd;
   beforeAll(async () => {
-    clamd = await fakeClamd(place());
+    clamd = await fakeClamd(address());
   });
   afterAll(() => clamd.close());
   scannerContract(() => ({ scanner: clamdScanner(clamd.url), malware, file, scanned: () => clamd.scanned }));

@@ -13,11 +13,11 @@ const groupEvery = 100;
 /** So many inputs, counting questions and what they hide. At any size the first one is a question. */
 export const inputsOf = (size: number): BenchInput[] =>
   Array.from({ length: size }, (_none, at) => {
-    const place = at % groupEvery;
+    const position = at % groupEvery;
     const id = `i${at}`;
     const name = `Input number ${at + 1}`;
-    if (place === 0) return { id, name, isQuestion: true };
-    return { id, name, isQuestion: false, ...(place <= dependants ? { on: `i${at - place}` } : {}) };
+    if (position === 0) return { id, name, isQuestion: true };
+    return { id, name, isQuestion: false, ...(position <= dependants ? { on: `i${at - position}` } : {}) };
   });
 
 /** What the address of a contestant's page asks for. */

@@ -13,12 +13,12 @@ const proofs = [200, 6] as const;
 async function measure(file: URL, scenario: number): Promise<Result> {
   const turns: Turn[][] = [];
   for (const [at, size] of sizes.entries()) turns.push(await takeTurns(file, { scenario, size, proof: proofs[at]! }));
-  const rows = contestants.map(({ adapter, role }, place) => ({
+  const rows = contestants.map(({ adapter, role }, index) => ({
     name: adapter.name,
     role,
-    verdict: sumOf(turns.map((turn) => turn[place]!.verdict)),
-    times: turns.map((turn) => turn[place]!.time),
-    p95s: turns.map((turn) => turn[place]!.p95),
+    verdict: sumOf(turns.map((turn) => turn[index]!.verdict)),
+    times: turns.map((turn) => turn[index]!.time),
+    p95s: turns.map((turn) => turn[index]!.p95),
   }));
   return { scenario: scenarios[scenario]!, rows };
 }

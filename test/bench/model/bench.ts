@@ -19,11 +19,11 @@ type Setting = Omit<Known, "name" | "walBytes" | "storedBytes"> & { processes: n
 
 function networkOf({ demand, calls, trips, processes, waitMs }: Setting): Network {
   const many = Number.POSITIVE_INFINITY;
-  const client = { places: 1, isWork: true };
-  const loop = { places: processes, isWork: true };
-  const database = { places: processes * poolSize, isWork: true };
-  const beside = { places: many, isWork: true };
-  const way = { places: many, isWork: false };
+  const client = { servers: 1, isWork: true };
+  const loop = { servers: processes, isWork: true };
+  const database = { servers: processes * poolSize, isWork: true };
+  const beside = { servers: many, isWork: true };
+  const way = { servers: many, isWork: false };
   const callBegins: Step[] = [
     { at: beside, ms: (demand.besideMs + demand.clientBesideMs) / calls, isBeside: true },
     { at: client, ms: demand.clientMs / calls },

@@ -171,7 +171,7 @@ export function networkOf(
   { filling, payment }: Costs,
 ): Network {
   const half = (key: keyof Cost) => (filling[key] + payment[key]) / 2;
-  const [loop, database] = [processes, cores].map((places) => ({ places, isWork: true }));
+  const [loop, database] = [processes, cores].map((servers) => ({ servers, isWork: true }));
   return {
     cores: Number.POSITIVE_INFINITY,
     steps: [

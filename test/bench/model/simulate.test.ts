@@ -6,7 +6,7 @@ import { meanTime, throughput } from "./theory.ts";
 
 const most = Number.POSITIVE_INFINITY;
 const answers = 12_000;
-const station = (places: number, isWork = true): Station => ({ places, isWork });
+const station = (servers: number, isWork = true): Station => ({ servers, isWork });
 const foretold = (network: Network, load: Load, seed = 7) => simulate(network, load, answers, randomFrom(seed));
 const off = (simulated: number, known: number) => Math.abs(simulated / known - 1);
 
@@ -44,9 +44,9 @@ function drawn(seed: number) {
 }
 
 /** As the simulation takes it; with more `places` than one it is another network. */
-const networkOf = ({ means, delay }: ReturnType<typeof drawn>, places = 1): Network => ({
+const networkOf = ({ means, delay }: ReturnType<typeof drawn>, servers = 1): Network => ({
   cores: most,
-  steps: [...means.map((ms) => ({ at: station(places), ms })), { at: station(most, false), ms: delay }],
+  steps: [...means.map((ms) => ({ at: station(servers), ms })), { at: station(most, false), ms: delay }],
 });
 
 describe.each([1, 2, 3, 4, 5])("of the closed network %i", (seed) => {

@@ -4,7 +4,7 @@ import { percentile } from "../server/load.ts";
 
 export interface Station {
   /** How many are served at once. */
-  places: number;
+  servers: number;
   /** Whether serving takes a core: waiting for a line or a disk takes none. */
   isWork: boolean;
 }
@@ -77,8 +77,8 @@ export function simulate(network: Network, load: Load, answers: number, random: 
 
 /** Who is served and who waits. */
 function floorOf({ steps, cores, others = 0 }: Network, random: Random) {
-  const places = new Map(steps.map(({ at }) => [at, { free: at.places, waiting: [] as Request[] }]));
-  const path = steps.map((step) => ({ ...step, ...step.at, place: places.get(step.at)! }));
+  const queues = new Map(steps.map(({ at }) => [at, { free: at.servers, waiting: [] as Request[] }]));
+  const path = steps.map((step) => ({ ...step, ...step.at, queue: queues.get(step.at)! }));
   const served = new Set<Request>();
   let working = 0;
 
@@ -92,19 +92,19 @@ function floorOf({ steps, cores, others = 0 }: Network, random: Random) {
       enter({ ...request, isBeside: true });
       request.step += 1;
     }
-    const { ms, place } = path[request.step]!;
+    const { ms, queue } = path[request.step]!;
     request.leftMs = exponential(random, ms);
-    if (place.free === 0) return void place.waiting.push(request);
-    place.free -= 1;
+    if (queue.free === 0) return void queue.waiting.push(request);
+    queue.free -= 1;
     serve(request);
   }
   function leave(request: Request): void {
-    const { isWork, place } = path[request.step]!;
+    const { isWork, queue } = path[request.step]!;
     served.delete(request);
     if (isWork) working -= 1;
-    const next = place.waiting.shift();
+    const next = queue.waiting.shift();
     if (next) serve(next);
-    else place.free += 1;
+    else queue.free += 1;
   }
   return {
     begin: (beganMs: number) => enter({ beganMs, step: 0, leftMs: 0 }),

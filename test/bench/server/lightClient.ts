@@ -26,14 +26,14 @@ async function exchange(
   body: string,
 ): Promise<TestAnswer> {
   const [, host = "", port = "", path = ""] = /^http:\/\/([^:/]+):(\d+)(\/.*)$/.exec(url)!;
-  const place = `${host}:${port}`;
+  const authority = `${host}:${port}`;
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  const free = idle.get(place) ?? [];
-  idle.set(place, free);
+  const free = idle.get(authority) ?? [];
+  idle.set(authority, free);
   const socket = openIn(free) ?? connection(Number(port), host);
   const answer = await asked(
     socket.ref(),
-    `${method} ${path} HTTP/1.1\r\nHost: ${place}\r\n${lines.join("")}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    `${method} ${path} HTTP/1.1\r\nHost: ${authority}\r\n${lines.join("")}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
   free.push(socket.unref());
   return answer;

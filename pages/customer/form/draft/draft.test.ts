@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { safeStorage } from "../../../services/storage.ts";
 import { isWorthRestoring, readDraft, takeDraft, type Draft } from "./draft.ts";
 import { sha256 } from "../../../services/sha256.ts";
-import { draftsOf, type DraftPlace } from "./drafts.ts";
+import { draftsOf, type DraftStorage } from "./drafts.ts";
 
 const enrollment: Enrollment = {
   id: "e",
@@ -99,16 +99,16 @@ test("an empty draft is not worth a word [form.draft]", () => {
 });
 
 test("is stored under a hash, never under the token itself [form.draft]", async () => {
-  const { place, kept } = memory();
-  await draftsOf("secret-token", sha256Here, place).save(filled([]));
+  const { storage, kept } = memory();
+  await draftsOf("secret-token", sha256Here, storage).save(filled([]));
   expect([...kept.keys()].join()).not.toContain("secret-token");
   expect([...kept.keys()][0]).toMatch(/^[0-9a-f]{64}$/);
 });
 
 test("one link's draft is not another's, and clearing forgets it [form.draft]", async () => {
-  const { place } = memory();
-  const one = draftsOf("a", sha256Here, place);
-  const other = draftsOf("b", sha256Here, place);
+  const { storage } = memory();
+  const one = draftsOf("a", sha256Here, storage);
+  const other = draftsOf("b", sha256Here, storage);
   const at = Date.parse(now);
   await one.save(filled([{ type: "answer", input: "name", value: "Ann" }]));
   expect(await other.load(at)).toBeNull();
@@ -118,9 +118,9 @@ test("one link's draft is not another's, and clearing forgets it [form.draft]", 
 });
 
 test("opening any link forgets the drafts of forms that have expired [form.draft]", async () => {
-  const { place, kept } = memory();
-  await draftsOf("a", sha256Here, place).save(filled([]));
-  await draftsOf("b", sha256Here, place).load(Date.parse("2027-06-01T00:00:00Z"));
+  const { storage, kept } = memory();
+  await draftsOf("a", sha256Here, storage).save(filled([]));
+  await draftsOf("b", sha256Here, storage).load(Date.parse("2027-06-01T00:00:00Z"));
   expect(kept.size).toBe(0);
 });
 
@@ -133,10 +133,10 @@ describe("a page that is left before its database has written", () => {
   });
 
   async function leaving() {
-    const { place, kept } = memory();
-    const drafts = draftsOf("a", sha256Here, place);
+    const { storage, kept } = memory();
+    const drafts = draftsOf("a", sha256Here, storage);
     await drafts.save({ ...ann(), signatures: null });
-    return { place, kept, drafts, again: draftsOf("a", sha256Here, place) };
+    return { place: storage, kept, drafts, again: draftsOf("a", sha256Here, storage) };
   }
 
   test("comes back with the last words typed [form.draft]", async () => {
@@ -156,28 +156,28 @@ describe("a page that is left before its database has written", () => {
   });
 
   test("is not asked again once something newer is stored, and gives no other link its answers [form.draft]", async () => {
-    const { drafts, again, place } = await leaving();
+    const { drafts, again, place: storage } = await leaving();
     drafts.saveNow(late(1));
-    expect(await draftsOf("b", sha256Here, place).load(at)).toBeNull();
+    expect(await draftsOf("b", sha256Here, storage).load(at)).toBeNull();
     await drafts.save({ ...ann(), takenAt: at + 2 });
     expect((await again.load(at))?.answers).toEqual({ name: "Ann" });
-    expect(place.atOnce.getItem("billwright.left")).toBeNull();
+    expect(storage.atOnce.getItem("billwright.left")).toBeNull();
   });
 
   test("keeps nothing of what was submitted or has expired, and no token [form.draft]", async () => {
-    const { drafts, again, place } = await leaving();
+    const { drafts, again, place: storage } = await leaving();
     drafts.saveNow(late(1));
-    expect(place.atOnce.getItem("billwright.left")).toMatch(/"key":"[0-9a-f]{64}"/);
+    expect(storage.atOnce.getItem("billwright.left")).toMatch(/"key":"[0-9a-f]{64}"/);
     await drafts.clear();
     expect(await again.load(at)).toBeNull();
     drafts.saveNow(late(1));
-    await draftsOf("b", sha256Here, place).load(Date.parse("2027-06-01T00:00:00Z"));
-    expect(place.atOnce.getItem("billwright.left")).toBeNull();
+    await draftsOf("b", sha256Here, storage).load(Date.parse("2027-06-01T00:00:00Z"));
+    expect(storage.atOnce.getItem("billwright.left")).toBeNull();
   });
 });
 
 test("a browser that keeps nothing opens every form all the same [form.draft]", async () => {
-  const broken: DraftPlace = {
+  const broken: DraftStorage = {
     atOnce: safeStorage(() => {
       throw new Error("blocked");
     }),
@@ -190,7 +190,7 @@ test("a browser that keeps nothing opens every form all the same [form.draft]", 
   expect(await drafts.load(0)).toBeNull();
   await expect(drafts.save(filled([]))).rejects.toThrow();
   await expect(drafts.clear()).resolves.toBeUndefined();
-  const unnamed = draftsOf("a", () => Promise.resolve(null), memory().place);
+  const unnamed = draftsOf("a", () => Promise.resolve(null), memory().storage);
   await expect(unnamed.save(filled([]))).rejects.toThrow("cannot name a draft");
   expect(await unnamed.load(0)).toBeNull();
 });
@@ -222,9 +222,9 @@ async function nodeSha256(text: string): Promise<string> {
   return createHash("sha256").update(text).digest("hex");
 }
 
-function memory(): { place: DraftPlace; kept: Map<string, Draft> } {
+function memory(): { storage: DraftStorage; kept: Map<string, Draft> } {
   const kept = new Map<string, Draft>();
-  const place: DraftPlace = {
+  const storage: DraftStorage = {
     get: (key) => Promise.resolve(kept.get(key)),
     set: (key, draft) => Promise.resolve(void kept.set(key, structuredClone(draft))),
     del: (key) => Promise.resolve(void kept.delete(key)),
@@ -233,5 +233,5 @@ function memory(): { place: DraftPlace; kept: Map<string, Draft> } {
       throw new Error("memory only");
     }),
   };
-  return { place, kept };
+  return { storage, kept };
 }

@@ -17,7 +17,7 @@ export interface Drafts {
 }
 
 /** A place for drafts by key; IndexedDB, or a test's own. */
-export interface DraftPlace {
+export interface DraftStorage {
   get(key: string): Promise<unknown>;
   set(key: string, draft: Draft): Promise<void>;
   del(key: string): Promise<void>;
@@ -29,32 +29,36 @@ export interface DraftPlace {
 type AtOnce = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** The drafts of one link. `hash` returns a one-way name for the token; null if the browser cannot make one (no https). */
-export function draftsOf(token: string, hash: (text: string) => Promise<string | null>, place: DraftPlace): Drafts {
+export function draftsOf(
+  token: string,
+  hash: (text: string) => Promise<string | null>,
+  draftStorage: DraftStorage,
+): Drafts {
   let name: string | null = null;
   const named = hash(token).then((found) => (name = found));
   return {
     async load(now) {
-      await sweep(place, now).catch(() => undefined);
+      await sweep(draftStorage, now).catch(() => undefined);
       const key = await named;
       if (key === null) return null;
-      const saved = await place.get(key).catch(() => undefined);
-      const left = leftIn(place.atOnce);
+      const saved = await draftStorage.get(key).catch(() => undefined);
+      const left = leftIn(draftStorage.atOnce);
       return newest(readDraft(saved, now), left?.key === key ? readDraft(left.draft, now) : null);
     },
     async save(draft) {
       const key = await named;
       if (key === null) throw new Error("This browser cannot name a draft safely, so none is kept.");
-      await place.set(key, draft);
-      forgetLeft(place.atOnce, (left) => left.key === key && left.draft.takenAt <= draft.takenAt);
+      await draftStorage.set(key, draft);
+      forgetLeft(draftStorage.atOnce, (left) => left.key === key && left.draft.takenAt <= draft.takenAt);
     },
     saveNow(draft) {
-      if (name !== null) place.atOnce.setItem(slot, JSON.stringify({ key: name, draft } satisfies Left));
+      if (name !== null) draftStorage.atOnce.setItem(slot, JSON.stringify({ key: name, draft } satisfies Left));
     },
     async clear() {
       const key = await named;
       if (key === null) return;
-      forgetLeft(place.atOnce, (left) => left.key === key);
-      await place.del(key).catch(() => undefined);
+      forgetLeft(draftStorage.atOnce, (left) => left.key === key);
+      await draftStorage.del(key).catch(() => undefined);
     },
   };
 }
@@ -87,12 +91,12 @@ function forgetLeft(storage: AtOnce, isOver: (left: Left) => boolean): void {
 }
 
 /** Forgets the drafts of forms that have expired, whichever link they belong to. */
-async function sweep(place: DraftPlace, now: number): Promise<void> {
-  forgetLeft(place.atOnce, ({ draft }) => isExpired(draft.expires, now));
-  for (const [key, draft] of await place.entries()) {
-    if (typeof key === "string" && isExpired((draft as Draft).expires, now)) await place.del(key);
+async function sweep(draftStorage: DraftStorage, now: number): Promise<void> {
+  forgetLeft(draftStorage.atOnce, ({ draft }) => isExpired(draft.expires, now));
+  for (const [key, draft] of await draftStorage.entries()) {
+    if (typeof key === "string" && isExpired((draft as Draft).expires, now)) await draftStorage.del(key);
   }
 }
 
 /** This browser's. */
-export const browserPlace: DraftPlace = { ...database, atOnce: storage };
+export const browserStorage: DraftStorage = { ...database, atOnce: storage };

@@ -16,7 +16,7 @@ import { addHtml, addInput, type Adding } from "./addable.ts";
 import { AddMenu, addingOf } from "./AddMenu.tsx";
 import { OutlineRow, type RowActions } from "./OutlineRow.tsx";
 import { GearIcon } from "./outlineIcons.tsx";
-import { placeOf, useDrag, type Drag } from "./useDrag.ts";
+import { positionAfter, useDrag, type Drag } from "./useDrag.ts";
 import { useOutlineActions, type OutlineActions } from "./useOutlineActions.ts";
 import "./outline.css";
 
@@ -111,10 +111,10 @@ function useRowDrag(
     const { keys } = getDocument();
     const look = lookOfNew(key);
     if (look !== null) {
-      flushSync(() => add(addingOf(look, placeOf(keys, key, landed), t)));
+      flushSync(() => add(addingOf(look, positionAfter(keys, key, landed), t)));
       return;
     }
-    const [from, to] = [keys.indexOf(key), placeOf(keys, key, landed)];
+    const [from, to] = [keys.indexOf(key), positionAfter(keys, key, landed)];
     if (to !== from) actions.move(key, to - from);
   });
 }

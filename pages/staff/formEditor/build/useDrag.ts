@@ -23,7 +23,7 @@ const stepPx = 8;
 const reach = 64;
 
 /** The row's position after it was dropped. A row that is not in the list yet comes into it. */
-export function placeOf(keys: readonly string[], key: string, { key: over, side }: Drop): number {
+export function positionAfter(keys: readonly string[], key: string, { key: over, side }: Drop): number {
   const from = keys.indexOf(key);
   if (from < 0) return keys.indexOf(over) + (side === "behind" ? 1 : 0);
   const beside = keys.indexOf(over) + (side === "behind" ? 1 : 0);
@@ -75,7 +75,7 @@ function follow(list: HTMLElement, key: string, pointerId: number, { onMove, onE
   let frame = 0;
   const look = () => {
     const found = at && dropAt(list, at.x, at.y);
-    return found !== null && changesPlace(list, key, found) ? found : null;
+    return found !== null && changesPosition(list, key, found) ? found : null;
   };
   const end = (drop: Drop | null) => {
     heard.abort();
@@ -122,9 +122,9 @@ function dropAt(list: HTMLElement, x: number, y: number): Drop | null {
 
 const rowsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>(":scope > [data-key]")];
 
-function changesPlace(list: HTMLElement, key: string, drop: Drop): boolean {
+function changesPosition(list: HTMLElement, key: string, drop: Drop): boolean {
   const keys = rowsOf(list).map((row) => row.dataset["key"]!);
-  return placeOf(keys, key, drop) !== keys.indexOf(key);
+  return positionAfter(keys, key, drop) !== keys.indexOf(key);
 }
 
 /** Scrolls what the list scrolls in, or the page. Whether it did. */

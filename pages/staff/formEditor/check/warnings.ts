@@ -7,7 +7,7 @@ import type { ElementKey, FormDocument } from "../model/document.ts";
 import { elementsOf, inputOf, isNameless, optionsOf } from "../model/document.ts";
 import { traitsOf } from "../model/inputTraits.ts";
 import { foreign, type Foreign } from "../translations/foreign.ts";
-import { progressOf, textPlaces } from "../translations/places.ts";
+import { progressOf, translatableTexts } from "../translations/translatableTexts.ts";
 
 export type Warning =
   /** Customers read its id. */
@@ -31,10 +31,10 @@ export function warningsOf(document: FormDocument, t: Translate): Warning[] {
     const input = inputOf(element);
     return input ? warningsOfInput(input, keys[index]!, t) : [];
   });
-  const places = textPlaces(document);
+  const texts = translatableTexts(document);
   const untranslated = foreign.flatMap((language): Warning[] => {
     if (form.translations[language] === undefined) return [];
-    const { missing, outdated } = progressOf(form, language, places);
+    const { missing, outdated } = progressOf(form, language, texts);
     return missing + outdated > 0 ? [{ kind: "untranslated", language, n: missing + outdated }] : [];
   });
   return [...ofQuestions, ...untranslated];

@@ -18,10 +18,10 @@ test("finds a fault exactly where the text cannot go on as JSON, and none in JSO
   fc.assert(
     fc.property(fc.json(), fc.nat(), (json, at) => {
       expect(faultIn(json)).toBe(json.length);
-      const place = at % (json.length + 1);
-      const broken = `${json.slice(0, place)}\u0000${json.slice(place)}`;
+      const position = at % (json.length + 1);
+      const broken = `${json.slice(0, position)}\u0000${json.slice(position)}`;
       expect(() => JSON.parse(broken)).toThrow();
-      expect(faultIn(broken)).toBeLessThanOrEqual(place);
+      expect(faultIn(broken)).toBeLessThanOrEqual(position);
     }),
   );
 });

@@ -1,5 +1,5 @@
 // Where in the properties a command can be seen: so that whoever takes it back is led there.
-import { pastedPlace, type Command } from "./command.ts";
+import { pastedIndex, type Command } from "./command.ts";
 
 /** The property, as `Part` marks it; of a list also the row. */
 export interface Changed {
@@ -24,7 +24,7 @@ export function changedBy(command: Command, isRedone: boolean): Changed | null {
         index: isRedone ? command.to : command.index,
       };
     case "pasteOptions":
-      return { property: "options", index: isRedone ? pastedPlace(command) : command.index };
+      return { property: "options", index: isRedone ? pastedIndex(command) : command.index };
     case "removeOption":
     case "setOption":
     case "newGuid":

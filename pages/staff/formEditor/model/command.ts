@@ -76,16 +76,16 @@ export type Command =
   | SetForm
   | { type: "setName"; name: string }
   /** English is stored in the form itself. Blank: none. */
-  | { type: "setText"; language: Exclude<Language, "en">; place: TextKey; text: string }
+  | { type: "setText"; language: Exclude<Language, "en">; textKey: TextKey; text: string }
   /** The translation holds, although the English has changed. */
-  | { type: "keepText"; language: Exclude<Language, "en">; place: TextKey }
+  | { type: "keepText"; language: Exclude<Language, "en">; textKey: TextKey }
   /** All that the form says in a language. */
   | { type: "dropLanguage"; language: Exclude<Language, "en"> }
   /** Another form in place of this one: written as JSON, or imported. */
   | { type: "replace"; form: StoredForm };
 
 /** Where the option that was pasted into is afterwards. */
-export const pastedPlace = ({ index, drops }: PasteOptions): number =>
+export const pastedIndex = ({ index, drops }: PasteOptions): number =>
   index - drops.filter((gone) => gone < index).length;
 
 /** Commands of one group, close in time, are one step of undo: the letters typed into one field. Null: a step of its own. */
@@ -105,7 +105,7 @@ export function groupOf(command: Command): string | null {
     case "setName":
       return "name";
     case "setText":
-      return `${command.language}.${command.place}`;
+      return `${command.language}.${command.textKey}`;
     default:
       return null;
   }

@@ -31,7 +31,7 @@ interface Mend {
   readonly command: Command;
 }
 
-export interface PlacedDefect {
+export interface LocatedDefect {
   readonly code: Defect["code"];
   /** Null: the form's settings. */
   readonly key: ElementKey | null;
@@ -42,7 +42,7 @@ export interface PlacedDefect {
   readonly mends: readonly Mend[];
 }
 
-export type Judged = { form: CompiledForm; defects: readonly [] } | { form: null; defects: readonly PlacedDefect[] };
+export type Judged = { form: CompiledForm; defects: readonly [] } | { form: null; defects: readonly LocatedDefect[] };
 
 /** Compiles the form, or says everything that is wrong with it, in the order of the elements. */
 export function judge(document: FormDocument): Judged {
@@ -50,16 +50,16 @@ export function judge(document: FormDocument): Judged {
     return { form: compileForCustomers(document.form.enrollment), defects: [] };
   } catch (error) {
     if (!(error instanceof CompileError)) throw error;
-    const placed = placeAll(document, error.defects);
+    const located = locateAll(document, error.defects);
     const order = new Map(document.keys.map((key, index) => [key, index]));
-    return { form: null, defects: placed.sort((a, b) => rank(order, a) - rank(order, b)) };
+    return { form: null, defects: located.sort((a, b) => rank(order, a) - rank(order, b)) };
   }
 }
 
-const rank = (order: ReadonlyMap<ElementKey, number>, { key }: PlacedDefect): number =>
+const rank = (order: ReadonlyMap<ElementKey, number>, { key }: LocatedDefect): number =>
   key === null ? -1 : (order.get(key) ?? 0);
 
-function placeAll(document: FormDocument, defects: readonly Defect[]): PlacedDefect[] {
+function locateAll(document: FormDocument, defects: readonly Defect[]): LocatedDefect[] {
   const odd = elementsOf(document.form.enrollment).flatMap(({ kind }, index) =>
     elementKinds.includes(kind) ? [] : [document.keys[index]!],
   );
@@ -69,13 +69,13 @@ function placeAll(document: FormDocument, defects: readonly Defect[]): PlacedDef
   const unique = new Map(defects.map((defect) => [JSON.stringify(defect), defect]));
   // Logic that names one thing twice has one defect.
   return [...unique.values()].map((defect) => {
-    if (defect.inputId !== undefined) return placeOnInput(document, defect);
+    if (defect.inputId !== undefined) return locateOnInput(document, defect);
     const key = defect.code === "unknown-type" ? (odd[oddAt++] ?? null) : null;
-    return key === null ? placeOnForm(defect) : placeOnElement(defect, key);
+    return key === null ? locateOnForm(defect) : locateOnElement(defect, key);
   });
 }
 
-const placeOnForm = ({ code, message }: Defect): PlacedDefect => ({
+const locateOnForm = ({ code, message }: Defect): LocatedDefect => ({
   code,
   key: null,
   at: { part: "whole" },
@@ -87,7 +87,7 @@ const placeOnForm = ({ code, message }: Defect): PlacedDefect => ({
       : [],
 });
 
-const placeOnElement = ({ code, message }: Defect, key: ElementKey): PlacedDefect => ({
+const locateOnElement = ({ code, message }: Defect, key: ElementKey): LocatedDefect => ({
   code,
   key,
   at: { part: "whole" },
@@ -97,24 +97,24 @@ const placeOnElement = ({ code, message }: Defect, key: ElementKey): PlacedDefec
 });
 
 /** What is known of the place of a defect. */
-interface Place {
+interface DefectContext {
   readonly document: FormDocument;
   readonly defect: Defect;
   readonly key: ElementKey;
   readonly input: InputForm;
 }
 
-function placeOnInput(document: FormDocument, defect: Defect): PlacedDefect {
+function locateOnInput(document: FormDocument, defect: Defect): LocatedDefect {
   const key = keyOfInput(document, defect.inputId!);
   const input = key === null ? null : inputOf(elementsOf(document.form.enrollment)[document.keys.indexOf(key)]);
-  if (key === null || input === null) return placeOnForm(defect);
-  const place: Place = { document, defect, key, input };
+  if (key === null || input === null) return locateOnForm(defect);
+  const context: DefectContext = { document, defect, key, input };
   const { code, message } = defect;
-  const explanation = explainers[code](place);
+  const explanation = explainers[code](context);
   return { code, key, detail: message, ...explanation };
 }
 
-type Explanation = Pick<PlacedDefect, "at" | "words" | "mends">;
+type Explanation = Pick<LocatedDefect, "at" | "words" | "mends">;
 
 type DefectWords = KeysBelow<"editor.defect.">;
 
@@ -152,7 +152,7 @@ function namesNothing(document: FormDocument, { parentId, condition, choiceId }:
 type RuleDefect = "unknown-input" | "unknown-choice" | "no-options" | "bad-rule";
 
 /** On the rule, or where no rule is named, on the free logic. */
-function onRule({ defect, key, input, document }: Place, code: RuleDefect): Explanation {
+function onRule({ defect, key, input, document }: DefectContext, code: RuleDefect): Explanation {
   if (defect.rule === undefined)
     return { at: { part: "logic" }, words: words(`${code}.logic`), mends: [mendLogic(document, key, input)] };
   const parentId = rulesOf(input)[defect.rule]?.parentId ?? "";
@@ -172,15 +172,15 @@ const isUsable = (id: string): boolean =>
   id !== "" && !id.includes(".") && !(id in Object.prototype) && !id.startsWith("ui:");
 
 /** Of several defects of one code on an input's options, each finds the first option it can mean. */
-function faultyOption({ input }: Place, isFaulty: (guid: string, index: number) => boolean): number {
+function faultyOption({ input }: DefectContext, isFaulty: (guid: string, index: number) => boolean): number {
   return optionsOf(input).findIndex(({ guid }, index) => isFaulty(guid, index));
 }
 
-const explainers: Record<Defect["code"], (place: Place) => Explanation> = {
-  "unknown-input": (place) => onRule(place, "unknown-input"),
-  "unknown-choice": (place) => onRule(place, "unknown-choice"),
-  "no-options": (place) => onRule(place, "no-options"),
-  "bad-rule": (place) => onRule(place, "bad-rule"),
+const explainers: Record<Defect["code"], (context: DefectContext) => Explanation> = {
+  "unknown-input": (context) => onRule(context, "unknown-input"),
+  "unknown-choice": (context) => onRule(context, "unknown-choice"),
+  "no-options": (context) => onRule(context, "no-options"),
+  "bad-rule": (context) => onRule(context, "bad-rule"),
   "bad-logic": ({ key }) => ({ at: { part: "logic" }, words: words("bad-logic"), mends: [removeLogic(key)] }),
   "unknown-type": ({ key, input }) => ({
     at: { part: "whole" },
@@ -215,18 +215,18 @@ const explainers: Record<Defect["code"], (place: Place) => Explanation> = {
       { label: "editor.mend.optional", command: { type: "setInput", key, property: "required", value: undefined } },
     ],
   }),
-  "duplicate-id"(place) {
-    const { key, input, document } = place;
+  "duplicate-id"(context) {
+    const { key, input, document } = context;
     const guids = optionsOf(input).map(({ guid }) => guid);
-    const option = faultyOption(place, (guid, index) => guids.indexOf(guid) !== index);
+    const option = faultyOption(context, (guid, index) => guids.indexOf(guid) !== index);
     const isTwice = inputsOf(document.form.enrollment).filter(({ id }) => id === input.id).length > 1;
-    if (option >= 0 && !(isTwice && place.defect.message.startsWith("Two inputs")))
+    if (option >= 0 && !(isTwice && context.defect.message.startsWith("Two inputs")))
       return onOption(key, option, "duplicate-id.option");
     return { at: { part: "whole" }, words: words("duplicate-id", { id: input.id }), mends: [newId(key)] };
   },
-  "bad-id"(place) {
-    const { key, input } = place;
-    const option = faultyOption(place, (guid) => !isUsable(guid));
+  "bad-id"(context) {
+    const { key, input } = context;
+    const option = faultyOption(context, (guid) => !isUsable(guid));
     if (!isUsable(input.id))
       return { at: { part: "whole" }, words: words("bad-id", { id: input.id }), mends: [newId(key)] };
     if (option >= 0) return onOption(key, option, "bad-id.option");

@@ -20,10 +20,10 @@ export function setOrDelete<T extends object, P extends keyof T>(whole: T, prope
 
 /** Moves an item to the position `to`, or as near as the list allows. */
 export function moveItem<T>(items: T[], from: number, to: number): void {
-  const place = Math.max(0, Math.min(to, items.length - 1));
-  if (from < 0 || from >= items.length || place === from) return;
+  const index = Math.max(0, Math.min(to, items.length - 1));
+  if (from < 0 || from >= items.length || index === from) return;
   const [item] = items.splice(from, 1);
-  items.splice(place, 0, item!);
+  items.splice(index, 0, item!);
 }
 
 /** Of every input, in order. */

@@ -149,7 +149,7 @@ test("an id follows the name until the form is saved as a version, and all that 
       ],
       logic: { and: [{ in: ["choice-1", { var: "chosen.dropdown" }] }, { var: "shown.dropdown" }] },
     },
-    { type: "setText", language: "es", place: "option.dropdown.choice-1.name", text: "Uno" },
+    { type: "setText", language: "es", textKey: "option.dropdown.choice-1.name", text: "Uno" },
     { type: "setInput", key, property: "name", value: "Which rôof?" },
     { type: "setOption", key, index: 0, property: "name", value: "Slate" },
   );
@@ -201,7 +201,7 @@ test("another type keeps what it can mean and drops the rest", () => {
   expect(input(dropdown, "service-type").options).toHaveLength(2);
   const text = done(dropdown, { type: "setType", key, inputType: "Text" });
   expect(input(text, "service-type")).toEqual({ id: "service-type", inputType: "Text", name: "Service type" });
-  expect(Object.keys(text.form.translations.es ?? {}).filter((place) => place.startsWith("option."))).toEqual([]);
+  expect(Object.keys(text.form.translations.es ?? {}).filter((textKey) => textKey.startsWith("option."))).toEqual([]);
 });
 
 test("of a choice that takes one answer, one option at most is chosen at the start", () => {

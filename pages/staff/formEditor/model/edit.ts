@@ -9,7 +9,7 @@ import { editInput, type InputCommand } from "./editInput.ts";
 import { newInput } from "./newInput.ts";
 import { idFrom, kebab, uniqueId } from "./ids.ts";
 import { dropSource, noteSources, rewritten } from "./sources.ts";
-import { carryBlockTexts, copyTexts, dropTexts, placesOf, textsIn } from "./references.ts";
+import { carryBlockTexts, copyTexts, dropTexts, blockScopes, textsIn } from "./references.ts";
 
 export function edit(document: FormDocument, command: Command): FormDocument {
   if (command.type === "replace") return replace(document, command.form);
@@ -41,7 +41,7 @@ function applied(document: FormDocument, command: Exclude<Command, { type: "repl
         setText(draft.form, command);
         break;
       case "keepText":
-        dropSource(draft.form, command.language, command.place);
+        dropSource(draft.form, command.language, command.textKey);
         break;
       case "dropLanguage":
         dropLanguage(draft.form, command.language);
@@ -71,13 +71,13 @@ function setName(draft: Draft, name: string): void {
   draft.form.enrollment.name = name;
 }
 
-function setText(form: StoredForm, { language, place, text }: Extract<Command, { type: "setText" }>): void {
+function setText(form: StoredForm, { language, textKey, text }: Extract<Command, { type: "setText" }>): void {
   const texts = { ...form.translations[language] };
-  if (text === "") delete texts[place];
-  else texts[place] = text;
+  if (text === "") delete texts[textKey];
+  else texts[textKey] = text;
   if (Object.keys(texts).length === 0) delete form.translations[language];
   else form.translations[language] = texts;
-  dropSource(form, language, place);
+  dropSource(form, language, textKey);
 }
 
 function dropLanguage(form: StoredForm, language: Language): void {
@@ -89,7 +89,7 @@ function dropLanguage(form: StoredForm, language: Language): void {
 type ElementCommand = Extract<Command, { type: "addInput" | "addHtml" | "addTags" | "remove" | "move" | "duplicate" }>;
 
 function editElements(draft: Draft, before: FormDocument, command: ElementCommand): void {
-  const places = placesOf(elementsOf(before.form.enrollment), before.keys);
+  const scopes = blockScopes(elementsOf(before.form.enrollment), before.keys);
   const elements = (draft.form.enrollment.formElements ??= []);
   const index = "key" in command ? draft.keys.indexOf(command.key) : -1;
   if ("key" in command && index < 0) return;
@@ -111,10 +111,10 @@ function editElements(draft: Draft, before: FormDocument, command: ElementComman
       moveItem(draft.keys, index, command.to);
       break;
     case "duplicate":
-      duplicate(draft, before, index, command.name, places);
+      duplicate(draft, before, index, command.name, scopes);
       return;
   }
-  carryBlockTexts(draft.form, places, draft.keys);
+  carryBlockTexts(draft.form, scopes, draft.keys);
 }
 
 function addInput(draft: Draft, elements: FormElement[], command: Extract<Command, { type: "addInput" }>): void {
@@ -126,10 +126,10 @@ function addInput(draft: Draft, elements: FormElement[], command: Extract<Comman
 
 /** Puts an element in its place under a key of its own. */
 function insert(draft: Draft, elements: FormElement[], at: number, element: FormElement): ElementKey {
-  const place = Math.max(0, Math.min(at, elements.length));
+  const index = Math.max(0, Math.min(at, elements.length));
   const key = keyNumber(draft.nextKey++);
-  elements.splice(place, 0, element);
-  draft.keys.splice(place, 0, key);
+  elements.splice(index, 0, element);
+  draft.keys.splice(index, 0, key);
   return key;
 }
 
@@ -150,14 +150,14 @@ function duplicate(
   before: FormDocument,
   index: number,
   name: string,
-  places: Map<string, ElementKey>,
+  scopes: Map<string, ElementKey>,
 ): void {
   const elements = draft.form.enrollment.formElements!;
   // Plain data of the unchanged document: a draft within a draft would be one element at two places.
   const copy = structuredClone(elementsOf(before.form.enrollment)[index]!);
   const input = inputOf(copy);
   const key = insert(draft, elements, index + 1, copy);
-  carryBlockTexts(draft.form, places, draft.keys);
+  carryBlockTexts(draft.form, scopes, draft.keys);
   if (input) copyInput(draft, input, name, key);
   else copyBlockTexts(draft, index);
 }
@@ -176,9 +176,9 @@ function copyInput(draft: Draft, input: InputForm, name: string, key: ElementKey
 }
 
 function copyBlockTexts(draft: Draft, index: number): void {
-  const places = [...placesOf(elementsOf(draft.form.enrollment), draft.keys)];
-  const placeOf = (key: ElementKey | undefined) => places.find(([, other]) => other === key)?.[0];
-  const [from, to] = [placeOf(draft.keys[index]), placeOf(draft.keys[index + 1])];
+  const scopes = [...blockScopes(elementsOf(draft.form.enrollment), draft.keys)];
+  const scopeOf = (key: ElementKey | undefined) => scopes.find(([, other]) => other === key)?.[0];
+  const [from, to] = [scopeOf(draft.keys[index]), scopeOf(draft.keys[index + 1])];
   if (from === undefined || to === undefined) return;
   if (from.startsWith("html")) {
     for (const texts of Object.values(draft.form.translations)) if (from in texts) texts[to] = texts[from]!;
@@ -208,8 +208,8 @@ function editTags(
   command: Exclude<BlockCommand, { type: "setHtml" }>,
 ): void {
   const tags = (element.mergeTags ??= []);
-  const places = placesOf(elementsOf(enrollment), draft.keys);
-  const place = [...places].find(([, key]) => key === command.key)![0];
+  const scopes = blockScopes(elementsOf(enrollment), draft.keys);
+  const scope = [...scopes].find(([, key]) => key === command.key)![0];
   const isTaken = (name: string, but: number) => tags.some((tag, index) => tag.name === name && index !== but);
   switch (command.type) {
     case "addTag":
@@ -217,14 +217,14 @@ function editTags(
       return;
     case "removeTag": {
       const [gone] = tags.splice(command.index, 1);
-      if (gone && !isTaken(gone.name, -1)) dropTag(draft.form, `${place}.${gone.name}`);
+      if (gone && !isTaken(gone.name, -1)) dropTag(draft.form, `${scope}.${gone.name}`);
       return;
     }
     case "moveTag":
       moveItem(tags, command.index, command.to);
       return;
     case "setTag":
-      setTag(draft.form, tags, command, place, isTaken);
+      setTag(draft.form, tags, command, scope, isTaken);
   }
 }
 
@@ -232,13 +232,13 @@ function setTag(
   form: StoredForm,
   tags: NonNullable<FormElement["mergeTags"]>,
   { index, tag }: Extract<Command, { type: "setTag" }>,
-  place: string,
+  scope: string,
   isTaken: (name: string, but: number) => boolean,
 ): void {
   const old = tags[index];
   if (!old || isTaken(tag.name, index)) return;
   if (old.name !== tag.name) {
-    const [from, to] = [`${place}.${old.name}`, `${place}.${tag.name}`];
+    const [from, to] = [`${scope}.${old.name}`, `${scope}.${tag.name}`];
     for (const texts of textsIn(form)) if (from in texts) texts[to] = texts[from]!;
     dropTag(form, from);
   }

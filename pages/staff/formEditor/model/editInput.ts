@@ -1,6 +1,6 @@
 // What is done to one input: its properties, options, rules and logic.
 import type { InputForm, Option } from "@billwright/schemas";
-import { pastedPlace, type Command } from "./command.ts";
+import { pastedIndex, type Command } from "./command.ts";
 import { inputOf, optionMark, type ElementKey } from "./document.ts";
 import { inputIds, moveItem, setOrDelete, type Draft } from "./draft.ts";
 import { idFrom, kebab, uniqueId } from "./ids.ts";
@@ -49,7 +49,7 @@ const changes: { [Type in InputCommand["type"]]: Change<Type> } = {
     const { key, name, behind, drops } = command;
     // From the last on, so that the places before it stay what they are.
     for (const gone of drops.toSorted((a, b) => b - a)) removeOption(input, key, gone, draft);
-    const index = pastedPlace(command);
+    const index = pastedIndex(command);
     setOption(input, { type: "setOption", key, index, property: "name", value: name }, draft);
     behind.forEach((line, offset) => addOption(input, key, index + 1 + offset, { name: line }, draft));
   },
@@ -69,7 +69,7 @@ const changes: { [Type in InputCommand["type"]]: Change<Type> } = {
     setOrDelete(input, "logic", logic);
   },
   removeRule(input, { index }) {
-    keepRules(input, (_, place) => place !== index);
+    keepRules(input, (_, position) => position !== index);
   },
   removeRulesOn(input, { parentId }) {
     keepRules(input, (rule) => rule.parentId !== parentId);
@@ -88,7 +88,7 @@ const changes: { [Type in InputCommand["type"]]: Change<Type> } = {
   newGuid(input, { index }, draft) {
     const option = input.options?.[index];
     if (!option) return;
-    const others = input.options!.filter((_, place) => place !== index);
+    const others = input.options!.filter((_, position) => position !== index);
     const from = option.guid;
     const to = newGuid(option, others);
     if (to === from) return;
@@ -148,7 +148,7 @@ function setOption(
   if (!option) return;
   setOrDelete(option, property, value);
   if (property === "checked" && value === true && traitsOf(input.inputType).oneChecked)
-    input.options!.forEach((other, place) => place !== index && delete other.checked);
+    input.options!.forEach((other, position) => position !== index && delete other.checked);
   if (property === "name" && draft.fresh[optionMark(key, option.guid)])
     followOptionName(input, option, index, key, draft);
 }
@@ -157,7 +157,7 @@ function followOptionName(input: InputForm, option: Option, index: number, key: 
   const from = option.guid;
   const to = newGuid(
     option,
-    input.options!.filter((_, place) => place !== index),
+    input.options!.filter((_, position) => position !== index),
   );
   if (from === to) return;
   option.guid = to;

@@ -106,9 +106,9 @@ function chosenOf(node: Json | undefined): string | null {
 }
 
 /** Drops the translations of a place and of all in it. */
-export function dropTexts(form: StoredForm, place: string): void {
+export function dropTexts(form: StoredForm, prefix: string): void {
   eachLanguage(form, (texts) => {
-    for (const key of Object.keys(texts)) if (key.startsWith(place)) delete texts[key];
+    for (const key of Object.keys(texts)) if (key.startsWith(prefix)) delete texts[key];
   });
 }
 
@@ -145,7 +145,7 @@ function eachLanguage(form: StoredForm, change: (texts: Texts) => void): void {
 }
 
 /** "html.1" → the key of the second HTML element. What is counted are elements of one kind (engine/translation/localize.ts). */
-export function placesOf(elements: readonly FormElement[], keys: readonly ElementKey[]): Map<string, ElementKey> {
+export function blockScopes(elements: readonly FormElement[], keys: readonly ElementKey[]): Map<string, ElementKey> {
   const counts = new Map<string, number>();
   return new Map(
     elements.map(({ kind }, index) => {
@@ -156,7 +156,7 @@ export function placesOf(elements: readonly FormElement[], keys: readonly Elemen
   );
 }
 
-const blockPlace = /^((?:html|prepopulated)\.\d+)(\..*)?$/s;
+const blockScope = /^((?:html|prepopulated)\.\d+)(\..*)?$/s;
 
 /** After elements were added, removed or moved: translations that are stored by place follow their elements. */
 export function carryBlockTexts(
@@ -164,16 +164,16 @@ export function carryBlockTexts(
   before: ReadonlyMap<string, ElementKey>,
   keys: readonly ElementKey[],
 ): void {
-  const places = new Map([...placesOf(elementsOf(form.enrollment), keys)].map(([place, key]) => [key, place]));
-  if ([...before].every(([place, key]) => places.get(key) === place)) return;
+  const scopes = new Map([...blockScopes(elementsOf(form.enrollment), keys)].map(([scope, key]) => [key, scope]));
+  if ([...before].every(([scope, key]) => scopes.get(key) === scope)) return;
   eachLanguage(form, (texts) => {
     const carried: Texts = {};
     for (const [key, text] of Object.entries(texts)) {
-      const [, place, rest = ""] = blockPlace.exec(key) ?? [];
-      if (place === undefined) continue;
+      const [, scope, rest = ""] = blockScope.exec(key) ?? [];
+      if (scope === undefined) continue;
       delete texts[key];
-      const owner = before.get(place);
-      const now = owner === undefined ? undefined : places.get(owner);
+      const owner = before.get(scope);
+      const now = owner === undefined ? undefined : scopes.get(owner);
       if (now !== undefined) carried[now + rest] = text;
     }
     Object.assign(texts, carried);

@@ -44,23 +44,23 @@ const rewritings: [string, Command, string, string][] = [
   ["the title", { type: "setName", name: "Moving out" }, "name", "Moving house"],
 ];
 
-test.each(rewritings)("of %s, in every language that has it", (_what, command, place, was) => {
+test.each(rewritings)("of %s, in every language that has it", (_what, command, textKey, was) => {
   const { sources } = after(command);
-  expect(sources).toEqual({ es: { [place]: was }, ko: { [place]: was } });
+  expect(sources).toEqual({ es: { [textKey]: was }, ko: { [textKey]: was } });
 });
 
 const ask = (value: string): Command => ({ type: "setInput", key: keyAt(1), property: "name", value });
-const place = "input.service-type.name";
+const textKey = "input.service-type.name";
 
 test("it is the English before the first change, and gone once that stands there again", () => {
-  expect(after(ask("W"), ask("Wh"), ask("Which?")).sources?.es).toEqual({ [place]: "Service type" });
+  expect(after(ask("W"), ask("Wh"), ask("Which?")).sources?.es).toEqual({ [textKey]: "Service type" });
   expect(after(ask("W"), ask("Service type")).sources).toBeUndefined();
 });
 
 test("a language translated anew, or said to hold, is up to date; the other is not", () => {
-  const anew = after(ask("Which?"), { type: "setText", language: "es", place, text: "¿Cuál?" });
-  expect(anew.sources).toEqual({ ko: { [place]: "Service type" } });
-  expect(after(ask("Which?"), { type: "keepText", language: "es", place }).sources).toEqual(anew.sources);
+  const anew = after(ask("Which?"), { type: "setText", language: "es", textKey, text: "¿Cuál?" });
+  expect(anew.sources).toEqual({ ko: { [textKey]: "Service type" } });
+  expect(after(ask("Which?"), { type: "keepText", language: "es", textKey }).sources).toEqual(anew.sources);
 });
 
 test("it follows its text block to another place, and goes with its element and its language", () => {

@@ -1,9 +1,9 @@
 // What each action makes of the editor's view; what an action does not name stays as it was.
 import { expect, test } from "vitest";
-import type { PlacedDefect } from "./defects.ts";
+import type { LocatedDefect } from "./defects.ts";
 import { changeView, openView, type EditorView, type FocusTarget, type ViewAction } from "./view.ts";
 
-const defect: PlacedDefect = {
+const defect: LocatedDefect = {
   code: "bad-rule",
   key: "e2",
   at: { part: "rule", index: 0 },
@@ -65,11 +65,11 @@ const cases: Case[] = [
   {
     action: {
       type: "showStep",
-      command: { type: "setText", language: "fr", place: "name", text: "" },
+      command: { type: "setText", language: "fr", textKey: "name", text: "" },
       selected: null,
       isRedone: true,
     },
-    changes: { tab: "translations", language: "fr", focus: { on: "text", place: "name" } },
+    changes: { tab: "translations", language: "fr", focus: { on: "text", textKey: "name" } },
   },
   {
     action: { type: "showStep", command: { type: "setName", name: "" }, selected: null, isRedone: false },

@@ -3,7 +3,7 @@ import type { Language, TextKey } from "@billwright/schemas";
 import { changedBy, type Changed } from "./changed.ts";
 import type { Command } from "./command.ts";
 import type { Path } from "./conditions.ts";
-import type { PlacedDefect } from "./defects.ts";
+import type { LocatedDefect } from "./defects.ts";
 import type { Selection } from "./history.ts";
 
 export const tabs = ["build", "translations", "json", "history"] as const;
@@ -26,9 +26,9 @@ export type FocusTarget =
   /** What undo or redo has changed in the properties. */
   | { readonly on: "changed"; readonly changed: Changed }
   /** A text's translation; null: the first. */
-  | { readonly on: "text"; readonly place: TextKey | null }
+  | { readonly on: "text"; readonly textKey: TextKey | null }
   /** The first button of a defect's note, in the middle of the screen. */
-  | { readonly on: "defect"; readonly defect: PlacedDefect }
+  | { readonly on: "defect"; readonly defect: LocatedDefect }
   /** A line or a group of a condition: its first field, or its menu. */
   | { readonly on: "condition"; readonly path: Path; readonly part: "first" | "menu" }
   /** The button that adds a line to a condition. */
@@ -63,7 +63,7 @@ export type ViewAction =
       readonly selected: Selection;
       readonly isRedone: boolean;
     }
-  | { readonly type: "showDefect"; readonly defect: PlacedDefect }
+  | { readonly type: "showDefect"; readonly defect: LocatedDefect }
   | { readonly type: "focus"; readonly target: FocusTarget }
   /** The rendering for which focus was requested is done. */
   | { readonly type: "focusDone"; readonly target: FocusTarget }
@@ -93,7 +93,7 @@ export function changeView(view: EditorView, action: ViewAction): EditorView {
     case "openAddMenu":
       return { ...view, tab: "build", pane: "outline", focus: { on: "addMenu" } };
     case "showStep":
-      return { ...view, ...placeOfStep(view, action) };
+      return { ...view, ...viewOfStep(view, action) };
     case "showDefect":
       return { ...view, tab: "build", pane: "properties", focus: { on: "defect", defect: action.defect } };
     case "focus":
@@ -115,7 +115,7 @@ export function changeView(view: EditorView, action: ViewAction): EditorView {
 const focusOnOpening = (how: Opening): FocusTarget | null =>
   how === "shown" ? null : { on: "firstProperty", isNew: how === "new" };
 
-function placeOfStep(
+function viewOfStep(
   { tab }: EditorView,
   { command, selected, isRedone }: Extract<ViewAction, { type: "showStep" }>,
 ): Partial<EditorView> {
@@ -124,9 +124,9 @@ function placeOfStep(
       return { focus: { on: "name" } };
     case "setText":
     case "keepText":
-      return { tab: "translations", language: command.language, focus: { on: "text", place: command.place } };
+      return { tab: "translations", language: command.language, focus: { on: "text", textKey: command.textKey } };
     case "dropLanguage":
-      return { tab: "translations", language: command.language, focus: { on: "text", place: null } };
+      return { tab: "translations", language: command.language, focus: { on: "text", textKey: null } };
     case "replace":
       return tab === "build" ? { focus: { on: "row", key: selected } } : {};
     default: {

@@ -2,15 +2,15 @@
 import { useWords } from "../../../i18n/useWords.ts";
 import { AlertIcon } from "../../../ui/icons.tsx";
 import { elementName } from "../elementWords.ts";
-import type { PlacedDefect } from "../model/defects.ts";
+import type { LocatedDefect } from "../model/defects.ts";
 import { elementAt, type FormDocument } from "../model/document.ts";
 
 export interface DefectListProps {
-  defects: readonly PlacedDefect[];
+  defects: readonly LocatedDefect[];
   document: FormDocument;
   /** Under it stands the form as it was in order last. */
   hasBefore: boolean;
-  onShow(defect: PlacedDefect): void;
+  onShow(defect: LocatedDefect): void;
 }
 
 export function DefectList({ defects, document, hasBefore, onShow }: DefectListProps) {

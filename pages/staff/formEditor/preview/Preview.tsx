@@ -23,7 +23,7 @@ import { useWords } from "../../../i18n/useWords.ts";
 import { directionOf } from "../../../i18n/language.ts";
 import { useTools } from "../editorTools.tsx";
 import { elementAt, elementsOf, inputOf, type ElementKey, type FormDocument } from "../model/document.ts";
-import type { Judged, PlacedDefect } from "../model/defects.ts";
+import type { Judged, LocatedDefect } from "../model/defects.ts";
 import type { Selection } from "../model/history.ts";
 import { DefectList } from "./DefectList.tsx";
 import { beginPreview, carryOn } from "./previewStore.ts";
@@ -37,7 +37,7 @@ export interface PreviewProps {
   selected: Selection;
   /** Where the whole page can be tried. */
   wholePage: string;
-  onShowDefect(defect: PlacedDefect): void;
+  onShowDefect(defect: LocatedDefect): void;
 }
 
 /** It renders again when another document was judged, not at each letter. */
@@ -180,7 +180,7 @@ function PhonePage({ store, language, document, selected, onAgain, onReveal }: P
         // Pressing selects; focus alone does not, because Tab passes through here on its way to the actions for the selected one.
         onPointerDown={({ target }) => {
           const now = getDocument();
-          const key = now.keys.find((one) => placeIn(page.current, now, one)?.contains(target as Node));
+          const key = now.keys.find((one) => elementIn(page.current, now, one)?.contains(target as Node));
           if (key !== undefined) select(key);
         }}
       >
@@ -242,7 +242,7 @@ const fieldOf = (page: HTMLElement | null, input: string): Element | null =>
   page?.querySelector(`[id="${controlId(input)}"]`)?.closest(".bw-field") ?? null;
 
 /** What shows an element: its field, or the text or the known data in the same place among their kind. */
-function placeIn(page: HTMLElement | null, document: FormDocument, key: ElementKey): Element | null {
+function elementIn(page: HTMLElement | null, document: FormDocument, key: ElementKey): Element | null {
   const element = elementAt(document, key);
   const input = inputOf(element);
   if (!element || input) return input && fieldOf(page, input.id);
@@ -264,15 +264,15 @@ function useSelectedInSight(
   const latest = useRef(document);
   useEffect(() => {
     latest.current = document;
-    const place = selected === null ? null : placeIn(page.current, document, selected);
-    place?.setAttribute("data-edited", "");
-    return () => place?.removeAttribute("data-edited");
+    const element = selected === null ? null : elementIn(page.current, document, selected);
+    element?.setAttribute("data-edited", "");
+    return () => element?.removeAttribute("data-edited");
   });
   useEffect(() => {
     const screen = page.current?.closest<HTMLElement>(".bw-handset-screen");
-    const place = selected === null ? null : placeIn(page.current, latest.current, selected);
-    if (!screen || !place || isTried()) return;
-    const [frame, box] = [screen.getBoundingClientRect(), place.getBoundingClientRect()];
+    const element = selected === null ? null : elementIn(page.current, latest.current, selected);
+    if (!screen || !element || isTried()) return;
+    const [frame, box] = [screen.getBoundingClientRect(), element.getBoundingClientRect()];
     if (box.top < frame.top || box.bottom > frame.bottom)
       screen.scrollTo({ top: screen.scrollTop + box.top - frame.top - frame.height / 4 });
   }, [page, selected, isHidden]);

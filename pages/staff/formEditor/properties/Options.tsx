@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import type { InputForm } from "@billwright/schemas";
 import { useWords } from "../../../i18n/useWords.ts";
-import { placeOf, useDrag } from "../build/useDrag.ts";
+import { positionAfter, useDrag } from "../build/useDrag.ts";
 import { useTools } from "../editorTools.tsx";
 import { optionsOf, type ElementKey } from "../model/document.ts";
 import { optionName } from "../model/rules.ts";
@@ -28,7 +28,7 @@ export function Options({ id, input, kind }: OptionsProps) {
   };
   // An option has no name of its own to be dragged by: its place is one.
   const { drag, grab } = useDrag(list, (from, landed) =>
-    move(Number(from), placeOf(Object.keys(options), from, landed)),
+    move(Number(from), positionAfter(Object.keys(options), from, landed)),
   );
   return (
     <fieldset className="bw-field bw-options">

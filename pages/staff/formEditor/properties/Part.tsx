@@ -10,10 +10,10 @@ const controls = "input, textarea, select, [contenteditable], button";
 export function focusChanged(within: HTMLElement, { property, index }: Changed): void {
   const part = within.querySelector<HTMLElement>(`[data-property="${property}"]`) ?? within;
   const rows = index === undefined ? [] : [...part.querySelectorAll<HTMLElement>("ol > li")];
-  const place = rows[Math.min(index ?? 0, rows.length - 1)] ?? part;
-  if (place.contains(window.document.activeElement)) return;
+  const target = rows[Math.min(index ?? 0, rows.length - 1)] ?? part;
+  if (target.contains(window.document.activeElement)) return;
   // It may be folded away.
-  place.closest("details")?.setAttribute("open", "");
-  const control = place.querySelector<HTMLElement>("[data-option]") ?? place.querySelector<HTMLElement>(controls);
+  target.closest("details")?.setAttribute("open", "");
+  const control = target.querySelector<HTMLElement>("[data-option]") ?? target.querySelector<HTMLElement>(controls);
   control?.focus();
 }

@@ -5,7 +5,7 @@ import type { InputForm } from "@billwright/schemas";
 import { useWords } from "../../../i18n/useWords.ts";
 import { isPlaceholder } from "../build/addable.ts";
 import { useTools } from "../editorTools.tsx";
-import { pastedPlace, type PasteOptions } from "../model/command.ts";
+import { pastedIndex, type PasteOptions } from "../model/command.ts";
 import {
   elementAt,
   inputOf,
@@ -62,7 +62,7 @@ export function useOptionEdits({ id, input, kind, index, move, add, focus }: Edi
       event.preventDefault();
       const command = pasteInto(getDocument(), id, index, event.currentTarget, lines, t);
       run(command);
-      focus(pastedPlace(command) + command.behind.length);
+      focus(pastedIndex(command) + command.behind.length);
     },
   };
 }

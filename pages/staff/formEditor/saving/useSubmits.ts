@@ -6,7 +6,7 @@ import { isOvertaken } from "../../templates/autosave/useDraftEnds.ts";
 import type { Approvers } from "../../templates/bar/ApprovalRequestModal.tsx";
 import type { Saved } from "../../templates/bar/useTemplateActions.tsx";
 import { useCheck, type Check } from "../check/useCheck.tsx";
-import { judge, type PlacedDefect } from "../model/defects.ts";
+import { judge, type LocatedDefect } from "../model/defects.ts";
 import type { RunningEditor } from "../useEditor.ts";
 import type { Saving } from "./useSaving.ts";
 
@@ -23,7 +23,7 @@ export interface Submits {
 export function useSubmits(
   { state, tools, settleIds }: Pick<RunningEditor, "state" | "tools" | "settleIds">,
   saving: Saving,
-  showDefect: (defect: PlacedDefect) => void,
+  showDefect: (defect: LocatedDefect) => void,
 ): Submits {
   const { notices } = useApp();
   const { document } = state;

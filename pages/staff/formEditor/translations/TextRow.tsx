@@ -7,16 +7,16 @@ import { useTools } from "../editorTools.tsx";
 import { plainText } from "../elementWords.ts";
 import { RichTextField } from "../properties/richText/RichTextField.tsx";
 import type { Foreign } from "./foreign.ts";
-import type { TextPlace } from "./places.ts";
+import type { TranslatableText } from "./translatableTexts.ts";
 
-export interface TextRowProps extends Omit<TextPlace, "key"> {
+export interface TextRowProps extends Omit<TranslatableText, "key"> {
   language: Foreign;
   text: string;
   /** The English that it was made of, where that is another now. */
   source: string | null;
 }
 
-export const TextRow = memo(function TextRow({ place, english, kind, language, text, source }: TextRowProps) {
+export const TextRow = memo(function TextRow({ textKey, english, kind, language, text, source }: TextRowProps) {
   const { t } = useWords();
   const { run } = useTools();
   const isMissing = text.trim() === "";
@@ -24,17 +24,17 @@ export const TextRow = memo(function TextRow({ place, english, kind, language, t
   const isFormatted = kind === "html" || kind === "thanksMessage";
   const words = isFormatted ? plainText(english) : english;
   const label = `${languages[language]}: ${words}`;
-  const write = (next: string) => run({ type: "setText", language, place, text: next });
-  const keep = () => run({ type: "keepText", language, place });
+  const write = (next: string) => run({ type: "setText", language, textKey, text: next });
+  const keep = () => run({ type: "keepText", language, textKey });
   const rows = Math.min(
     8,
     Math.max(1, Math.ceil(Math.max(english.length, text.length) / 60), english.split("\n").length),
   );
-  const noteId = `bw-source-${language}-${place}`;
+  const noteId = `bw-source-${language}-${textKey}`;
   return (
     <tr
       role="row"
-      data-place={place}
+      data-text-key={textKey}
       data-missing={isMissing || undefined}
       data-outdated={isOutdated || undefined}
       data-kind={kind}

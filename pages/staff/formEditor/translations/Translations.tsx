@@ -10,7 +10,7 @@ import { useTools } from "../editorTools.tsx";
 import type { FormDocument } from "../model/document.ts";
 import { useFocusRequest } from "../useFocusRequest.ts";
 import { foreign, type Foreign } from "./foreign.ts";
-import { progressOf, stateOf, textPlaces, type Progress, type TextPlace } from "./places.ts";
+import { progressOf, stateOf, translatableTexts, type Progress, type TranslatableText } from "./translatableTexts.ts";
 import { TextRow } from "./TextRow.tsx";
 import "./translations.css";
 
@@ -25,8 +25,8 @@ export function Translations({ document, language, onLanguage }: TranslationsPro
   const { say } = useTools();
   const table = useRef<HTMLDivElement>(null);
   const { form } = document;
-  const places = useMemo(() => textPlaces(document), [document]);
-  const { onlyLeft, shown, filter } = useLeft(form, places);
+  const formTexts = useMemo(() => translatableTexts(document), [document]);
+  const { onlyLeft, shown, filter } = useLeft(form, formTexts);
   const goOn = () => {
     if (!focusNext(table.current)) say(t("editor.translate.nothing"));
   };
@@ -38,12 +38,12 @@ export function Translations({ document, language, onLanguage }: TranslationsPro
     goOn();
   };
   useTextFocus(table);
-  if (places.length === 0) return <EmptyState title={t("editor.translate.noTexts")} />;
+  if (formTexts.length === 0) return <EmptyState title={t("editor.translate.noTexts")} />;
   return (
     <div ref={table} className="bw-translations" onKeyDown={onKeyDown}>
       <Top
         form={form}
-        places={places}
+        formTexts={formTexts}
         language={language}
         onLanguage={(code) => {
           onLanguage(code);
@@ -56,7 +56,7 @@ export function Translations({ document, language, onLanguage }: TranslationsPro
       {shown.length === 0 ? (
         <EmptyState title={t("editor.translate.nothing")} />
       ) : (
-        <Table form={form} places={shown} language={language} />
+        <Table form={form} formTexts={shown} language={language} />
       )}
       {form.translations[language] && <Drop language={language} />}
     </div>
@@ -64,26 +64,26 @@ export function Translations({ document, language, onLanguage }: TranslationsPro
 }
 
 /** The texts that are shown: all, or those that are left to do. */
-function useLeft(form: StoredForm, places: readonly TextPlace[]) {
+function useLeft(form: StoredForm, formTexts: readonly TranslatableText[]) {
   const [onlyLeft, setOnlyLeft] = useState(false);
   // A row that is being filled in does not vanish under the translator: only those that were done when the filter was set do.
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   return {
     onlyLeft,
-    shown: places.filter(({ place }) => !hidden.has(place)),
+    shown: formTexts.filter(({ textKey }) => !hidden.has(textKey)),
     filter(is: boolean, code: Foreign) {
       setOnlyLeft(is);
-      const full = places.filter((place) => stateOf(form, code, place) === "done");
-      setHidden(new Set(is ? full.map(({ place }) => place) : []));
+      const full = formTexts.filter((text) => stateOf(form, code, text) === "done");
+      setHidden(new Set(is ? full.map(({ textKey }) => textKey) : []));
     },
   };
 }
 
 /** Leads focus to the text that is asked for. */
 function useTextFocus(table: RefObject<HTMLElement | null>): void {
-  useFocusRequest("text", ({ place }) => {
-    const rows = [...(table.current?.querySelectorAll<HTMLElement>("[data-place]") ?? [])];
-    const row = rows.find(({ dataset }) => dataset["place"] === place);
+  useFocusRequest("text", ({ textKey }) => {
+    const rows = [...(table.current?.querySelectorAll<HTMLElement>("[data-text-key]") ?? [])];
+    const row = rows.find(({ dataset }) => dataset["textKey"] === textKey);
     const field = (row ?? table.current)?.querySelector<HTMLElement>(texts);
     field?.focus();
     field?.scrollIntoView({ block: "nearest" });
@@ -92,7 +92,7 @@ function useTextFocus(table: RefObject<HTMLElement | null>): void {
 
 interface TopProps {
   form: StoredForm;
-  places: readonly TextPlace[];
+  formTexts: readonly TranslatableText[];
   language: Foreign;
   onLanguage(language: Foreign): void;
   onlyLeft: boolean;
@@ -101,11 +101,11 @@ interface TopProps {
 }
 
 /** The language, how far it is, and the way to the next text. */
-function Top({ form, places, language, onLanguage, onlyLeft, onOnlyLeft, onNext }: TopProps) {
+function Top({ form, formTexts, language, onLanguage, onlyLeft, onOnlyLeft, onNext }: TopProps) {
   const { t } = useWords();
   const progress = useMemo(
-    () => new Map(foreign.map((code) => [code, progressOf(form, code, places)])),
-    [form, places],
+    () => new Map(foreign.map((code) => [code, progressOf(form, code, formTexts)])),
+    [form, formTexts],
   );
   const { missing, outdated, done } = progress.get(language)!;
   return (
@@ -130,14 +130,14 @@ function Top({ form, places, language, onLanguage, onlyLeft, onOnlyLeft, onNext 
         {t("editor.translate.next")}
       </button>
       <p className="bw-soft" role="status">
-        {t("editor.translate.count", { done, all: places.length })}
+        {t("editor.translate.count", { done, all: formTexts.length })}
         {outdated > 0 && ` ${t("editor.translate.outdated", { n: outdated })}`}
       </p>
     </div>
   );
 }
 
-function Table({ form, places, language }: Pick<TopProps, "form" | "places" | "language">) {
+function Table({ form, formTexts, language }: Pick<TopProps, "form" | "formTexts" | "language">) {
   const { t } = useWords();
   const heads = [t("editor.translate.place"), t("editor.translate.english"), languages[language]];
   return (
@@ -152,15 +152,15 @@ function Table({ form, places, language }: Pick<TopProps, "form" | "places" | "l
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {places.map((text) => (
+        {formTexts.map((text) => (
           <TextRow
-            key={text.place}
-            place={text.place}
+            key={text.textKey}
+            textKey={text.textKey}
             english={text.english}
             kind={text.kind}
             language={language}
-            text={form.translations[language]?.[text.place] ?? ""}
-            source={stateOf(form, language, text) === "outdated" ? form.sources![language]![text.place]! : null}
+            text={form.translations[language]?.[text.textKey] ?? ""}
+            source={stateOf(form, language, text) === "outdated" ? form.sources![language]![text.textKey]! : null}
           />
         ))}
       </tbody>

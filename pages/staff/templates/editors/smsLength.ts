@@ -22,22 +22,22 @@ const limits = {
 
 export function smsLength(text: string): SmsLength {
   const isUnicode = [...text].some((character) => !basic.includes(character) && !doubled.includes(character));
-  const places = isUnicode
+  const lengths = isUnicode
     ? [...text].map((character) => character.length)
     : [...text].map((character) => (doubled.includes(character) ? 2 : 1));
-  const characters = places.reduce((sum, place) => sum + place, 0);
+  const characters = lengths.reduce((sum, length) => sum + length, 0);
   const { whole, part } = limits[isUnicode ? "unicode" : "basic"];
   if (characters <= whole)
     return { characters, segments: characters === 0 ? 0 : 1, left: whole - characters, isUnicode };
-  const { segments, used } = fillParts(places, part);
+  const { segments, used } = fillParts(lengths, part);
   return { characters, segments, left: part - used, isUnicode };
 }
 
 /** A character of two places is never cut in two: the part before it ends early. */
-function fillParts(places: readonly number[], part: number): { segments: number; used: number } {
-  return places.reduce(
-    ({ segments, used }, place) =>
-      used + place > part ? { segments: segments + 1, used: place } : { segments, used: used + place },
+function fillParts(lengths: readonly number[], part: number): { segments: number; used: number } {
+  return lengths.reduce(
+    ({ segments, used }, length) =>
+      used + length > part ? { segments: segments + 1, used: length } : { segments, used: used + length },
     { segments: 1, used: 0 },
   );
 }

@@ -1,7 +1,7 @@
 // Start, move or stop service: the long form. All fifteen input types, rules chained three deep, free logic, blocks between the inputs.
 import type { Enrollment, StoredForm } from "@billwright/schemas";
 import { html, prepopulated, readTranslations } from "../storedForm.ts";
-import { aboutYou, billing, closing, place, request } from "./inputs.ts";
+import { aboutYou, billing, closing, property, request } from "./inputs.ts";
 
 const enrollment: Enrollment = {
   id: "service-request",
@@ -13,7 +13,7 @@ const enrollment: Enrollment = {
       "<p>Tell us what you need and we will take care of the meters. It takes about five minutes, and you can come back to this page at any time.</p>",
     ),
     ...request,
-    ...place,
+    ...property,
     ...aboutYou,
     prepopulated("RecipientId", "AccountBalance", "NextBillDate"),
     ...billing,

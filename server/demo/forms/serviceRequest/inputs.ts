@@ -47,7 +47,7 @@ export const request = [
   }),
 ];
 
-export const place = [
+export const property = [
   input({
     id: "property",
     inputType: "Dropdown",

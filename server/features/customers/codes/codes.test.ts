@@ -422,13 +422,13 @@ describe.each(testDatabases())("one-time codes on $name", (database) => {
     const waiting = await dump();
     const { code } = await newest();
     await verify(ada, code ?? "", answer.envelope.data!.mobileToken);
-    const places = { waiting, after: await dump(), log: server.log(), answer: answer.text };
+    const texts = { waiting, after: await dump(), log: server.log(), answer: answer.text };
     const hash = new RegExp(`(?<![0-9a-f])${code}(?![0-9a-f])`);
-    for (const [place, text] of Object.entries(places)) {
-      expect(text, place).not.toContain(ada);
-      if (place === "answer" || place === "log") expect(text, place).not.toMatch(hash);
+    for (const [name, text] of Object.entries(texts)) {
+      expect(text, name).not.toContain(ada);
+      if (name === "answer" || name === "log") expect(text, name).not.toMatch(hash);
     }
-    for (const text of [waiting, places.after])
+    for (const text of [waiting, texts.after])
       expect(text).not.toMatch(new RegExp(`code["\\\\]+:["\\\\]+${code}|is ${code}`));
   });
 

@@ -44,8 +44,8 @@ export const hasErp = ({ clientType }: PreferenceAccount): boolean => withErp.in
 export const isUtility = ({ clientType }: PreferenceAccount): boolean => clientType === "Wgl";
 
 /** The account's own words at this place, sanitised: in the reader's language, else in English; null: it has none. */
-export function wordsOf({ settings }: PreferenceAccount, place: "header" | "footer" | "terms", language: Language) {
-  const words = recordOf(settings[place]);
+export function wordsOf({ settings }: PreferenceAccount, part: "header" | "footer" | "terms", language: Language) {
+  const words = recordOf(settings[part]);
   const html = textOf(words[language]) ?? textOf(words["en"]);
   return html && (sanitizeHtml(html) || null);
 }

@@ -1,5 +1,5 @@
 // The choice of one customer: read, and changed with all consequences in one transaction.
-import { supplierChoice, supplierPlace, type SupplierChoice } from "@billwright/engine/screens";
+import { supplierChoice, supplierArea, type SupplierChoice } from "@billwright/engine/screens";
 import type { CallData } from "@billwright/schemas";
 import type { Database } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";
@@ -21,7 +21,7 @@ export interface SupplierServices {
 }
 
 /** What the biller knows of where the customer lives, in its tags; null: it knows no such customer. Throws BUSY while it is away. */
-async function placeOf(
+async function residenceOf(
   { biller }: Pick<SupplierServices, "biller">,
   { accountId, recipientId }: Customer,
 ): Promise<Pick<Pref, "accCategory" | "isResidential"> | null> {
@@ -35,12 +35,15 @@ async function placeOf(
 const asOffered = (
   { accCategory, isResidential }: Pick<Pref, "accCategory" | "isResidential">,
   choice: SupplierChoice,
-): SupplierChoice => supplierChoice(supplierPlace(accCategory, isResidential), choice);
+): SupplierChoice => supplierChoice(supplierArea(accCategory, isResidential), choice);
 
 export async function supplierPref(services: SupplierServices, customer: Customer): Promise<Pref> {
-  const [place, choice] = await Promise.all([placeOf(services, customer), findChoice(services.database, customer)]);
+  const [residence, choice] = await Promise.all([
+    residenceOf(services, customer),
+    findChoice(services.database, customer),
+  ]);
   const contractAccount = customer.recipientId;
-  if (place === null)
+  if (residence === null)
     return {
       contractAccount,
       doNotContact: false,
@@ -49,7 +52,7 @@ export async function supplierPref(services: SupplierServices, customer: Custome
       accCategory: "",
       error: "supplier.unavailable",
     };
-  return { contractAccount, ...place, ...asOffered(place, choice), error: null };
+  return { contractAccount, ...residence, ...asOffered(residence, choice), error: null };
 }
 
 /** The state that is named; a repeat changes nothing and tells nobody. Throws BAD for a transfer that cannot be chosen. */
@@ -59,10 +62,10 @@ export async function updateSupplierPref(
 ): Promise<CallData<"POST /api/wa/supplier-pref-update">> {
   const { accountId, recipientId } = token;
   const { doNotContact, doNotTransfer, source = null } = body;
-  const place = await placeOf(services, token);
-  if (place === null) return { error: "supplier.unavailable" };
+  const residence = await residenceOf(services, token);
+  if (residence === null) return { error: "supplier.unavailable" };
   const choice = { doNotContact, doNotTransfer };
-  if (doNotTransfer && !asOffered(place, choice).doNotTransfer)
+  if (doNotTransfer && !asOffered(residence, choice).doNotTransfer)
     throw refuse("BAD", "supplier.noTransfer", { field: "doNotTransfer" });
   await inTransaction(services.database, services.runtime, async (transaction) => {
     const isChanged = await storeChoice(transaction, token, { ...choice, source, at: now });

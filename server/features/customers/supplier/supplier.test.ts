@@ -1,4 +1,4 @@
-import { supplierPlace } from "@billwright/engine/screens";
+import { supplierArea } from "@billwright/engine/screens";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testDatabases } from "../../../testing/databases.ts";
 import { forged } from "../../../testing/forged.ts";
@@ -15,8 +15,8 @@ test.each([
   ["MD", false, "other"],
   ["DC", true, "other"],
   ["", true, "other"],
-] as const)("%j, resident %s, reads the text of %s [supplier.texts]", (category, isResidential, place) => {
-  expect(supplierPlace(category, isResidential)).toBe(place);
+] as const)("%j, resident %s, reads the text of %s [supplier.texts]", (category, isResidential, area) => {
+  expect(supplierArea(category, isResidential)).toBe(area);
 });
 
 describe.each(testDatabases())("the choice of what suppliers are told, on $name", (database) => {

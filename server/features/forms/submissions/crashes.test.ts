@@ -22,14 +22,14 @@ const killable = ownCluster();
 const keyring = keyringOf(testConfig().secrets);
 const maker = { tokens: tokensOf(keyring, realRuntime), seal: sealOf(keyring, realRuntime) };
 
-interface Place {
+interface GivenDatabase {
   connection: Connection;
   host: string;
   name: string;
   form: GivenForm;
 }
 
-async function place(): Promise<Place> {
+async function givenDatabase(): Promise<GivenDatabase> {
   const connection = await killable.open();
   const { database } = connection;
   const [{ name }] = (await database.raw<{ rows: { name: string }[] }>("select current_database() as name")).rows as [
@@ -45,7 +45,7 @@ interface Killable {
   kill(): Promise<void>;
 }
 
-async function startKillable({ host, name }: Place, mode = ""): Promise<Killable> {
+async function startKillable({ host, name }: GivenDatabase, mode = ""): Promise<Killable> {
   const script = await program("server/testing/crashServer.ts");
   const child: ChildProcess = spawn(process.execPath, [script, host, name, mode], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -80,7 +80,12 @@ async function untilAcknowledged({ submitted }: Acknowledged, more: number): Pro
 }
 
 /** One customer after the other submits and finishes; acknowledgements are recorded. Ends when the server does. */
-async function submitUntilDown(at: Place, url: string, client: string, acknowledged: Acknowledged): Promise<void> {
+async function submitUntilDown(
+  at: GivenDatabase,
+  url: string,
+  client: string,
+  acknowledged: Acknowledged,
+): Promise<void> {
   const fetchFrom = (path: string, init?: RequestInit): Promise<TestAnswer> => fetchAnswer(url + path, init);
   for (let n = 0; ; n++) {
     const recipientId = `${client}-${n}`;
@@ -100,7 +105,7 @@ async function submitUntilDown(at: Place, url: string, client: string, acknowled
 
 const clients = 6;
 
-async function killUnderLoad(at: Place, kills: number, mode?: string): Promise<Acknowledged> {
+async function killUnderLoad(at: GivenDatabase, kills: number, mode?: string): Promise<Acknowledged> {
   const acknowledged = noneAcknowledged();
   for (let kill = 0; kill < kills; kill++) {
     const server = await startKillable(at, mode);
@@ -114,7 +119,9 @@ async function killUnderLoad(at: Place, kills: number, mode?: string): Promise<A
   return acknowledged;
 }
 
-async function storedOf({ connection }: Place): Promise<{ byRecipient: Map<string, string[]>; final: Set<string> }> {
+async function storedOf({
+  connection,
+}: GivenDatabase): Promise<{ byRecipient: Map<string, string[]>; final: Set<string> }> {
   const rows = await connection
     .database("reports")
     .select<{ recipient_id: string; report_id: string; state: string }[]>("recipient_id", "report_id", "state");
@@ -129,7 +136,7 @@ async function storedOf({ connection }: Place): Promise<{ byRecipient: Map<strin
 
 type Stored = Awaited<ReturnType<typeof storedOf>>;
 
-async function expectAllStored(line: "S1" | "S2", at: Place, acknowledged: Acknowledged): Promise<Stored> {
+async function expectAllStored(line: "S1" | "S2", at: GivenDatabase, acknowledged: Acknowledged): Promise<Stored> {
   const stored = await storedOf(at);
   const { size } = acknowledged.submitted;
   const rowsOf = (recipient: string) => stored.byRecipient.get(recipient)?.length ?? 0;
@@ -145,11 +152,11 @@ async function expectAllStored(line: "S1" | "S2", at: Place, acknowledged: Ackno
 }
 
 describe("a server that is killed at any point", { tags: ["S1"] }, () => {
-  let at: Place;
-  let twin: Place;
+  let at: GivenDatabase;
+  let twin: GivenDatabase;
   beforeAll(async () => {
-    at = await place();
-    twin = await place();
+    at = await givenDatabase();
+    twin = await givenDatabase();
   });
   afterAll(() => Promise.all([at.connection.close(), twin.connection.close()]));
 
@@ -185,7 +192,7 @@ describe("a server that is killed at any point", { tags: ["S1"] }, () => {
 
 describe("a PostgreSQL that is killed", { tags: ["S2"] }, () => {
   test("costs nothing that was acknowledged; meanwhile the service says that it is busy, and then serves again [submit.atomic, api.envelope]", async () => {
-    const at = await place();
+    const at = await givenDatabase();
     const cluster = await killable.cluster();
     const server = await startKillable(at);
     const acknowledged = noneAcknowledged();

@@ -35,7 +35,7 @@ export const counting = "r.state = 'final' and not r.is_test";
 
 type Row = ExportedReport & { finalAt: string };
 /** The end of a page. The time as the database writes it, in full precision. */
-type Place = Pick<Row, "finalAt" | "reportId">;
+type PageEnd = Pick<Row, "finalAt" | "reportId">;
 
 export async function* reportPages(
   database: Queryable,
@@ -52,7 +52,7 @@ export async function* reportPages(
 async function pageAfter(
   database: Queryable,
   { span, ...exported }: ExportedReports,
-  last: Place | null,
+  last: PageEnd | null,
   size: number,
 ): Promise<Row[]> {
   // Of its own where there is a last one: as "none, or after it" it is nothing that an index can begin at, and each page reads all before it.

@@ -1,6 +1,6 @@
 // What a customer's link gives access to, and what not (threats.md T4, T5). Another's ids in every field of every call:
 // http/strangers.test.ts.
-import type { CallName, Place } from "@billwright/schemas";
+import type { CallName, RequestField } from "@billwright/schemas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDatabases } from "../../../testing/databases.ts";
 import { givenAccount, givenForm, givenLink } from "../../../testing/given.ts";
@@ -56,13 +56,13 @@ describe.each(testDatabases())("a customer's link on $name", (database) => {
   test("opens no submission of the same recipient to another form [api.bad-input]", async () => {
     const form = await givenForm(server.connection.database, "north", { id: "another", inputs });
     const elsewhere = { ...me, form, link: await givenLink(server, form, { recipientId: "r-1" }) };
-    const calls: [name: CallName, place: Place][] = [
+    const calls: [name: CallName, field: RequestField][] = [
       ["POST /api/Enrollments/PostActions", "body.reportId"],
       ["POST /api/Enrollments/SubmitAttachments", "parts.reportId"],
     ];
-    for (const [name, place] of calls) {
-      const theirs = valueAt(await goodRequests[name](elsewhere), place);
-      const { status } = await send(name, me, withValue(await goodRequests[name](me), place, theirs));
+    for (const [name, field] of calls) {
+      const theirs = valueAt(await goodRequests[name](elsewhere), field);
+      const { status } = await send(name, me, withValue(await goodRequests[name](me), field, theirs));
       expect([name, status]).toEqual([name, 404]);
     }
   });

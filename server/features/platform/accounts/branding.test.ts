@@ -204,13 +204,13 @@ describe.each(testDatabases())("the tenant's looks on $name", (database) => {
   /** Sends its own Host header, which fetch does not allow. */
   const askAs = (host: string) =>
     new Promise<{ status: number; body: string }>((resolve, reject) => {
-      const place = {
+      const options = {
         port: server.port,
         host: "127.0.0.1",
         path: "/api/WhiteLabelDomain/BasicInfo",
         headers: { host },
       };
-      const request = http.get(place, (answer) => {
+      const request = http.get(options, (answer) => {
         text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, body }), reject);
       });
       request.once("error", reject);

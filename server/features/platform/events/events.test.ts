@@ -38,11 +38,11 @@ describe.each(testDatabases())("events on $name", (database) => {
   /** What was counted, and that it is what was recorded. */
   async function counts(enrollmentId: string): Promise<Record<string, number>> {
     const { database: db } = server.connection;
-    const place = { account_id: "north", enrollment_id: enrollmentId };
+    const keys = { account_id: "north", enrollment_id: enrollmentId };
     const tally = (rows: { kind: string; count: string }[]) =>
       Object.fromEntries(rows.map(({ kind, count }) => [kind, Number(count)]));
-    const counted = tally(await db("event_counts").where(place).groupBy("kind").select("kind").sum("count as count"));
-    expect(tally(await db("events").where(place).groupBy("kind").select("kind").count("* as count"))).toEqual(counted);
+    const counted = tally(await db("event_counts").where(keys).groupBy("kind").select("kind").sum("count as count"));
+    expect(tally(await db("events").where(keys).groupBy("kind").select("kind").count("* as count"))).toEqual(counted);
     return counted;
   }
 

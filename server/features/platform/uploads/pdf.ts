@@ -107,14 +107,14 @@ async function faultOfStreams(bytes: Buffer, seen: Seen): Promise<UploadFault | 
 }
 
 async function declaredIn(bytes: Buffer): Promise<number> {
-  const places = new Set<number>();
+  const offsets = new Set<number>();
   let start = 0;
   for await (const slice of slicesOf(bytes)) {
     for (const { index } of slice.matchAll(/\/(?:O|#4f)(?:b|#62)(?:j|#6a)(?:S|#53)(?:t|#74)(?:m|#6d)(?![A-Za-z0-9])/gi))
-      places.add(start + index);
+      offsets.add(start + index);
     start += sliceBytes;
   }
-  return places.size;
+  return offsets.size;
 }
 
 const headBytes = 2_048;
@@ -139,15 +139,15 @@ const looksLikeObjects = (head: Buffer): boolean =>
 async function addActions(objects: Buffer, seen: Seen): Promise<void> {
   const header = /^[\0\s\d]*/.exec(objects.toString("latin1", 0, mostHeader))![0];
   const numbers = header.match(/\d+/g) ?? [];
-  const byPlace = new Map<number, string[]>();
+  const byOffset = new Map<number, string[]>();
   for (let index = 0; index + 1 < numbers.length; index += 2) {
-    const place = header.length + Number(numbers[index + 1]);
-    byPlace.set(place, [...(byPlace.get(place) ?? []).slice(-mostOfOnePlace), numbers[index]!]);
+    const offset = header.length + Number(numbers[index + 1]);
+    byOffset.set(offset, [...(byOffset.get(offset) ?? []).slice(-mostAtOneOffset), numbers[index]!]);
   }
   let read = 0;
-  for (const [place, ofPlace] of byPlace) {
-    const text = dictionaryAt(objects.toString("latin1", place, place + mostOfAction));
-    if (ownAction.test(plainNames(text))) for (const number of ofPlace) seen.actions.add(number);
+  for (const [offset, numbersThere] of byOffset) {
+    const text = dictionaryAt(objects.toString("latin1", offset, offset + mostOfAction));
+    if (ownAction.test(plainNames(text))) for (const number of numbersThere) seen.actions.add(number);
     read += mostOfAction;
     if (read > sliceBytes) {
       read = 0;
@@ -168,5 +168,5 @@ function dictionaryAt(text: string): string {
 
 const ownAction = new RegExp(action);
 const mostHeader = 256 * 1024;
-const mostOfOnePlace = 10;
+const mostAtOneOffset = 10;
 const mostOfAction = 2_000;

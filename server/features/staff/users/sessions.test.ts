@@ -232,7 +232,7 @@ describe.each(testDatabases())("sessions on $name", ({ open, name }) => {
     const ofUsers = (Object.entries(calls) as [string, CallDeclaration][]).filter(([, call]) =>
       call.token?.kinds.every((kind) => kind === "user"),
     );
-    expect(ofUsers.map(([, call]) => call.token?.in).filter((place) => place !== "bearer")).toEqual([]);
+    expect(ofUsers.map(([, call]) => call.token?.in).filter((location) => location !== "bearer")).toEqual([]);
     for (const name of ["token", "jwt", "access_token", "accountToken", "Authorization"])
       expect((await server.fetch(`/api/Profile/Get?${name}=${token}`)).status).toBe(401);
     expect(server.log()).not.toContain(token);

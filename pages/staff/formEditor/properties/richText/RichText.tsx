@@ -53,7 +53,7 @@ function Formatted({ sanitize, marked, label, help, value, onChange, onSource }:
     ...(help ? { "aria-describedby": `${id}-help` } : {}),
     class: "bw-input bw-rich-text bw-html",
   };
-  const { place, ...editor } = useRichEditor({
+  const { container, ...editor } = useRichEditor({
     sanitize,
     html: value,
     onChange,
@@ -114,7 +114,7 @@ function Formatted({ sanitize, marked, label, help, value, onChange, onSource }:
             }}
           />
         )}
-        <div ref={place} />
+        <div ref={container} />
       </div>
       <button type="button" className="bw-button bw-button--quiet bw-other-way" onClick={onSource}>
         {t("editor.rich.asHtml")}

@@ -39,16 +39,16 @@ const Coming = ({ label }: RichTextProps) => (
 
 /** Text without any format can be written at once; the caret goes over to the field that replaces this one. */
 function Plain({ label, help, plain, marked, onChange }: HandedOver & { plain: string }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const field = place.current?.querySelector("textarea");
+    const field = container.current?.querySelector("textarea");
     return () => {
       if (field && window.document.activeElement === field)
         marked.current = { text: field.value, from: field.selectionStart, to: field.selectionEnd };
     };
   }, [marked]);
   return (
-    <div ref={place}>
+    <div ref={container}>
       <TextAreaField
         label={label}
         help={help ?? null}

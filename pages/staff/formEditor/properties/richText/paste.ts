@@ -41,10 +41,10 @@ export function clipboardHandlers(sanitize: Sanitize) {
       const html = event.dataTransfer?.getData("text/html") ?? "";
       if (view.dragging || html === "") return false;
       event.preventDefault();
-      const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
-      if (!place) return true;
+      const position = view.posAtCoords({ left: event.clientX, top: event.clientY });
+      if (!position) return true;
       const { tr } = view.state;
-      tr.setSelection(TextSelection.near(tr.doc.resolve(place.pos)));
+      tr.setSelection(TextSelection.near(tr.doc.resolve(position.pos)));
       view.dispatch(tr.replaceSelection(readPasted(sanitize, html)));
       view.focus();
       return true;

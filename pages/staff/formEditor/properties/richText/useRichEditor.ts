@@ -24,7 +24,7 @@ export interface RichEditorOptions {
 }
 
 export interface RichEditor {
-  place: RefObject<HTMLDivElement | null>;
+  container: RefObject<HTMLDivElement | null>;
   /** Null until the editor is ready. */
   state: EditorState | null;
   run(command: Command): void;
@@ -34,7 +34,7 @@ export interface RichEditor {
 
 export function useRichEditor(options: RichEditorOptions): RichEditor {
   const { sanitize, html } = options;
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const latest = useRef(options);
   // The texts that were written and have not returned yet: typing is faster than the page, and an older text of ours is no change from outside.
@@ -45,7 +45,7 @@ export function useRichEditor(options: RichEditorOptions): RichEditor {
     latest.current = options;
   });
   useLayoutEffect(() => {
-    const made = open(place.current!, latest, echoes, setState);
+    const made = open(container.current!, latest, echoes, setState);
     view.current = made;
     setState(made.state);
     takeFocus(made, latest.current.marked);
@@ -67,7 +67,7 @@ export function useRichEditor(options: RichEditorOptions): RichEditor {
     if (change) view.current.dispatch(change.setMeta(fromOutside, true));
   }, [html, sanitize]);
   return {
-    place,
+    container,
     state,
     run: (command) => view.current && command(view.current.state, view.current.dispatch, view.current),
     dispatch: (make) => view.current?.dispatch(make(view.current.state)),
@@ -78,7 +78,7 @@ export function useRichEditor(options: RichEditorOptions): RichEditor {
 const fromOutside = "fromOutside";
 
 function open(
-  place: HTMLElement,
+  container: HTMLElement,
   latest: RefObject<RichEditorOptions>,
   echoes: RefObject<string[]>,
   setState: (state: EditorState) => void,
@@ -89,7 +89,7 @@ function open(
     return true;
   };
   const doc = readHtml(sanitize, html).text;
-  const view: EditorView = new EditorView(place, {
+  const view: EditorView = new EditorView(container, {
     state: EditorState.create({ doc, plugins: [...textKeys({ "Mod-k": link }), tagMarks] }),
     attributes: { ...attributes },
     handleDOMEvents: { ...clipboardHandlers(sanitize), keydown: catchUp },

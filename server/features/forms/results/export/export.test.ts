@@ -123,8 +123,8 @@ describe("a table of the naughtiest texts", () => {
     const rows = batches([["=1+1"], ["+12025550123"], ["plain"]]);
     const sheet = firstSheet(await bytesOf(xlsxOf(["=Name"], rows)));
     expect(sheet).not.toMatch(/<f[ >]/);
-    const cells = [...sheet.matchAll(/<c r="(\w+)"(?: s="(\d)")? t="inlineStr">/g)].map(([, place, style]) => [
-      place,
+    const cells = [...sheet.matchAll(/<c r="(\w+)"(?: s="(\d)")? t="inlineStr">/g)].map(([, reference, style]) => [
+      reference,
       style,
     ]);
     // The styles 1 and 2 have quotePrefix, which is the apostrophe of somebody who types a text.
@@ -406,19 +406,19 @@ describe.each(testDatabases())("the export on $name", (database) => {
 
   async function newVersion({ enrollmentId }: GivenForm, changed: InputForm[]): Promise<void> {
     const { database: db } = server.connection;
-    const place = { account_id: "north", template_id: enrollmentId };
-    const number = (await db("template_versions").where(place)).length + 1;
+    const keys = { account_id: "north", template_id: enrollmentId };
+    const number = (await db("template_versions").where(keys)).length + 1;
     const versionId = `${enrollmentId}-${number}`;
     const formElements = changed.map((inputForms) => ({ kind: "input", inputForms }));
     const enrollment = { id: enrollmentId, name: "A form", formElements, multipleSubmission: true };
     await db("template_versions").insert({
-      ...place,
+      ...keys,
       version_id: versionId,
       number,
       content: JSON.stringify({ enrollment, translations: {} }),
       created_at: server.clock.now(),
     });
-    await db("templates").where(place).update({ version_id: versionId, active_version_id: versionId });
+    await db("templates").where(keys).update({ version_id: versionId, active_version_id: versionId });
   }
 
   /** Final submissions, in their order. */

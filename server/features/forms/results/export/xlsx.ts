@@ -92,24 +92,24 @@ async function* sheetXml(header: readonly string[], rows: RowsInTurn, mostLines:
 const rowXml = (line: number, cells: readonly Cell[], style: number = styles.plain): string =>
   `<row r="${line}">${cells.map((cell, index) => cellXml(`${letters(index)}${line}`, cell, style)).join("")}</row>`;
 
-function cellXml(place: string, cell: Cell, style: number): string {
+function cellXml(reference: string, cell: Cell, style: number): string {
   if (cell === null || cell === "") return "";
-  if (typeof cell === "number") return `<c r="${place}"><v>${cell}</v></c>`;
-  if (typeof cell === "string") return textXml(place, cell, style);
+  if (typeof cell === "number") return `<c r="${reference}"><v>${cell}</v></c>`;
+  if (typeof cell === "string") return textXml(reference, cell, style);
   const serial = serialOf(cell);
   return serial === null
-    ? textXml(place, cell.iso, style)
-    : `<c r="${place}" s="${styles[cell.kind]}"><v>${serial}</v></c>`;
+    ? textXml(reference, cell.iso, style)
+    : `<c r="${reference}" s="${styles[cell.kind]}"><v>${serial}</v></c>`;
 }
 
 /**
  * A cell of the type text runs nothing, whatever it begins with. A text that looks like a formula is also marked as typed after an
  * apostrophe (ASVS 1.2.10): it stays a text when somebody edits it, and a phone number gets no extra character.
  */
-function textXml(place: string, cell: string, style: number): string {
+function textXml(reference: string, cell: string, style: number): string {
   const text = escaped(cell.slice(0, longestText));
   const shown = style === styles.plain && looksLikeFormula(cell) ? styles.quoted : style;
-  return `<c r="${place}" s="${shown}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
+  return `<c r="${reference}" s="${shown}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
 }
 
 const dayMs = 86_400_000;

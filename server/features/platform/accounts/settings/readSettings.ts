@@ -85,12 +85,12 @@ function problemsWithin({ hosts = [], theme, branding = {}, categories = [], gat
 type Gate = NonNullable<NonNullable<AccountSettings["gates"]>["bill"]>;
 
 /** Each thing asked has a label in each language that the gate speaks, one at least. */
-function unlabelled(place: string, { items, words }: Gate): string[] {
+function unlabelled(path: string, { items, words }: Gate): string[] {
   const spoken = Object.entries(words);
-  if (spoken.length === 0) return [`${place}.words is empty: give them in one language at least`];
+  if (spoken.length === 0) return [`${path}.words is empty: give them in one language at least`];
   return spoken.flatMap(([language, { labels }]) =>
     items
       .filter(({ key }) => !Object.hasOwn(labels, key))
-      .map(({ key }) => `${place}.words.${language}.labels.${key} is missing`),
+      .map(({ key }) => `${path}.words.${language}.labels.${key} is missing`),
   );
 }

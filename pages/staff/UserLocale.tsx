@@ -5,7 +5,7 @@ import { useApp } from "../services/app.ts";
 import type { Data } from "../client/client.ts";
 import { defaultLanguage, isLanguage, localeKey } from "../i18n/language.ts";
 import { useWords } from "../i18n/useWords.ts";
-import { keepTimeZone, readPlace } from "../session/keys.ts";
+import { keepTimeZone, readStoredLocale } from "../session/keys.ts";
 import { useCall } from "../link/useCall.ts";
 import { useSession } from "../session/useSession.tsx";
 import { storage } from "../services/stored.ts";
@@ -14,10 +14,10 @@ import { WithWords } from "../i18n/WithWords.tsx";
 const ReloadContext = createContext<() => void>(() => undefined);
 
 /** Loads the profile again, because what surrounds the page depends on it. */
-export const useReloadPlace = (): (() => void) => useContext(ReloadContext);
+export const useReloadProfile = (): (() => void) => useContext(ReloadContext);
 
 /** The pages inside write dates in the zone that the renderer's context names. */
-export function UserPlace({ children }: { children: ReactNode }) {
+export function UserLocale({ children }: { children: ReactNode }) {
   const { data: profile, reload, put } = useCall("GET /api/Profile/Get", {});
   const { language } = useWords();
   const zone = profile?.timeZoneId;
@@ -27,7 +27,7 @@ export function UserPlace({ children }: { children: ReactNode }) {
   useReadLanguage(profile, put);
   return (
     <ReloadContext value={reload}>
-      <WithWords timeZone={zone || readPlace(storage).timeZone}>{children}</WithWords>
+      <WithWords timeZone={zone || readStoredLocale(storage).timeZone}>{children}</WithWords>
     </ReloadContext>
   );
 }
