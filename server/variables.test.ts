@@ -9,11 +9,11 @@ const read = (file: string) => readFileSync(join(root, file), "utf8");
 
 /** What readConfig asks the environment for, in production and in development. */
 function variablesRead(): string[] {
-  const asked = new Set<string>();
+  const names = new Set<string>();
   for (const mode of ["production", "development"]) {
     const environment = new Proxy<Record<string, string>>(
       {},
-      { get: (_nothing, name) => (asked.add(String(name)), name === "NODE_ENV" ? mode : undefined) },
+      { get: (_nothing, name) => (names.add(String(name)), name === "NODE_ENV" ? mode : undefined) },
     );
     try {
       readConfig(environment);
@@ -21,7 +21,7 @@ function variablesRead(): string[] {
       if (!(error instanceof ConfigError)) throw error;
     }
   }
-  return [...asked].sort();
+  return [...names].sort();
 }
 
 const ofDevelopment = ["DATA_DIR", "SANDBOX_PORT"];
@@ -47,8 +47,8 @@ test("compose.yaml sets every variable of production, and no other", () => {
 });
 
 test(".env.example names every variable that compose.yaml asks for, and no other", () => {
-  const asked = new Set(namesIn(read("compose.yaml"), /\$\{([A-Z_]+)/g));
-  expect(namesIn(read(".env.example"), /^([A-Z_]+)=/gm)).toEqual([...asked].sort());
+  const named = new Set(namesIn(read("compose.yaml"), /\$\{([A-Z_]+)/g));
+  expect(namesIn(read(".env.example"), /^([A-Z_]+)=/gm)).toEqual([...named].sort());
 });
 
 test("Containerfile sets none but those, and runs the built server as nobody with rights, watched by /live", () => {

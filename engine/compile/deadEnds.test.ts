@@ -17,19 +17,19 @@ function refusedOf(inputs: InputForm[], type: EnrollmentType = "CustomForm"): [s
   }
 }
 
-const asked: InputForm = { ...text("a"), verificationRequired: true };
+const verified: InputForm = { ...text("a"), verificationRequired: true };
 const day: InputForm = { id: "day", inputType: "AutoPayDate", required: true };
 const hidden: InputForm = { ...day, visible: false };
 
 test.each<[string, InputForm[], [string, string][]]>([
-  ["a text", [asked], [["no-verification", "a"]]],
-  ["a choice", [{ ...asked, inputType: "Dropdown", options: [{ guid: "x" }] }], [["no-verification", "a"]]],
+  ["a text", [verified], [["no-verification", "a"]]],
+  ["a choice", [{ ...verified, inputType: "Dropdown", options: [{ guid: "x" }] }], [["no-verification", "a"]]],
   [
     "an address or a number not at all",
-    ["Email", "PhoneNumber"].map((inputType) => ({ ...asked, id: inputType, inputType }) as InputForm),
+    ["Email", "PhoneNumber"].map((inputType) => ({ ...verified, id: inputType, inputType }) as InputForm),
     [],
   ],
-  ["a text that never shows not at all", [{ ...asked, visible: false }], []],
+  ["a text that never shows not at all", [{ ...verified, visible: false }], []],
 ])("a form that asks for a code is refused to customers for %s [gate.verify]", (_what, inputs, defects) => {
   expect(refusedOf(inputs)).toEqual(defects);
 });

@@ -33,7 +33,7 @@ function deadEndsOf(form: EnrollmentForm, input: CompiledInput): Defect[] {
 
 /** A required pay date is checked even when hidden (check.autopay-date-hidden). On an autopay form the bank block shows it (decisions.md 28). */
 function canHidePayDate({ enrollment, logic }: EnrollmentForm, input: CompiledInput): boolean {
-  const isAsked = input.required && input.start === null && fieldDefinitionOf(input.type).isPayDate === true;
+  const needsAnswer = input.required && input.start === null && fieldDefinitionOf(input.type).isPayDate === true;
   const rule = input.tag === null ? logic[input.id] : input.untagged;
-  return isAsked && enrollment.type !== "AutoPay" && rule !== undefined && rule !== null;
+  return needsAnswer && enrollment.type !== "AutoPay" && rule !== undefined && rule !== null;
 }

@@ -29,8 +29,8 @@ const rules: [string, Json, boolean][] = [
 ];
 
 test.each(rules)("in logic, %s [compile.logic]", (_what, logic, shows) => {
-  const asked: InputForm = { id: "asked", inputType: "ShortText", logic };
-  const form = filling([question("q"), asked], { mergeTags: tags }).answer("q", "yes");
+  const input: InputForm = { id: "asked", inputType: "ShortText", logic };
+  const form = filling([question("q"), input], { mergeTags: tags }).answer("q", "yes");
   expect(form.view("asked").visible).toBe(shows);
   const rule = form.form.logic["asked"] as jsonLogic.RulesLogic;
   expect(jsonLogic.apply(rule, logicData(form.form, form.state))).toBe(shows);

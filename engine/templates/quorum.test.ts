@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { needsNotification, quorumOf, type ApprovalRequest, type Quorum } from "./quorum.ts";
 
-const request = (required: number, asked: string[] | null = null): ApprovalRequest => ({
+const request = (required: number, approvers: string[] | null = null): ApprovalRequest => ({
   required,
-  asked,
+  approvers,
   submittedBy: "author",
 });
 
@@ -24,25 +24,25 @@ const cases: [title: string, ApprovalRequest, owners: string[], Quorum][] = [
 ];
 
 describe("the quorum", () => {
-  test.each(cases)("is right if %s [approval.quorum]", (_title, asked, owners, quorum) => {
-    expect(quorumOf(asked, owners)).toEqual(quorum);
+  test.each(cases)("is right if %s [approval.quorum]", (_title, approvers, owners, quorum) => {
+    expect(quorumOf(approvers, owners)).toEqual(quorum);
   });
 
   const ids = fc.subarray(["a", "b", "c", "d", "author"]);
   const requests = fc.record({
     required: fc.integer({ min: 1, max: 6 }),
-    asked: fc.option(ids),
+    approvers: fc.option(ids),
     submittedBy: fc.constantFrom("author", "a", null),
   });
 
   test("never needs more than was requested, can be met while an Owner is left, and never includes the submitter [approval.quorum]", () => {
     fc.assert(
-      fc.property(requests, ids, (asked, owners) => {
-        const { deciders, needed } = quorumOf(asked, owners);
+      fc.property(requests, ids, (approvers, owners) => {
+        const { deciders, needed } = quorumOf(approvers, owners);
         expect(needed).toBeGreaterThanOrEqual(1);
-        expect(needed).toBeLessThanOrEqual(asked.required);
-        expect(deciders.includes(String(asked.submittedBy))).toBe(false);
-        const others = owners.filter((owner) => owner !== asked.submittedBy);
+        expect(needed).toBeLessThanOrEqual(approvers.required);
+        expect(deciders.includes(String(approvers.submittedBy))).toBe(false);
+        const others = owners.filter((owner) => owner !== approvers.submittedBy);
         if (others.length > 0) expect(deciders.length).toBeGreaterThanOrEqual(needed);
         expect(deciders.length === 0).toBe(others.length === 0);
       }),

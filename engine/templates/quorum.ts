@@ -6,7 +6,7 @@ export interface ApprovalRequest {
   /** The number of distinct Owners who have to approve. */
   required: number;
   /** Ids of the Owners who were asked; null: all. */
-  asked: readonly string[] | null;
+  approvers: readonly string[] | null;
   submittedBy: string | null;
 }
 
@@ -20,15 +20,15 @@ export interface Quorum {
  * Owners can leave. If too few of those asked remain, all others are asked too; if even these are too few, all of them are enough, so that
  * no version waits for somebody who left. The submitter never counts, and at least one approval is always needed.
  */
-export function quorumOf({ required, asked, submittedBy }: ApprovalRequest, owners: readonly string[]): Quorum {
+export function quorumOf({ required, approvers, submittedBy }: ApprovalRequest, owners: readonly string[]): Quorum {
   const others = owners.filter((owner) => owner !== submittedBy);
   const needed = Math.max(1, Math.min(required, others.length));
-  const stillAsked = asked === null ? others : others.filter((owner) => asked.includes(owner));
-  return { deciders: stillAsked.length < needed ? others : stillAsked, needed };
+  const remaining = approvers === null ? others : others.filter((owner) => approvers.includes(owner));
+  return { deciders: remaining.length < needed ? others : remaining, needed };
 }
 
 /** Whether Owners have to be notified: fewer approvals are needed, other Owners are asked, or nobody can decide. */
 export function needsNotification(before: Quorum, after: Quorum): boolean {
-  const isNewlyAsked = after.deciders.some((owner) => !before.deciders.includes(owner));
-  return after.needed < before.needed || isNewlyAsked || (after.deciders.length === 0 && before.deciders.length > 0);
+  const hasNewDecider = after.deciders.some((owner) => !before.deciders.includes(owner));
+  return after.needed < before.needed || hasNewDecider || (after.deciders.length === 0 && before.deciders.length > 0);
 }

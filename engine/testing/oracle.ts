@@ -86,14 +86,14 @@ export class Oracle {
     return this.#inputs.filter(isPayDate).map((input) => {
       const { id, required, tagName } = input;
       const date = this.#dates[id] || null;
-      const isAsked = this.shown[id] || ((this.#isAutoPay || required) && !this.#isAnsweredByTag(input));
+      const needsAnswer = this.shown[id] || ((this.#isAutoPay || required) && !this.#isAnsweredByTag(input));
       const byTag = this.#isAnsweredByTag(input);
       const sends = this.#isAutoPay || (required && !byTag) || this.#passes(input, this.#data(this.shown));
       const value = byTag ? this.#tags[tagName!]! : date;
       return {
         id,
-        missing: Boolean(isAsked && required && date === null),
-        wrong: Boolean(isAsked && date !== null && !isDayToCome(date, this.#today)),
+        missing: Boolean(needsAnswer && required && date === null),
+        wrong: Boolean(needsAnswer && date !== null && !isDayToCome(date, this.#today)),
         sent: sends ? value : null,
       };
     });

@@ -36,8 +36,8 @@ export async function start({ client, device, newId, sleep }: Made): Promise<voi
     document.documentElement,
   );
 
-  const asked = new URLSearchParams(window.location.search).get("lang");
-  const { language, keep } = chooseLanguage(asked, storage.getItem(localeKey), __TEST_LANGUAGES__);
+  const requested = new URLSearchParams(window.location.search).get("lang");
+  const { language, keep } = chooseLanguage(requested, storage.getItem(localeKey), __TEST_LANGUAGES__);
   const spoken = keep ? words.choose(language) : words.speak(language);
   // If a part cannot be loaded, its page requests it again and reports the failure.
   const joined = Promise.allSettled(partsAt(window.location.pathname).map((part) => words.join(part)));

@@ -59,7 +59,7 @@ test("no network: the site has not answered [health.failed]", async () => {
 /** A page whose time the test tells, in seconds; a check waits until the test answers it. */
 function given({ isProduction = true, kept = {} }: { isProduction?: boolean; kept?: Record<string, string> } = {}) {
   const stored = new Map(Object.entries(kept));
-  const page = { now: 0, isAwake: true, asked: [] as number[], stored };
+  const page = { now: 0, isAwake: true, requests: [] as number[], stored };
   const timers = new Map<() => void, number>();
   let answer: (checked: Checked) => void = () => undefined;
   let changed = (): void => undefined;
@@ -71,7 +71,7 @@ function given({ isProduction = true, kept = {} }: { isProduction?: boolean; kep
   const begin = () =>
     keepChecking(health, {
       check: () => {
-        page.asked.push(page.now / 1_000);
+        page.requests.push(page.now / 1_000);
         return new Promise((resolve) => (answer = resolve));
       },
       isProduction,
@@ -117,15 +117,15 @@ test("it asks at once and then every 30 seconds, however long an answer takes, a
   const { page, begin, pass, answer } = given();
   begin();
   pass(0);
-  expect(page.asked).toEqual([0]);
+  expect(page.requests).toEqual([0]);
   await answer(fine);
   pass(30);
-  expect(page.asked).toEqual([0, 30]);
+  expect(page.requests).toEqual([0, 30]);
   pass(70);
-  expect(page.asked, "the second is not answered yet").toEqual([0, 30]);
+  expect(page.requests, "the second is not answered yet").toEqual([0, 30]);
   await answer(fine);
   pass(0);
-  expect(page.asked).toEqual([0, 30, 100]);
+  expect(page.requests).toEqual([0, 30, 100]);
 });
 
 test("it rests while nobody looks and while there is no network, and is due at once after a long rest [health.quiet]", async () => {
@@ -135,18 +135,18 @@ test("it rests while nobody looks and while there is no network, and is due at o
   await answer(fine);
   wake(false);
   pass(300);
-  expect(page.asked).toEqual([0]);
+  expect(page.requests).toEqual([0]);
   wake(true);
   pass(0);
-  expect(page.asked).toEqual([0, 300]);
+  expect(page.requests).toEqual([0, 300]);
   await answer(fine);
   wake(false);
   pass(10);
   wake(true);
   pass(19);
-  expect(page.asked, "30 seconds have not passed").toEqual([0, 300]);
+  expect(page.requests, "30 seconds have not passed").toEqual([0, 300]);
   pass(1);
-  expect(page.asked).toEqual([0, 300, 330]);
+  expect(page.requests).toEqual([0, 300, 330]);
 });
 
 test("a check that fails because the network went with it counts as none, and so do those before [health.failed]", async () => {

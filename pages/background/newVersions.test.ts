@@ -39,9 +39,9 @@ class Registration extends EventTarget {
 
 async function watch(found = new Registration(), isTrial = false) {
   const page = { offers: [] as (() => void)[], reloads: 0, periods: [] as number[], looks: [] as (() => void)[] };
-  const asked: unknown[][] = [];
+  const requests: unknown[][] = [];
   const register = (...how: unknown[]) => {
-    asked.push(how);
+    requests.push(how);
     return Promise.resolve(found as unknown as ServiceWorkerRegistration);
   };
   await watchVersions({
@@ -54,7 +54,7 @@ async function watch(found = new Registration(), isTrial = false) {
     onNew: (take) => page.offers.push(take),
     reload: () => void (page.reloads += 1),
   });
-  return { found, page, asked };
+  return { found, page, asked: requests };
 }
 
 test.each([
@@ -63,8 +63,8 @@ test.each([
 ])(
   "a newer version is looked for at once and then, on a host for trying things out: %s, every %i minutes [worker.check]",
   async (isTrial, minutes) => {
-    const { found, page, asked } = await watch(undefined, isTrial);
-    expect(asked).toEqual([["/worker.js", { scope: "/" }]]);
+    const { found, page, asked: requests } = await watch(undefined, isTrial);
+    expect(requests).toEqual([["/worker.js", { scope: "/" }]]);
     expect([found.looks, page.periods]).toEqual([1, [minutes * 60_000]]);
     page.looks[0]!();
     expect(found.looks).toBe(2);

@@ -20,12 +20,12 @@ function page(text: string) {
 
 /** Answers every call with its number. */
 function server() {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const call = (name: string, options: object) => {
-    asked.push([name, options]);
-    return Promise.resolve({ ok: true, data: asked.length });
+    requests.push([name, options]);
+    return Promise.resolve({ ok: true, data: requests.length });
   };
-  return { asked, client: { call } as unknown as Client };
+  return { asked: requests, client: { call } as unknown as Client };
 }
 
 const get = (language: string, token = "tok") =>
@@ -33,14 +33,14 @@ const get = (language: string, token = "tok") =>
 
 test("the first call that an answer in the HTML fits gets it, every other one asks the server", async () => {
   page(JSON.stringify([form, brand]));
-  const { asked, client } = server();
+  const { asked: requests, client } = server();
   const { call } = withAhead(client, embeddedAnswers(document, "tok"));
   expect(await call(...get("de"))).toEqual({ ok: true, data: 1 });
   expect(await call(...get("en", "other"))).toEqual({ ok: true, data: 2 });
   expect(await call(...get("en"))).toEqual({ ok: true, data: { id: "embedded" } });
   expect(await call(...get("en"))).toEqual({ ok: true, data: 3 });
   const footer = await call("GET /api/Configuration/GetSmartPageFooter", { query: { accountToken: "tok" } });
-  expect([footer, asked.length]).toEqual([{ ok: true, data: { id: "embedded" } }, 3]);
+  expect([footer, requests.length]).toEqual([{ ok: true, data: { id: "embedded" } }, 3]);
 });
 
 test.each([
@@ -60,10 +60,10 @@ test("an answer that is no envelope is a failure of that call", async () => {
 });
 
 test("a call made ahead is made once for the page that makes the same one", async () => {
-  const { asked, client } = server();
+  const { asked: requests, client } = server();
   const fetcher = { token: "tok", query: { jwt: "tok", source: undefined } };
   const { call } = withAhead(client, [callAhead(client, "GET /api/Enrollments/Fetcher", fetcher)]);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   const same = { token: "tok", query: { jwt: "tok" }, signal: new AbortController().signal };
   expect(await call("GET /api/Enrollments/Fetcher", same)).toEqual({ ok: true, data: 1 });
   expect(await call("GET /api/Enrollments/Fetcher", same)).toEqual({ ok: true, data: 2 });

@@ -4,7 +4,7 @@ import { embeddedId, type CallName, type EmbeddedAnswer } from "@billwright/sche
 import { readEnvelope, type Answer } from "./answer.ts";
 import type { CallOptions, Client, Data } from "./client.ts";
 
-interface Asked {
+interface Requested {
   token?: string;
   query?: Readonly<Record<string, unknown>>;
 }
@@ -12,7 +12,7 @@ interface Asked {
 export interface Ahead {
   call: CallName;
   /** Whether this answer is what a call with these options would get. */
-  fits(asked: Asked): boolean;
+  fits(requested: Requested): boolean;
   answer: Promise<Answer<unknown>>;
 }
 
@@ -35,16 +35,16 @@ export function callAhead<Name extends CallName & `GET ${string}`>(
   options: CallOptions<Name>,
 ): Ahead {
   const key = keyOf(options);
-  return { call: name, fits: (asked) => keyOf(asked) === key, answer: client.call(name, options) };
+  return { call: name, fits: (requested) => keyOf(requested) === key, answer: client.call(name, options) };
 }
 
-const keyOf = ({ token, query }: Asked): string => JSON.stringify([token, query]);
+const keyOf = ({ token, query }: Requested): string => JSON.stringify([token, query]);
 
 /** The answers in the page's HTML (server/features/platform/pages/answersBlock.ts), for the token in its address. None where there are none. */
 export function embeddedAnswers(document: Document, token: string | undefined): Ahead[] {
   return read(document.getElementById(embeddedId)?.textContent).map(({ call, query, envelope }) => ({
     call,
-    fits: (asked) => tokenOf(asked) === token && isPartOf(query, asked.query ?? {}),
+    fits: (requested) => tokenOf(requested) === token && isPartOf(query, requested.query ?? {}),
     answer: Promise.resolve(readEnvelope(200, envelope)),
   }));
 }
@@ -58,7 +58,7 @@ function read(text: string | null | undefined): EmbeddedAnswer[] {
 }
 
 /** Wherever the call sends it. */
-function tokenOf({ token, query = {} }: Asked): unknown {
+function tokenOf({ token, query = {} }: Requested): unknown {
   return token ?? query["token"] ?? query["accountToken"];
 }
 

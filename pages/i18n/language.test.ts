@@ -5,30 +5,36 @@ import { chooseLanguage, directionOf, languageAround } from "./language.ts";
 const cases = [
   {
     title: "English by default [session.keys] [locale.stored]",
-    asked: null,
+    requested: null,
     stored: null,
     language: "en",
     keep: false,
   },
-  { title: "the stored locale [session.keys] [locale.stored]", asked: null, stored: "es", language: "es", keep: false },
+  {
+    title: "the stored locale [session.keys] [locale.stored]",
+    requested: null,
+    stored: "es",
+    language: "es",
+    keep: false,
+  },
   {
     title: "?lang= over the stored one, and keeps it [session.keys] [locale.lang]",
-    asked: "fr",
+    requested: "fr",
     stored: "es",
     language: "fr",
     keep: true,
   },
   {
     title: "no language of ours is ignored [locale.lang]",
-    asked: "xx",
+    requested: "xx",
     stored: "constructor",
     language: "en",
     keep: false,
   },
 ];
-for (const { title, asked, stored, language, keep } of cases) {
+for (const { title, requested, stored, language, keep } of cases) {
   test(`chooses ${title}`, () => {
-    expect(chooseLanguage(asked, stored, false)).toEqual({ language, keep });
+    expect(chooseLanguage(requested, stored, false)).toEqual({ language, keep });
   });
 }
 

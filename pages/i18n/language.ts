@@ -32,9 +32,10 @@ export interface LanguageChoice {
 }
 
 /** `?lang=` first, then the stored language, then English. Unknown languages are ignored. */
-export function chooseLanguage(asked: string | null, stored: string | null, testing: boolean): LanguageChoice {
-  if (testing && asked !== null && Object.hasOwn(testLanguages, asked)) return { language: asked, keep: false };
-  if (asked !== null && isLanguage(asked)) return { language: asked, keep: true };
+export function chooseLanguage(requested: string | null, stored: string | null, testing: boolean): LanguageChoice {
+  if (testing && requested !== null && Object.hasOwn(testLanguages, requested))
+    return { language: requested, keep: false };
+  if (requested !== null && isLanguage(requested)) return { language: requested, keep: true };
   if (stored !== null && isLanguage(stored)) return { language: stored, keep: false };
   return { language: defaultLanguage, keep: false };
 }

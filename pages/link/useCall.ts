@@ -75,8 +75,8 @@ export function useCall<Name extends CallName & (`GET ${string}` | ReadingPost)>
   useEffect(() => {
     if (question === null) return;
     const gone = new AbortController();
-    const [, , asked] = JSON.parse(question) as [Name, number, CallOptions<Name>];
-    void call(name, { ...asked, signal: gone.signal }).then((answer) => {
+    const [, , request] = JSON.parse(question) as [Name, number, CallOptions<Name>];
+    void call(name, { ...request, signal: gone.signal }).then((answer) => {
       if (gone.signal.aborted) return;
       setState(({ data }) =>
         answer.ok

@@ -68,12 +68,12 @@ describe("the renewal", () => {
   });
 
   test("asks once, whoever asks how often while it runs [session.refresh]", () => {
-    const asked = run(signedIn, [
+    const waiting = run(signedIn, [
       { type: "denied", token: first, again: false },
       { type: "denied", token: first, again: false },
       { type: "due", now: testNow + 20 * minute },
     ]);
-    expect(asked.effects).toEqual([{ type: "renew", token: first }]);
+    expect(waiting.effects).toEqual([{ type: "renew", token: first }]);
   });
 
   test("tries again after a broken network, later each time, and forgets nothing meanwhile [session.refresh]", () => {

@@ -14,9 +14,9 @@ export const signInAddress = (back: string | null): string =>
  * path alone, `//host`, is another host.
  */
 export function wayBack(search: string, origin: string): string {
-  const asked = new URLSearchParams(search).get("back");
-  if (!asked?.startsWith("/")) return startPath;
-  const address = safeAddress(asked, origin);
+  const back = new URLSearchParams(search).get("back");
+  if (!back?.startsWith("/")) return startPath;
+  const address = safeAddress(back, origin);
   if (address === null) return startPath;
   const url = new URL(address);
   if (url.origin !== origin || url.pathname.startsWith("//")) return startPath;

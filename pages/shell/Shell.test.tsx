@@ -70,8 +70,8 @@ async function show(content: Partial<PageContent> = {}, at = "/form/tok", more: 
 test("asks for title, contact, footer and logo by the link's token, whose company the logo is called by [brand.basic-info] [brand.logo] [shell.header]", async () => {
   const { server } = await show({ title: "Moving house" });
   await waitFor(() => expect(document.title).toBe("Moving house – Harbor Light"));
-  const asked = server.requests.filter(({ name }) => /BasicInfo|AccountInfo/.test(name));
-  expect(asked.map(({ name, query }) => [name, query.get("token")])).toEqual([
+  const requests = server.requests.filter(({ name }) => /BasicInfo|AccountInfo/.test(name));
+  expect(requests.map(({ name, query }) => [name, query.get("token")])).toEqual([
     ["GET /api/Unsubscribe/GetAccountInfoResponse", "tok"],
   ]);
   const logo = screen.getByRole<HTMLImageElement>("img", { name: "Harbor Light & Water" });

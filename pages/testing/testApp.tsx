@@ -55,7 +55,7 @@ export interface TestServer {
 }
 
 /** No account asks anything before it shows a page, unless the test says so. */
-const nothingAsked: TestAnswers = {
+const noRequests: TestAnswers = {
   "POST /api/v1/SmartPageAuth/Info": () => ({
     isAuthRequired: false,
     expiredUrl: null,
@@ -67,7 +67,7 @@ const nothingAsked: TestAnswers = {
 };
 
 export const testServer = (answers: TestAnswers): TestServer => ({
-  answers: { ...nothingAsked, ...answers },
+  answers: { ...noRequests, ...answers },
   requests: [],
   offline: false,
 });

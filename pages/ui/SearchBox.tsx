@@ -18,18 +18,18 @@ const pauseMs = 300;
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
-  const [asked, setAsked] = useState(value);
+  const [searched, setSearched] = useState(value);
   if (shown !== value) {
     setShown(value);
-    if (value !== asked) {
+    if (value !== searched) {
       // The caller put in another search: a way back, a cleared filter. One's own may come back when more is typed already.
-      setAsked(value);
+      setSearched(value);
       setTyped(value);
     }
   }
   const search = useCallback(
     (text: string) => {
-      setAsked(text);
+      setSearched(text);
       onSearch(text);
     },
     [onSearch],

@@ -19,12 +19,12 @@ describe.each(played)("%s", (_file, { enrollment, context, steps }) => {
 });
 
 /** A question with this id, and one that shows once it is answered with yes. */
-const asked = (id: string): InputForm[] => [
+const inputs = (id: string): InputForm[] => [
   { id, inputType: "Dropdown", options: options("Yes", "No") },
   { id: "more", inputType: "Text", rules: [{ parentId: id, condition: "Selected", choiceId: "g-yes" }] },
 ];
 const compiled = (id: string): CompiledForm =>
-  compile({ id: "e", formElements: asked(id).map((inputForms) => ({ kind: "input", inputForms })) });
+  compile({ id: "e", formElements: inputs(id).map((inputForms) => ({ kind: "input", inputForms })) });
 const now = "2026-11-20T12:00:00Z";
 
 test.each(["length", "0", "shown", "name", "then"])(

@@ -17,7 +17,7 @@ export interface SubmitProblem {
 }
 
 /** A saved account brings its routing number along: it is all that there is to choose. */
-function asked(form: CompiledForm, state: FormState): Blocker[] {
+function openBlockers(form: CompiledForm, state: FormState): Blocker[] {
   const isSaved = state.payment?.isSaved === true;
   return blockers(form, state)
     .filter(({ reason }) => !(isSaved && reason === "routing"))
@@ -29,7 +29,7 @@ function asked(form: CompiledForm, state: FormState): Blocker[] {
 
 /** Empty: pressing Submit sends the form. */
 export function submitProblems(form: CompiledForm, state: FormState): SubmitProblem[] {
-  const blocking = asked(form, state);
+  const blocking = openBlockers(form, state);
   const missing = new Set(missingIds(form, state));
   const wrong = new Set(errorIds(form, state));
   const byInput = new Map(

@@ -20,7 +20,7 @@ export const agreementCalls = {
     summary:
       "Prepares the agreement at the signing service, once, and answers the address where it is signed; of a signed one, that of its result.",
     ...ofLink,
-    limits: [limits.agreementsAsked],
+    limits: [limits.agreementRequests],
     data: Type.String(),
   }),
   "POST /api/v1/ViewBill/UpdateAgreementStatus": call({

@@ -121,9 +121,9 @@ describe.each(all)("%s", (name, call) => {
       !call.beforeGate &&
       Object.values(gates)
         .flat()
-        .some((asked) => asked === kind);
-    const asked: readonly (TokenKind | undefined)[] = call.gate === undefined ? [undefined] : gates[call.gate];
-    expect(asked).toContain(isGated ? kind : undefined);
+        .some((gated) => gated === kind);
+    const kinds: readonly (TokenKind | undefined)[] = call.gate === undefined ? [undefined] : gates[call.gate];
+    expect(kinds).toContain(isGated ? kind : undefined);
     if (call.roles) expect([call.gate, call.roles.length > 0]).toEqual(["signIn", true]);
   });
 

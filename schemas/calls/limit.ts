@@ -47,7 +47,7 @@ export const limits = {
     message: "codes.sendLimit",
   },
   /** Codes that one network requests from an account, for any contact. */
-  codesAsked: {
+  codeRequests: {
     name: "codes.asked",
     per: "account",
     counts: "calls",
@@ -144,7 +144,7 @@ export const limits = {
     message: "unsubscribe.tooMany",
   },
   /** Sign-ups, and links sent again, from one network. */
-  signUpsAsked: {
+  signUpRequests: {
     name: "signUp.asked",
     per: "network",
     counts: "calls",
@@ -172,7 +172,7 @@ export const limits = {
     message: "pay.tooMany",
   },
   /** Agreements that one link asks to prepare: each asks the signing service. */
-  agreementsAsked: {
+  agreementRequests: {
     name: "agreements.asked",
     per: "contact",
     counts: "calls",

@@ -16,7 +16,13 @@ const ofLink = {
 } as const;
 /** Whoever got no answer asks again: the same code counts, and no second one is sent. */
 const once = { by: "key", reused: "submit.keyReused" } as const;
-const sends = [limits.codesSent, limits.codesAsked, limits.codesLink, limits.codesBudget, limits.codesGuessed] as const;
+const sends = [
+  limits.codesSent,
+  limits.codeRequests,
+  limits.codesLink,
+  limits.codesBudget,
+  limits.codesGuessed,
+] as const;
 const ofChallenge = { token: { kinds: ["mobileToken"], in: "body.mobileToken" }, subject: "link" } as const;
 const guesses = [limits.codesGuessed] as const;
 const sent = strict({ mobileToken: Type.String({ description: "Names this challenge; the code is checked with it" }) });

@@ -15,7 +15,7 @@ export const signUpCalls = {
     summary: "Signs a new business up: it gets a mail with a link, and an account once it has opened that.",
     token: null,
     subject: "nobody",
-    limits: [limits.signUpsAsked, limits.signUpMails],
+    limits: [limits.signUpRequests, limits.signUpMails],
     // Larger than any password, so that a password that is too long gets its own message (threats.md T52).
     maxBodyKb: 256,
     idempotent: { by: "effect" },
@@ -34,7 +34,7 @@ export const signUpCalls = {
     summary: "Sends a sign-up a fresh link; its older ones confirm nothing any more.",
     token: null,
     subject: "nobody",
-    limits: [limits.signUpsAsked, limits.signUpMails],
+    limits: [limits.signUpRequests, limits.signUpMails],
     idempotent: { by: "effect" },
     body: strict({ email, signUpId }),
     data: Done,

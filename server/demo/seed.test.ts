@@ -7,7 +7,7 @@ import { readHistory } from "../features/forms/templates/history.ts";
 import { findTemplate } from "../features/money/agreements/store.ts";
 import { findBrand } from "../features/platform/accounts/store.ts";
 import { findOutage, findTemplate as findNotice } from "../features/platform/notices/store.ts";
-import { findAsked } from "../features/customers/smartPages/store.ts";
+import { findGate } from "../features/customers/smartPages/store.ts";
 import { demoBiller } from "../providers/biller/demoBiller.ts";
 import { testDatabases } from "../testing/databases.ts";
 import { harbor, narmada } from "./account.ts";
@@ -131,11 +131,11 @@ describe.each(testDatabases())("the demo's seed on $name", ({ open }) => {
 
   test("asks before pages in three ways: a ZIP, also one that begins with 0, two things, and nothing [smart-auth.fields]", async () => {
     const { database } = connection;
-    const asked = async (accountId: string, kind: "preference" | "bill") =>
-      (await findAsked(database, { accountId, kind }))?.items.map(({ tag }) => tag) ?? [];
-    expect(await asked(harbor.id, "bill")).toEqual(["ZIP"]);
-    expect(await asked(narmada.id, "preference")).toEqual(["RecipientId", "HOUSE"]);
-    expect([await asked(harbor.id, "preference"), await asked(narmada.id, "bill")]).toEqual([[], []]);
+    const requested = async (accountId: string, kind: "preference" | "bill") =>
+      (await findGate(database, { accountId, kind }))?.items.map(({ tag }) => tag) ?? [];
+    expect(await requested(harbor.id, "bill")).toEqual(["ZIP"]);
+    expect(await requested(narmada.id, "preference")).toEqual(["RecipientId", "HOUSE"]);
+    expect([await requested(harbor.id, "preference"), await requested(narmada.id, "bill")]).toEqual([[], []]);
     const customer = await demoBiller(database).recipient(harbor.id, "100481");
     expect(customer?.tags).toContainEqual({ name: "ZIP", value: "02108" });
   });

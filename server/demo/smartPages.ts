@@ -1,9 +1,9 @@
 // What the demo's billers ask before they show the pages of a link: Harbor a ZIP code before a bill, Narmada two things before preferences, and
 // Harbor nothing before those.
-import type { Asked } from "../features/customers/index.ts";
+import type { GateContent } from "../features/customers/index.ts";
 import { harbor, narmada } from "./account.ts";
 
-const gates: readonly ({ accountId: string; kind: "preference" | "bill" } & Asked)[] = [
+const gates: readonly ({ accountId: string; kind: "preference" | "bill" } & GateContent)[] = [
   {
     accountId: harbor.id,
     kind: "bill",

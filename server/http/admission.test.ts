@@ -9,18 +9,18 @@ interface Load {
   /** What an answer takes at least, beside its share of the capacity, say for the database. */
   restMs: number;
   /** Requests a second, as a part of the capacity. */
-  asked: number;
+  load: number;
 }
 
 /** One after the other through the bottleneck, as the only thread of a server has it. Skips the first five seconds. */
-function serve(admitted: Admission, { capacity, restMs, asked }: Load) {
+function serve(admitted: Admission, { capacity, restMs, load }: Load) {
   const eachMs = 1000 / capacity;
   const leaving: { at: number; took: number }[] = [];
   let freeAt = 0;
   let served = 0;
   const times: number[] = [];
   const seconds = 30;
-  for (let now = 0; now < seconds * 1000; now += eachMs / asked) {
+  for (let now = 0; now < seconds * 1000; now += eachMs / load) {
     while (leaving.length > 0 && leaving[0]!.at <= now) {
       const { at, took } = leaving.shift()!;
       admitted.leave(took, at);
@@ -54,19 +54,19 @@ function fixed(): Admission {
 }
 
 describe.each([90, 120, 400, 1200])("a server of %i answers a second", (capacity) => {
-  test.each([1.2, 2, 5])("answers in time what it lets in at %f times that, and lets in what it can do", (asked) => {
-    const { goodput, p99 } = serve(admission(), { capacity, restMs: 20, asked });
+  test.each([1.2, 2, 5])("answers in time what it lets in at %f times that, and lets in what it can do", (load) => {
+    const { goodput, p99 } = serve(admission(), { capacity, restMs: 20, load });
     expect(p99).toBeLessThan(1000);
     expect(goodput).toBeGreaterThan(0.9);
   });
 
   test("refuses hardly anything at half of it", () => {
-    expect(serve(admission(), { capacity, restMs: 20, asked: 0.5 }).goodput).toBeGreaterThan(0.495);
+    expect(serve(admission(), { capacity, restMs: 20, load: 0.5 }).goodput).toBeGreaterThan(0.495);
   });
 });
 
 test("this proof fails where as many as ever are let in", () => {
-  expect(serve(fixed(), { capacity: 120, restMs: 20, asked: 2 }).p99).toBeGreaterThan(1000);
+  expect(serve(fixed(), { capacity: 120, restMs: 20, load: 2 }).p99).toBeGreaterThan(1000);
 });
 
 test("never lets in more than its most, nor fewer than its least", () => {

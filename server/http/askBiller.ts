@@ -3,9 +3,9 @@ import { busy } from "./refusal.ts";
 import { BillerAway } from "../providers/biller/biller.ts";
 
 /** Throws BUSY while the biller is away. */
-export async function askBiller<Answer>(asked: Promise<Answer>): Promise<Answer> {
+export async function askBiller<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
-    return await asked;
+    return await answer;
   } catch (error) {
     throw error instanceof BillerAway ? busy(error) : error;
   }

@@ -44,7 +44,7 @@ const routes: Routes<Calls> = {
 };
 
 const nothing = () => Promise.resolve();
-const notAsked = () => expect.fail("no call of this test is a link's");
+const notCalled = () => expect.fail("no call of this test is a link's");
 const noLimits: Limits = { take: nothing, check: nothing, giveBack: nothing };
 
 let listening: Listening;
@@ -59,7 +59,7 @@ beforeAll(async () => {
   );
   const services = {
     database: null as never,
-    gates: { signIn: async () => null as never, link: notAsked, openForm: notAsked, smartPage: notAsked },
+    gates: { signIn: async () => null as never, link: notCalled, openForm: notCalled, smartPage: notCalled },
     tokens,
     seal: sealOf(keyring, runtime),
     noteAttempt: () => Promise.resolve(),

@@ -11,8 +11,8 @@ app.use(
   fieldsHost({
     fields: { host: "pay.bills.example", page: (kind) => stripeFieldsPage(kind, 'pk_"1') },
     isOurs: (host) => Promise.resolve(host === "bills.example"),
-    files: (asked, response, next) =>
-      asked.url === "/fields/stripe.js" ? void response.type("js").send("script") : next(),
+    files: (incoming, response, next) =>
+      incoming.url === "/fields/stripe.js" ? void response.type("js").send("script") : next(),
   }),
   (_request, response) => void response.send("a page"),
 );

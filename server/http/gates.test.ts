@@ -109,7 +109,7 @@ const closed: Record<Gate, Closed[]> = {
 };
 
 /** The answer while a gate is closed, with the key of its message, and whether it changed anything. */
-async function askedWhile({ close }: Pick<Closed, "close">, name: CallName): Promise<unknown[]> {
+async function answerWhile({ close }: Pick<Closed, "close">, name: CallName): Promise<unknown[]> {
   const request = await goodRequests[name](me);
   const open = await close(me);
   const before = await holdings(server, ["audit"]);
@@ -128,7 +128,7 @@ describe("a gate", () => {
   test.each(attempts)(
     "lets nobody through to %s where %s [roles.token, smart-auth.server]",
     async (name, _how, way) => {
-      expect(await askedWhile(way, name)).toEqual([way.status, way.key, "nothing changed"]);
+      expect(await answerWhile(way, name)).toEqual([way.status, way.key, "nothing changed"]);
     },
   );
 
@@ -136,7 +136,7 @@ describe("a gate", () => {
     const declaration = declarationOf("POST /api/Profile/SetLanguage");
     const twin = changed("sessions", { ended_at: "2026-11-20T00:00:00Z" }, ofSession);
     delete declaration.gate;
-    const answer = await askedWhile({ close: twin }, "POST /api/Profile/SetLanguage").finally(
+    const answer = await answerWhile({ close: twin }, "POST /api/Profile/SetLanguage").finally(
       () => (declaration.gate = "signIn"),
     );
     expect(answer[0]).not.toBe(401);
@@ -199,11 +199,11 @@ describe("of the roles of users,", () => {
   const restricted = staff.filter((name) => declarationOf(name).roles);
   test.each(restricted)("one that only looks changes nothing by %s [roles.token]", async (name) => {
     const displays = changed("users", { role: "Display" }, ofUser);
-    expect(await askedWhile({ close: displays }, name)).toEqual([403, "api.denied", "nothing changed"]);
+    expect(await answerWhile({ close: displays }, name)).toEqual([403, "api.denied", "nothing changed"]);
   });
 });
 
 test.each(closed.signIn)("a sign-in gives no next token where $how [roles.token]", async (way) => {
-  const [status] = await askedWhile(way, "POST /api/Session/RefreshToken");
+  const [status] = await answerWhile(way, "POST /api/Session/RefreshToken");
   expect(status).toBe(401);
 });

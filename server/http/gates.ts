@@ -23,7 +23,7 @@ export type GateCheck<Name extends Gate> = (
 
 export type Gates<Names extends Gate = Gate> = { [Name in Names]: GateCheck<Name> };
 
-type GateOf<Name extends CallName> = Calls[Name] extends { gate: infer Asked extends Gate } ? Asked : never;
+type GateOf<Name extends CallName> = Calls[Name] extends { gate: infer Named extends Gate } ? Named : never;
 
 /** What a call's gate opens; undefined for a call without one. */
 export type OpenedFor<Name extends CallName> = [GateOf<Name>] extends [never] ? undefined : Opened[GateOf<Name>];
@@ -44,10 +44,10 @@ export function checkGate(
   if (oneClick && gate !== "smartPage")
     throw new Error(`${name} takes a one-click POST, but has no gate to be before.`);
   if (!gate) return;
-  const asked: readonly TokenKind[] = kinds[gate];
-  const fits = token && !token.optional && !token.expiredToo && token.kinds.every((kind) => asked.includes(kind));
+  const accepted: readonly TokenKind[] = kinds[gate];
+  const fits = token && !token.optional && !token.expiredToo && token.kinds.every((kind) => accepted.includes(kind));
   if (!fits)
-    throw new Error(`${name} is behind the gate ${gate}: it has to take a token of kind ${asked.join(" or ")}.`);
+    throw new Error(`${name} is behind the gate ${gate}: it has to take a token of kind ${accepted.join(" or ")}.`);
   if (gate === "smartPage" && !device)
     throw new Error(`${name} is behind the gate smartPage, which knows devices: it has to take the header X-Device.`);
 }

@@ -443,26 +443,36 @@ describe("a request that takes longer than others may", () => {
   });
 });
 
-test.each<{ slow: string; asked: Record<string, string>; said: Record<string, string>; next: number }>([
-  { slow: "an answer", asked: {}, said: {}, next: 503 },
-  { slow: "a file sent", asked: { "Content-Type": "multipart/form-data; boundary=x" }, said: {}, next: 200 },
-  { slow: "a file fetched", asked: {}, said: { "Content-Disposition": "attachment" }, next: 200 },
+test.each<{
+  slow: string;
+  requestHeaders: Record<string, string>;
+  responseHeaders: Record<string, string>;
+  next: number;
+}>([
+  { slow: "an answer", requestHeaders: {}, responseHeaders: {}, next: 503 },
+  {
+    slow: "a file sent",
+    requestHeaders: { "Content-Type": "multipart/form-data; boundary=x" },
+    responseHeaders: {},
+    next: 200,
+  },
+  { slow: "a file fetched", requestHeaders: {}, responseHeaders: { "Content-Disposition": "attachment" }, next: 200 },
 ])(
   "after $slow slowly the next request gets $next: a file takes as long as its line",
-  async ({ asked, said, next }) => {
+  async ({ requestHeaders, responseHeaders, next }) => {
     let isOver = (): void => undefined;
     const over = new Promise<void>((resolve) => (isOver = resolve));
     const app = shedLoad(
       (_request, response) => {
         response.once("close", isOver);
-        for (const [name, value] of Object.entries(said)) response.setHeader(name, value);
+        for (const [name, value] of Object.entries(responseHeaders)) response.setHeader(name, value);
         response.end("done");
       },
       shedding({ start: 1, least: 0, most: 1, slowMs: 0 }),
     );
     const listening = await listen(app, 0);
     const url = `http://127.0.0.1:${listening.port}/`;
-    expect((await fetchAnswer(url, { method: "POST", headers: asked, body: "x" })).status).toBe(200);
+    expect((await fetchAnswer(url, { method: "POST", headers: requestHeaders, body: "x" })).status).toBe(200);
     await over;
     expect((await fetchAnswer(url)).status).toBe(next);
     await listening.stop();

@@ -49,16 +49,16 @@ describe.runIf(pairs > 0)("the time of an answer", { tags: ["S25"] }, () => {
     const times: [number[], number[]] = [[], []];
     const said = [new Set<string>(), new Set<string>()];
     for (let number = 0; number < count; number++) {
-      const asked: Promise<void>[] = [];
+      const pending: Promise<void>[] = [];
       for (const at of number % 2 ? [0, 1] : [1, 0]) {
         const told = timeOf(at === 0 ? known : unknown, number).then(({ ms, said: words }) => {
           times[at]!.push(ms);
           said[at]!.add(words);
         });
-        asked.push(told);
+        pending.push(told);
         if (!options.isPairAtOnce) await told;
       }
-      await Promise.all(asked);
+      await Promise.all(pending);
     }
     const [one, other] = times.map(medianOf) as [number, number];
     return { gap: Math.abs(one - other) / Math.max(one, other), said: said.map((words) => [...words].join(", ")) };

@@ -60,8 +60,8 @@ async function setReadOnly(isOn: boolean): Promise<void> {
   await operator.pool.query("select pg_reload_conf()");
   await operator.close();
   const { database } = connection;
-  const asked = async () => (await database.raw("show default_transaction_read_only")).rows[0];
-  await expect.poll(asked).toEqual({ default_transaction_read_only: isOn ? "on" : "off" });
+  const readOnly = async () => (await database.raw("show default_transaction_read_only")).rows[0];
+  await expect.poll(readOnly).toEqual({ default_transaction_read_only: isOn ? "on" : "off" });
 }
 
 async function enqueueTexts(name: string, count: number, queue = messages): Promise<void> {
@@ -192,21 +192,21 @@ describe("a database that takes no writes for some seconds, as in a failover", (
 
 test("a message that a process has begun to send when it is killed goes out within seconds from another [otp.delivery]", async () => {
   await connection.database.raw("delete from graphile_worker._private_jobs");
-  const asked: string[] = [];
+  const queries: string[] = [];
   const { url } = await peer((response, key) => {
-    asked.push(key);
+    queries.push(key);
     // The first asks in vain.
-    if (asked.length > 1) response.writeHead(202).end();
+    if (queries.length > 1) response.writeHead(202).end();
   });
   const settings = { ...productionSettings(), DATABASE_URL: addressOf(await login()), SMS_URL: url };
   const first = await startProduction(settings);
   await first.url;
   await enqueueTexts("killed", 1);
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => queries.length).toBe(1);
   const second = await startProduction(settings);
   await second.url;
   first.kill("SIGKILL");
   await first.ended;
-  await expect.poll(() => asked.length, { timeout: 20_000 }).toBe(2);
-  expect(asked[1]).toBe(asked[0]);
+  await expect.poll(() => queries.length, { timeout: 20_000 }).toBe(2);
+  expect(queries[1]).toBe(queries[0]);
 });

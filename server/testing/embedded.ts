@@ -81,10 +81,10 @@ async function tablesWithRows(database: Database): Promise<string[]> {
   const { rows: tables } = await database.raw(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
   );
-  const asked = tables.map(
+  const queries = tables.map(
     ({ name }: { name: string }) => `select '${name}' as name where exists (select from ${name})`,
   );
-  const { rows } = await database.raw(asked.join(" union all "));
+  const { rows } = await database.raw(queries.join(" union all "));
   return rows.map(({ name }: { name: string }) => name);
 }
 

@@ -169,15 +169,15 @@ test("a token has one spelling: the same bytes written in another way are refuse
 test("a token of one kind is of no use for any other [link.token]", async () => {
   const times = { jti: "j", iat: seconds, exp: seconds + 60, iss: "billwright" };
   for (const made of tokenKinds)
-    for (const asked of tokenKinds) {
+    for (const kind of tokenKinds) {
       const token = signed({
         header: { typ: `billwright-${made}+jwt` },
         payload: { ...times, ...anyClaims("n"), aud: `billwright:${made}` },
       });
-      const verified = tokens.verify(token, [asked]).then((claimed): TokenKind => claimed.kind);
-      await (made === asked
+      const verified = tokens.verify(token, [kind]).then((claimed): TokenKind => claimed.kind);
+      await (made === kind
         ? expect(verified).resolves.toBe(made)
-        : expect(verified, `${made} as ${asked}`).rejects.toMatchObject(invalid));
+        : expect(verified, `${made} as ${kind}`).rejects.toMatchObject(invalid));
     }
 });
 

@@ -89,17 +89,17 @@ async function changePreferences(page: OtherPage, product: Product): Promise<voi
 
 /** A staff page: from signing in to a question with other words, which are stored. */
 async function editForm(page: OtherPage, { url }: Product): Promise<void> {
-  const asked = "How well do we serve you?";
+  const question = "How well do we serve you?";
   await page.goto(`${url}/smart/dynamic-form/`);
   await signIn(page, owner);
   const actions = "Actions for Customer survey";
   await page.go(page.getByRole("button", { name: actions }));
   await choose(page, actions, say["actions.edit"]);
   await pressAt(page, page.locator(".bw-outline-settings"), "ArrowDown", "ArrowDown", "Enter");
-  await fillIn(page, page.getByLabel(say["editor.question"]), asked);
+  await fillIn(page, page.getByLabel(say["editor.question"]), question);
   await page.locator(".bw-save-state[data-at=saved]").waitFor();
   await page.goto(await page.evaluate(() => location.href));
-  await page.says(asked);
+  await page.says(question);
 }
 
 /** A document: behind what the account asks, the bill's PDF; and a mail in its frame. */

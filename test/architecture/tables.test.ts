@@ -182,8 +182,8 @@ describe("a broken twin", () => {
     expect(found(alone)).toEqual([
       "server/two/store.ts:1 reads accounts, a table of server/one/, and joins none of its own",
     ]);
-    const asked = `const row = await database("accounts").first();\nreturn database("templates").where(row);`;
-    expect(found(asked)).toEqual(found(alone));
+    const source = `const row = await database("accounts").first();\nreturn database("templates").where(row);`;
+    expect(found(source)).toEqual(found(alone));
     const joined = `const named = database("accounts").select("a");\nreturn database("templates").whereIn("a", named);`;
     expect(breaches([["server/two/store.ts", tableUses("store.ts", joined, known)]], twin)).toEqual([]);
     expect(found("await database(`templates`).join(`accounts`, {}).first();")).toEqual([]);

@@ -67,8 +67,8 @@ async function measure(on: Ground, size: number): Promise<void> {
     demandGood(status);
   });
   const results = await medianOf(async () => {
-    const asked = { enrollmentId: on.form.enrollmentId };
-    demandGood((await call("GET /api/Enrollments/Analytics", { token: on.token, query: asked })).status);
+    const parameters = { enrollmentId: on.form.enrollmentId };
+    demandGood((await call("GET /api/Enrollments/Analytics", { token: on.token, query: parameters })).status);
   });
   const { ms, rows, mostMb } = await exported(on, query.id);
   const kbEach = ((await tableBytes(database)) - on.emptyBytes) / size / 1_000;

@@ -69,10 +69,10 @@ test("a link made beside the server opens the form of the account that has it", 
 });
 
 test("each page that a link opens gets one by its name, for the customer's own account", async () => {
-  const asked = { page: "autopay", enrollment: "survey", recipient: "100", amount: "12.50", expires: "1h" };
+  const options = { page: "autopay", enrollment: "survey", recipient: "100", amount: "12.50", expires: "1h" };
   const { code, out, error } = await command(
     "link",
-    ...Object.entries(asked).flatMap(([name, value]) => [`--${name}`, value]),
+    ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]),
   );
   expect({ code, error }).toEqual({ code: 0, error: "" });
   expect(await server.tokens.verify(out.split("http://bills.example/autopay/")[1]!, ["enrollment"])).toMatchObject({

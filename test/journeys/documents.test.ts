@@ -24,8 +24,8 @@ describe.runIf(browserWanted)("a bill in the page", () => {
   test("from a message is read, found, downloaded as it is stored, and fetched once more by a reload [invoice.open, invoice.key-call, invoice.failure]", async () => {
     const { page, context, faults } = await openPage(on.browser, "desktop");
     const link = await on.product.pageLink("view-invoice", "100201");
-    const asked: string[] = [];
-    page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    page.on("request", (request) => void requests.push(new URL(request.url()).pathname));
     await page.goto(link);
     await drawn(page);
     const text = (await pieces(page)).join(" ");
@@ -39,7 +39,7 @@ describe.runIf(browserWanted)("a bill in the page", () => {
     const stored = await answer.body();
     const { name, bytes } = await saved(page);
     expect([name.endsWith(".pdf"), bytes.equals(stored)]).toEqual([true, true]);
-    const calls = () => asked.filter((path) => path === "/api/v1/Media/print").length;
+    const calls = () => requests.filter((path) => path === "/api/v1/Media/print").length;
     const before = calls();
     await page.reload();
     await drawn(page);

@@ -200,13 +200,13 @@ describe.runIf(browserWanted)("the shell", () => {
 
   test("which number is asked for can be read whole on a narrow screen [shell.breakpoints]", async () => {
     const { page, context } = await openAt(320, pathOf("ebill/start"));
-    const asked = page.getByText(/^Your .+ Contract Account Number$/);
-    await asked.waitFor();
-    const placeholder = page.getByPlaceholder(await asked.innerText());
+    const label = page.getByText(/^Your .+ Contract Account Number$/);
+    await label.waitFor();
+    const placeholder = page.getByPlaceholder(await label.innerText());
     const colour = () => placeholder.evaluate((element) => getComputedStyle(element, "::placeholder").color);
     expect(await colour()).toBe("rgba(0, 0, 0, 0)");
     await page.setViewportSize({ width: 1024, height: 800 });
-    expect([await asked.isVisible(), await colour()]).toEqual([false, expect.not.stringMatching(/, 0\)$/)]);
+    expect([await label.isVisible(), await colour()]).toEqual([false, expect.not.stringMatching(/, 0\)$/)]);
     await context.close();
   });
 

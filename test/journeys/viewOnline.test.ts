@@ -10,12 +10,12 @@ describe.runIf(browserWanted)("a mail in the browser", () => {
 
   /** Every address that the context asks for beside the product's own; nothing of it is let through. */
   async function strangers(context: BrowserContext): Promise<string[]> {
-    const asked: string[] = [];
+    const requests: string[] = [];
     await context.route(
       (url) => url.origin !== on.product.url,
-      (route) => (asked.push(route.request().url()), route.abort()),
+      (route) => (requests.push(route.request().url()), route.abort()),
     );
-    return asked;
+    return requests;
   }
 
   /** The frame's pictures that have a source: the width that each has drawn. */
@@ -30,19 +30,19 @@ describe.runIf(browserWanted)("a mail in the browser", () => {
 
   test("shows the mail with its own pictures and styles, and nothing around it [view-online.body]", async () => {
     const { page, context, faults } = await openPage(on.browser, "phone");
-    const asked = await strangers(context);
+    const hosts = await strangers(context);
     await page.goto(await link("100201"));
     expect(await pictures(page)).toEqual([304]);
     const button = page.frameLocator("iframe").getByRole("link", { name: "Pay now" });
     expect(await button.evaluate((each) => getComputedStyle(each).backgroundColor)).toBe("rgb(20, 80, 107)");
     expect(await page.locator("header, .bw-header").count()).toBe(0);
-    expect([asked, faults]).toEqual([[], []]);
+    expect([hosts, faults]).toEqual([[], []]);
     await context.close();
   });
 
   test("hostile HTML runs nothing, loads nothing from elsewhere and its good picture shows, framed and by itself [view-online.body]", async () => {
     const { page, context } = await openPage(on.browser, "phone");
-    const asked = await strangers(context);
+    const hosts = await strangers(context);
     const dialogs: string[] = [];
     page.on("dialog", (dialog) => (dialogs.push(dialog.message()), void dialog.dismiss()));
     const address = await link("100341");
@@ -64,7 +64,7 @@ describe.runIf(browserWanted)("a mail in the browser", () => {
       );
       expect(await page.evaluate(() => "hostile" in window)).toBe(false);
     }
-    expect([asked, dialogs]).toEqual([[], []]);
+    expect([hosts, dialogs]).toEqual([[], []]);
     await context.close();
   });
 

@@ -13,7 +13,7 @@ const styles = [
   "visibility: visible",
   "pointer-events: none",
 ];
-const asked = ["display", "visibility", "pointer-events"] as const;
+const properties = ["display", "visibility", "pointer-events"] as const;
 
 afterEach(() => document.body.replaceChildren());
 
@@ -33,7 +33,7 @@ function nested(around: string, name: string, given: string): Element {
 
 function expectAsJsdom(around: string, name: string, given: string): void {
   const element = nested(around, name, given);
-  const of = (declaration: CSSStyleDeclaration) => asked.map((each) => declaration.getPropertyValue(each));
+  const of = (declaration: CSSStyleDeclaration) => properties.map((each) => declaration.getPropertyValue(each));
   expect(of(getComputedStyle(element)), `${name} ${given}, in one of ${around}`).toEqual(of(real(element)));
 }
 

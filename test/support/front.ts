@@ -34,7 +34,7 @@ export async function startFront(
     const pass = (from: string, next?: string) => {
       const { hostname, port } = new URL(from);
       const { url: path, method } = incoming;
-      const asked = ask({ hostname, port, path, method, headers, agent: false }, (given) => {
+      const request = ask({ hostname, port, path, method, headers, agent: false }, (given) => {
         const status = given.statusCode ?? 502;
         if (status === 404 && next !== undefined) return void (given.resume(), pass(next));
         answered(status, incoming, from);
@@ -43,12 +43,12 @@ export async function startFront(
         given.pipe(outgoing, { end: false });
         given.once("end", () => outgoing.end(add));
       });
-      asked.once("error", (error) => {
+      request.once("error", (error) => {
         answered(502, incoming, from);
         if (outgoing.headersSent) outgoing.destroy();
         else outgoing.writeHead(502).end(error.message);
       });
-      incoming.pipe(asked);
+      incoming.pipe(request);
     };
     pass(to, or);
   });

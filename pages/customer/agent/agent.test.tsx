@@ -74,8 +74,8 @@ describe("opening it", () => {
     const server = await open({});
     await screen.findAllByText("+1 202 555 0100");
     expect(screen.getAllByText("help@north.example").length).toBeGreaterThan(0);
-    const asked = sent(server, "GET /api/Unsubscribe/GetAccountInfoResponse");
-    expect(asked.map(({ query }) => query.get("token"))).toEqual(["agent-token"]);
+    const requests = sent(server, "GET /api/Unsubscribe/GetAccountInfoResponse");
+    expect(requests.map(({ query }) => query.get("token"))).toEqual(["agent-token"]);
     await waitFor(() =>
       expect(document.querySelector("header img")?.getAttribute("src")).toContain("accountToken=agent-token"),
     );

@@ -70,9 +70,9 @@ test.each([
   ["declined", [status("declined")], 1],
   ["not prepared yet", [status("new")], 1],
   ["never signed", [status("open"), status("open"), status("open"), status("open")], 4],
-])("%s: nothing is stored, and no bill is asked for [agreement.declined]", async (_what, statuses, asked) => {
+])("%s: nothing is stored, and no bill is asked for [agreement.declined]", async (_what, statuses, requests) => {
   const { done, shown } = await run(statuses, []);
-  expect(done.filter((each) => typeof each === "string")).toEqual(Array(asked).fill("UpdateAgreementStatus"));
+  expect(done.filter((each) => typeof each === "string")).toEqual(Array(requests).fill("UpdateAgreementStatus"));
   expect(shown).toEqual([{ at: "unsigned" }]);
 });
 

@@ -81,8 +81,8 @@ describe("/view-invoice", () => {
   ] as const)("%s asks %s, once [invoice.route, invoice.log-call, invoice.key-call]", async (at, call, body) => {
     const server = await open(at, { [byMessage]: () => file, [byKey]: () => file });
     await viewer();
-    const asked = [...sent(server, byMessage), ...sent(server, byKey)];
-    expect(asked.map(({ name, body: given }) => [name, given])).toEqual([[call, body]]);
+    const requests = [...sent(server, byMessage), ...sent(server, byKey)];
+    expect(requests.map(({ name, body: given }) => [name, given])).toEqual([[call, body]]);
   });
 
   test("shows that it loads until the first page is drawn, and then the viewer in the same tab [invoice.loading, invoice.open]", async () => {
@@ -231,8 +231,10 @@ describe("/view-bill-access", () => {
     expect(document.querySelector("dl")?.textContent).toBe(
       "CustomerZoë HartBill numberB-7Amount due$82.10Please pay byNovember 24, 2026",
     );
-    const asked = sent(server, pdf);
-    expect(asked.map(({ query, headers }) => [query.get("token"), headers.has("X-Device")])).toEqual([["tok", true]]);
+    const requests = sent(server, pdf);
+    expect(requests.map(({ query, headers }) => [query.get("token"), headers.has("X-Device")])).toEqual([
+      ["tok", true],
+    ]);
   });
 
   test("asks for nothing of the bill before the gate is open [smart-auth.success, view-bill.route]", async () => {

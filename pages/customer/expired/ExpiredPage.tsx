@@ -12,8 +12,8 @@ import { useShell } from "../../ui/pageContent.tsx";
 export default function ExpiredPage() {
   const { t, language } = useWords();
   const token = useLinkToken();
-  const asked = token === "" ? null : { query: { token, language } };
-  const { data: words, failure, isLoading } = useCall("GET /api/Account/GetShortUrlExpiryData", asked);
+  const options = token === "" ? null : { query: { token, language } };
+  const { data: words, failure, isLoading } = useCall("GET /api/Account/GetShortUrlExpiryData", options);
   useShell({ title: t("page.linkExpiredTitle") });
   // Asked again in another language, the page stays as it is: a skeleton's heading would take focus from the menu of languages.
   if (isLoading && words === null && failure === null) return <PageSkeleton />;

@@ -423,8 +423,8 @@ test.each([
   await user.click(screen.getByRole("button", { name: "Send answers" }));
   if (shown) expect(await screen.findByRole("heading", { name: "Poll/Survey Results" })).toBeTruthy();
   else expect(await screen.findByText(/Thank you/)).toBeTruthy();
-  const asked = named(server, "GET /api/Enrollments/analytic-public").map(({ query }) => query.get("token"));
-  expect(asked).toEqual(shown ? ["results"] : []);
+  const tokens = named(server, "GET /api/Enrollments/analytic-public").map(({ query }) => query.get("token"));
+  expect(tokens).toEqual(shown ? ["results"] : []);
   expect(screen.queryByRole("heading", { name: "Poll/Survey Results" }) !== null).toBe(shown);
 });
 

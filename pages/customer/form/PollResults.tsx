@@ -13,8 +13,8 @@ export const ResultsModal = lazyPart(() => import("./LazyResultsModal.ts"), { is
 
 /** `token` opens the public results; without one there are none to see. */
 export function PollResults({ token }: { token: string | null }) {
-  const asked = token === null ? null : { query: { token } };
-  const { data: results, failure } = useCall("GET /api/Enrollments/analytic-public", asked);
+  const options = token === null ? null : { query: { token } };
+  const { data: results, failure } = useCall("GET /api/Enrollments/analytic-public", options);
   // The thanks do not need the results; results that cannot be loaded are left out.
   if (token === null || failure !== null) return null;
   return (

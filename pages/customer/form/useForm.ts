@@ -23,8 +23,8 @@ export function useForm({ token, source }: LinkAddress): LinkForm {
   const opened = refusal === null ? fetcher.data : null;
   const translations = useCall("GET /api/Enrollments/AvailableTranslations", opened && languagesOf(opened));
   const languages = useMemo(() => translations.data?.translations.map(({ code }) => code) ?? [], [translations.data]);
-  const asked = useAskedLanguage(languages, language);
-  const form = useCall("GET /api/Enrollments/Get", opened && formIn(asked, opened));
+  const requestLanguage = useRequestLanguage(languages, language);
+  const form = useCall("GET /api/Enrollments/Get", opened && formIn(requestLanguage, opened));
   const isOpening = form.data === null && form.failure === null;
   const isHtmlReady = useHtml(form.data !== null && hasHtml(form.data));
 
@@ -67,7 +67,7 @@ function useHtml(isShown: boolean): boolean {
  * own, and the answer to the first request is already in it; not while the maintenance page is over it, which is written in any. The reader's
  * language stays stored, for the next form that has it.
  */
-function useAskedLanguage(languages: readonly string[], language: string): string {
+function useRequestLanguage(languages: readonly string[], language: string): string {
   const { words } = useApp();
   const [first] = useState(language);
   const around = languageAround(languages, language);

@@ -26,8 +26,8 @@ async function open(at: string, answers: TestAnswers = {}, language = "en") {
   await app.words.i18n.changeLanguage(language);
   renderPage(app, at.replace(/\?.*/, ""), <StartPage />, at);
   await screen.findByRole("heading", { level: 1 });
-  const asked = () => sent(server, authorize).map(({ body }) => body);
-  return { server, asked };
+  const bodies = () => sent(server, authorize).map(({ body }) => body);
+  return { server, asked: bodies };
 }
 const account = () => screen.getByLabelText<HTMLInputElement>(/Account Number/);
 const house = () => screen.getByLabelText<HTMLInputElement>(/House Number/);
@@ -61,7 +61,7 @@ describe.each([
   });
 
   test("tells what is missing only after a try, then follows the typing [landing.account-required, landing.house-required, landing.street-required, landing.late-errors]", async () => {
-    const { asked } = await open(path);
+    const { asked: bodies } = await open(path);
     await userEvent.type(house(), "1");
     await userEvent.clear(house());
     await userEvent.tab();
@@ -71,19 +71,19 @@ describe.each([
     expect(document.activeElement).toBe(account());
     await fill();
     expect(screen.queryByText(/Please enter/)).toBeNull();
-    expect(asked()).toEqual([]);
+    expect(bodies()).toEqual([]);
   });
 
   test("asks once, however often it is pressed, and leads to the answered link in the same tab [landing.redirect, landing.authorize-call, landing.failure] [link.once]", async () => {
     const found = held<CallData<typeof authorize>>();
-    const { asked } = await open(`${path}?source=mail`, { [authorize]: () => found.promise });
+    const { asked: bodies } = await open(`${path}?source=mail`, { [authorize]: () => found.promise });
     await fill();
     const button = screen.getByRole("button", { name: "Submit" });
     await userEvent.dblClick(button);
     expect([button.getAttribute("aria-disabled"), button.getAttribute("aria-busy")]).toEqual(["true", "true"]);
     found.answer({ url: "/form/tok?source=mail", error: null });
     expect(await gone()).toBe("/form/tok");
-    expect(asked()).toEqual([{ accountNumber: "100208", houseNumber: "276", type, source: "mail" }]);
+    expect(bodies()).toEqual([{ accountNumber: "100208", houseNumber: "276", type, source: "mail" }]);
   });
 });
 
@@ -211,11 +211,11 @@ test.each(handlers)(
 );
 
 test("an answer of code 100 says nothing, and the page can be sent again [link.handlers]", async () => {
-  const { asked } = await open("/dpp", { [authorize]: () => new Refused(200, 100, "api.denied") });
+  const { asked: bodies } = await open("/dpp", { [authorize]: () => new Refused(200, 100, "api.denied") });
   await fill();
   await press();
   await press();
-  expect(asked()).toHaveLength(2);
+  expect(bodies()).toHaveLength(2);
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(screen.getByRole("alert").textContent).toBe("");
 });

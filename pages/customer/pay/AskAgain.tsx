@@ -10,7 +10,7 @@ export function AskAgain({ isLoading, failure, reload }: Pick<Loaded<unknown>, "
   const { now } = useApp();
   // What the page asks by itself is not read out each time.
   const [isPressed, setPressed] = useState(false);
-  const askedAt = useMemo(() => (isLoading ? null : now()), [isLoading, now]);
+  const loadedAt = useMemo(() => (isLoading ? null : now()), [isLoading, now]);
   const press = () => {
     if (isLoading) return;
     setPressed(true);
@@ -31,7 +31,7 @@ export function AskAgain({ isLoading, failure, reload }: Pick<Loaded<unknown>, "
         {t("pay.askAgain")}
       </button>
       <p className="bw-small" aria-live={isPressed ? "polite" : "off"}>
-        {askedAt === null ? t("pay.asking") : said(askedAt)}
+        {loadedAt === null ? t("pay.asking") : said(loadedAt)}
       </p>
     </>
   );

@@ -122,7 +122,7 @@ test("a press of Check again says that it is being asked, and when it was asked 
 });
 
 test("it is asked again after 2, 4, 8 … 30 seconds, for two minutes", () => {
-  const pauses = Array.from({ length: 9 }, (_, asked) => pauseAfter(asked));
+  const pauses = Array.from({ length: 9 }, (_, times) => pauseAfter(times));
   expect(pauses).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000, null, null]);
 });
 

@@ -31,9 +31,9 @@ export default function PayResultPage() {
 }
 
 function ResultOf({ resultKey }: { resultKey: ResultKey }) {
-  const asked = usePaymentResult(resultKey);
-  const { data, failure, reload } = asked;
-  if (data !== null) return <Result result={data} asked={asked} />;
+  const loaded = usePaymentResult(resultKey);
+  const { data, failure, reload } = loaded;
+  if (data !== null) return <Result result={data} loaded={loaded} />;
   if (failure !== null) return <FailedResult failure={failure} onTryAgain={reload} />;
   return <PageSkeleton />;
 }
@@ -68,7 +68,7 @@ function looksOf(status: boolean | null): Looks {
     : { tone: "error", title: "pay.notReceived", status: "pay.statusFailure" };
 }
 
-function Result({ result, asked }: { result: PaymentResult; asked: Loaded<PaymentResult> }) {
+function Result({ result, loaded }: { result: PaymentResult; loaded: Loaded<PaymentResult> }) {
   const { t } = useWords();
   const { status, remarks, actionUrl, frames = [] } = result;
   const address = status === null ? confirmAddress(actionUrl, frames, window.location.origin) : null;
@@ -86,7 +86,7 @@ function Result({ result, asked }: { result: PaymentResult; asked: Loaded<Paymen
       </div>
       {address !== null && <ConfirmLink address={address} />}
       <Facts result={result} status={t(looks.status)} remarks={remarks} />
-      {status === null && <AskAgain {...asked} />}
+      {status === null && <AskAgain {...loaded} />}
       {status !== null && (
         <button type="button" className="bw-button bw-screen-only" onClick={() => window.print()}>
           {t("pay.print")}

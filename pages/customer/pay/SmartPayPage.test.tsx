@@ -74,20 +74,20 @@ const complete = {
 };
 /** Answers each question for a token. */
 function giveTokens(): string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   frame().contentWindow!.postMessage = ((message: { type: string; id: string }) => {
     if (message.type !== "tokenize") return;
-    asked.push(message.id);
+    requests.push(message.id);
     queueMicrotask(() => void say({ type: "token", id: message.id, token: `tok_${message.id}` }));
   }) as never;
-  return asked;
+  return requests;
 }
 const pressNext = () => userEvent.click(screen.getByRole("button", { name: "Next" }));
 async function fillIn(): Promise<string[]> {
-  const asked = giveTokens();
+  const requests = giveTokens();
   say(complete);
   await userEvent.type(box(/Name on card/), "Ada Lovelace");
-  return asked;
+  return requests;
 }
 const sent = (server: TestServer) => server.requests.filter(({ name }) => name === byCard);
 
@@ -172,8 +172,8 @@ test("pays with the provider's token and the date that was typed, then shows the
 
 test("once it is paid no form is left that could pay again, however long the server takes to say how the link stands [smart-pay.once]", async () => {
   const slow = new Promise<never>(() => {});
-  let asked = 0;
-  await page(open, { [info]: () => (asked++ === 0 ? open : slow), [byCard]: () => paid });
+  let requests = 0;
+  await page(open, { [info]: () => (requests++ === 0 ? open : slow), [byCard]: () => paid });
   await fillIn();
   await pressNext();
   await screen.findByRole("heading", { name: "Thank you, we have received your payment" });
@@ -201,13 +201,13 @@ test("a refusal shows the provider's reason, and the next press is another payme
   const server = await page(open, {
     [byCard]: () => ({ ...paid, status: "declined", reason: "No funds.", receipt: null }),
   });
-  const asked = await fillIn();
+  const requests = await fillIn();
   await pressNext();
   await screen.findByText("No funds.");
   expect(box(/Name on card/).value).toBe("Ada Lovelace");
   say(complete);
   await pressNext();
-  await waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() => expect(requests).toHaveLength(2));
   await waitFor(() =>
     expect(sent(server).map(({ headers }) => headers.get("idempotency-key"))).toEqual(["id-1", "id-2"]),
   );
@@ -215,7 +215,7 @@ test("a refusal shows the provider's reason, and the next press is another payme
 
 test("no answer keeps the form, and the press after it repeats the same payment under the same key [smart-pay.failure, smart-pay.once]", async () => {
   const server = await page(open, { [byCard]: () => paid });
-  const asked = await fillIn();
+  const requests = await fillIn();
   server.offline = true;
   await pressNext();
   const window = await screen.findByRole("dialog");
@@ -224,12 +224,12 @@ test("no answer keeps the form, and the press after it repeats the same payment 
   server.offline = false;
   await pressNext();
   await waitFor(() => expect(sent(server)).toHaveLength(1));
-  expect([asked, sent(server)[0]!.headers.get("idempotency-key")]).toEqual([["1"], "id-1"]);
+  expect([requests, sent(server)[0]!.headers.get("idempotency-key")]).toEqual([["1"], "id-1"]);
 });
 
 test("other numbers typed after a press without an answer are another payment [smart-pay.failure, smart-pay.once]", async () => {
   const server = await page(open, { [byCard]: () => paid });
-  const asked = await fillIn();
+  const requests = await fillIn();
   server.offline = true;
   await pressNext();
   const window = await screen.findByRole("dialog");
@@ -240,7 +240,7 @@ test("other numbers typed after a press without an answer are another payment [s
   await pressNext();
   await waitFor(() => expect(sent(server)).toHaveLength(1));
   const [request] = sent(server);
-  expect([asked, request!.headers.get("idempotency-key")]).toEqual([["1", "2"], "id-2"]);
+  expect([requests, request!.headers.get("idempotency-key")]).toEqual([["1", "2"], "id-2"]);
   expect(request!.body).toMatchObject({ cardNumber: "tok_2" });
 });
 

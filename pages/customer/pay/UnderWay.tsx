@@ -21,8 +21,8 @@ export interface UnderWayProps {
 export function UnderWay({ info, resultKey, onKnown, onOtherWay }: UnderWayProps) {
   const { t } = useWords();
   const { notices } = useApp();
-  const asked = usePaymentResult(resultKey);
-  const result = asked.data;
+  const loaded = usePaymentResult(resultKey);
+  const result = loaded.data;
   const status = result?.status ?? null;
   const remarks = result?.remarks ?? "";
   useEffect(() => {
@@ -49,7 +49,7 @@ export function UnderWay({ info, resultKey, onKnown, onOtherWay }: UnderWayProps
   return (
     <Message tone="info" title={t("pay.checkingTitle")}>
       <p role="status">{t("pay.checking")}</p>
-      <AskAgain {...asked} />
+      <AskAgain {...loaded} />
     </Message>
   );
 }

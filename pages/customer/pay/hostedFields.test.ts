@@ -63,9 +63,9 @@ describe("the provider's fields", () => {
 
   test("that say nothing give no token after a while", async () => {
     vi.useFakeTimers();
-    const asked = fields.tokenize("Ada");
+    const token = fields.tokenize("Ada");
     await vi.advanceTimersByTimeAsync(15_000);
-    expect(await asked).toBeNull();
+    expect(await token).toBeNull();
   });
 });
 
@@ -78,6 +78,6 @@ test.each([
   ["javascript:alert(1)", null],
   ["//evil.example", null],
   ["https://user@bank.example/", null],
-])("a payment to be confirmed at %j leads to %j", (asked, followed) => {
-  expect(confirmAddress(asked, ["http://localhost:3001/fields/card"], "http://localhost:3000")).toBe(followed);
+])("a payment to be confirmed at %j leads to %j", (actionUrl, followed) => {
+  expect(confirmAddress(actionUrl, ["http://localhost:3001/fields/card"], "http://localhost:3000")).toBe(followed);
 });

@@ -68,7 +68,7 @@ const mostPixels = 2_000;
 export function connectFields(frame: HTMLIFrameElement, address: string, listener: HostedListener): HostedFields {
   const { origin } = new URL(address);
   const waiting = new Map<string, (token: HostedToken | null) => void>();
-  let asked = 0;
+  let lastId = 0;
   const tell = (message: object) => frame.contentWindow?.postMessage(message, origin);
 
   const onMessage = (event: MessageEvent) => {
@@ -93,7 +93,7 @@ export function connectFields(frame: HTMLIFrameElement, address: string, listene
     clear: () => tell({ type: "clear" }),
     tokenize: (name) =>
       new Promise((resolve) => {
-        const id = String(++asked);
+        const id = String(++lastId);
         waiting.set(id, resolve);
         setTimeout(() => settle(id, null), tokenMs);
         tell({ type: "tokenize", id, name });

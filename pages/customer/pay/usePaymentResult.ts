@@ -17,10 +17,10 @@ const longestPauseMs = 30_000;
 const allMs = 120_000;
 
 /** The pause before the next question; null: it has been asked for long enough. */
-export function pauseAfter(asked: number): number | null {
+export function pauseAfter(requestCount: number): number | null {
   const pause = (times: number) => Math.min(firstPauseMs * 2 ** times, longestPauseMs);
-  const waited = Array.from({ length: asked }, (_, times) => pause(times)).reduce((sum, each) => sum + each, 0);
-  return waited >= allMs ? null : pause(asked);
+  const waited = Array.from({ length: requestCount }, (_, times) => pause(times)).reduce((sum, each) => sum + each, 0);
+  return waited >= allMs ? null : pause(requestCount);
 }
 
 function mayPass(failure: Failure): boolean {
@@ -31,13 +31,13 @@ function mayPass(failure: Failure): boolean {
 export function usePaymentResult(query: ResultKey): Loaded<PaymentResult> {
   const loaded = useCall("GET /api/PaymentMethod/PaymentResult", { query });
   const { data, failure, isLoading, reload } = loaded;
-  const asked = useRef(0);
+  const requestCount = useRef(0);
   const isOver = data === null ? failure !== null && !mayPass(failure) : data.status !== null;
   useEffect(() => {
-    const pause = isLoading || isOver ? null : pauseAfter(asked.current);
+    const pause = isLoading || isOver ? null : pauseAfter(requestCount.current);
     if (pause === null) return;
     const timer = setTimeout(() => {
-      asked.current++;
+      requestCount.current++;
       reload();
     }, pause);
     return () => clearTimeout(timer);
@@ -45,7 +45,7 @@ export function usePaymentResult(query: ResultKey): Loaded<PaymentResult> {
   return {
     ...loaded,
     reload: () => {
-      asked.current = 0;
+      requestCount.current = 0;
       reload();
     },
   };

@@ -48,7 +48,7 @@ async function open(answers: TestAnswers = {}, state: object | null = null, isOf
 }
 const cells = () =>
   [...screen.getByRole<HTMLTableElement>("table").rows].map((row) => [...row.cells].map((cell) => cell.textContent));
-const asked = (server: Awaited<ReturnType<typeof open>>["server"], name: string) =>
+const requestsOf = (server: Awaited<ReturnType<typeof open>>["server"], name: string) =>
   server.requests.filter((request) => request.name === name);
 
 test("the form's own words are filled in for the customer [instalment-page.texts] [form.merge-tags]", async () => {
@@ -80,9 +80,9 @@ test("the plan stands under its name, its words and the balance, in the country'
     ["Total", "₹1,000.01"],
   ]);
   expect(screen.getByRole("heading", { name: "Notes" })).toBeTruthy();
-  const [request] = asked(server, "GET /api/Enrollments/GetSubmissionData");
+  const [request] = requestsOf(server, "GET /api/Enrollments/GetSubmissionData");
   expect(request!.headers.get("Authorization")).toBe("Bearer tok");
-  expect(asked(server, "GET /api/Enrollments/Fetcher")).toEqual([]);
+  expect(requestsOf(server, "GET /api/Enrollments/Fetcher")).toEqual([]);
   expect(container.textContent).not.toContain("undefined");
 });
 
@@ -117,7 +117,7 @@ test("another language reads the page again in it [instalment-page.language]", a
   });
   await chooseLanguage("Español");
   await expect
-    .poll(() => asked(server, "GET /api/Enrollments/GetSubmissionData").map(({ query }) => query.get("language")))
+    .poll(() => requestsOf(server, "GET /api/Enrollments/GetSubmissionData").map(({ query }) => query.get("language")))
     .toEqual(["en", "es"]);
 });
 
@@ -246,7 +246,7 @@ test.each([
       null,
     ]);
     expect(screen.getByText(`The first payment of ${shown} is due November 20, 2026.`)).toBeTruthy();
-    const [request] = asked(server, payLink);
+    const [request] = requestsOf(server, payLink);
     expect([...request!.query]).toEqual([
       ["token", "tok"],
       ["amount", amount],
@@ -257,14 +257,14 @@ test.each([
 test("there is no Pay Now without a down payment, without a link and for a link elsewhere [instalment-page.pay-now]", async () => {
   const { server } = await open({ [payLink]: () => "/smart-pay/pay-token" });
   await screen.findByRole("table");
-  expect([asked(server, payLink), screen.queryByText("Pay Now")]).toEqual([[], null]);
+  expect([requestsOf(server, payLink), screen.queryByText("Pay Now")]).toEqual([[], null]);
   for (const address of [null, "http://evil.example/", "javascript:alert(1)"]) {
     cleanup();
     const { server: other } = await open({
       "GET /api/Enrollments/GetSubmissionData": () => ({ ...data, downPayment: -1 }),
       [payLink]: () => address,
     });
-    await waitFor(() => expect(asked(other, payLink)).toHaveLength(1));
+    await waitFor(() => expect(requestsOf(other, payLink)).toHaveLength(1));
     expect(screen.queryByText("Pay Now")).toBeNull();
   }
 });

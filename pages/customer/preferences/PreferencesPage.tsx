@@ -193,8 +193,8 @@ interface RecipientsProps {
 /** Whose preferences; with unsaved changes it asks first. */
 function Recipients({ label, ids, chosen, draft, onChoose }: RecipientsProps) {
   const { t } = useWords();
-  const [asked, setAsked] = useState<string | null>(null);
-  const choose = (id: string) => (unsavedIn(draft.getState()) > 0 ? setAsked(id) : onChoose(id));
+  const [pending, setPending] = useState<string | null>(null);
+  const choose = (id: string) => (unsavedIn(draft.getState()) > 0 ? setPending(id) : onChoose(id));
   return (
     <>
       <SelectField
@@ -203,17 +203,17 @@ function Recipients({ label, ids, chosen, draft, onChoose }: RecipientsProps) {
         options={ids.map((id) => ({ value: id, label: id }))}
         onChange={choose}
       />
-      {asked !== null && (
+      {pending !== null && (
         <ConfirmDialog
           title={t("preferences.leaveTitle")}
           confirm={t("preferences.discard")}
           cancel={t("preferences.stay")}
           isDangerous
           onConfirm={() => {
-            setAsked(null);
-            onChoose(asked);
+            setPending(null);
+            onChoose(pending);
           }}
-          onClose={() => setAsked(null)}
+          onClose={() => setPending(null)}
         >
           <p>{t("preferences.leave")}</p>
         </ConfirmDialog>

@@ -167,9 +167,9 @@ describe("removing", () => {
   test("asks first, and no changes nothing [contacts.remove]", async () => {
     const server = await open(ofOwn(`${ada} *`));
     await press(`Remove: ${ada}`);
-    const asked = await dialog();
-    expect(asked.getByRole("heading").textContent).toBe("Confirmation");
-    expect(asked.getByText("Do you want to remove this data?")).toBeTruthy();
+    const request = await dialog();
+    expect(request.getByRole("heading").textContent).toBe("Confirmation");
+    expect(request.getByText("Do you want to remove this data?")).toBeTruthy();
     await press("No");
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(screen.getByText(ada)).toBeTruthy();
@@ -308,7 +308,7 @@ describe("the window that adds a contact", () => {
       contact: { email: ada },
       id: ada,
       isErp: { isErp: false },
-      asked: { company: "North", supportEmail: "help@north.example", isErp: false },
+      wanted: { company: "North", supportEmail: "help@north.example", isErp: false },
       done: "Email successfully verified.",
     },
     {
@@ -321,7 +321,7 @@ describe("the window that adds a contact", () => {
       contact: { mobileNumber: "+12025550143" },
       id: "+12025550143",
       isErp: { isErp: false },
-      asked: { isErp: false },
+      wanted: { isErp: false },
       done: "Mobile number successfully verified.",
     },
     {
@@ -334,12 +334,12 @@ describe("the window that adds a contact", () => {
       contact: { mobileNumber: "+12025550143" },
       id: "+12025550143",
       isErp: {},
-      asked: { company: "North" },
+      wanted: { company: "North" },
       done: "Mobile number successfully verified.",
     },
   ] as const)(
     "$by: sends a code, checks it, stores the contact and lists it as verified [add-contact.sent, add-contact.verified, add-contact.closes, add-contact.add-call, add-contact.email-call, add-contact.mobile-call, add-contact.whatsapp-call, add-contact.verify-email-call, add-contact.verify-mobile-call, add-contact.verify-whatsapp-call]",
-    async ({ by, label, typed, channel, send, check, contact, id, isErp, asked, done }) => {
+    async ({ by, label, typed, channel, send, check, contact, id, isErp, wanted, done }) => {
       const server = await open(good);
       const shown = await openWindow(by);
       await typeIn(label, typed);
@@ -349,7 +349,7 @@ describe("the window that adds a contact", () => {
       expect(code.placeholder).toBe("****");
       expect(document.activeElement).toBe(code);
       expect(shown.getByRole("button", { name: "Verify" })).toBeTruthy();
-      expect(sent(server, send).map(({ body }) => body)).toEqual([{ ...contact, ...asked, token: "tok" }]);
+      expect(sent(server, send).map(({ body }) => body)).toEqual([{ ...contact, ...wanted, token: "tok" }]);
       await userEvent.type(code, "1234");
       await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
       expect(sent(server, check).map(({ body }) => body)).toEqual([{ ...contact, otp: "1234", mobileToken: "m1" }]);
@@ -446,7 +446,7 @@ describe("the window that adds a contact", () => {
   });
 
   test("Resend is hidden for thirty seconds, then shown again, and sends another code [add-contact.resend]", async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const app = await testApp(testServer(good));
     let passed = 0;
     const now = () => app.now() + passed * 1000;
@@ -462,8 +462,8 @@ describe("the window that adds a contact", () => {
               codeHasLetters={false}
               isListed={() => false}
               send={({ value }) => {
-                asked.push(value);
-                return Promise.resolve({ ok: true, data: { mobileToken: `m${asked.length}` } });
+                requests.push(value);
+                return Promise.resolve({ ok: true, data: { mobileToken: `m${requests.length}` } });
               }}
               store={() => Promise.resolve(null)}
               onClose={() => undefined}
@@ -485,7 +485,7 @@ describe("the window that adds a contact", () => {
     await userEvent.click(await shown.findByRole("button", { name: "Resend" }));
     await shown.findByText("New code in 0:30", { selector: "[aria-hidden]" });
     expect(shown.queryByRole("button", { name: "Resend" })).toBeNull();
-    expect(asked).toEqual([ada, ada]);
+    expect(requests).toEqual([ada, ada]);
   });
 
   test("a code that was sent can be entered after the page was loaded again [add-contact.sent]", async () => {

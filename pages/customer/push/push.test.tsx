@@ -16,7 +16,7 @@ const subscription = { endpoint: "https://fcm.googleapis.com/fcm/send/ada", keys
 interface Fake {
   permission: NotificationPermission;
   answer: NotificationPermission;
-  asked: number;
+  requests: number;
   subscribed: unknown[];
   workers: unknown[];
   serviceAway: boolean;
@@ -28,7 +28,7 @@ function givenBrowser(agent: string, permission: NotificationPermission = "defau
   fake = {
     permission,
     answer: "granted",
-    asked: 0,
+    requests: 0,
     subscribed: [],
     workers: [],
     serviceAway: false,
@@ -48,7 +48,7 @@ function givenBrowser(agent: string, permission: NotificationPermission = "defau
       return fake.permission;
     },
     requestPermission() {
-      fake.asked += 1;
+      fake.requests += 1;
       fake.permission = fake.answer;
       return Promise.resolve(fake.answer);
     },
@@ -84,7 +84,7 @@ test("says what it is for, asks for nothing by itself, and on a press asks, subs
   givenBrowser(chrome);
   const server = await open();
   expect(screen.getByText(/Hear at once when a bill is ready/)).toBeTruthy();
-  expect([fake.asked, fake.subscribed, sent(server, register)]).toEqual([0, [], []]);
+  expect([fake.requests, fake.subscribed, sent(server, register)]).toEqual([0, [], []]);
   await userEvent.click(button()!);
   await isOn();
   expect(fake.workers).toEqual([["/worker.js", { scope: "/" }]]);
@@ -117,7 +117,7 @@ test.each([chrome, firefox, safari])(
     givenBrowser(agent, "granted");
     const server = await open();
     await isOn();
-    expect([fake.asked, sent(server, register).length, button()]).toEqual([0, 1, null]);
+    expect([fake.requests, sent(server, register).length, button()]).toEqual([0, 1, null]);
   },
 );
 
@@ -126,12 +126,12 @@ test("a refusal says how to allow it; in Chrome another press asks again [push.d
   fake.answer = "denied";
   const server = await open();
   await userEvent.click(button()!);
-  expect(fake.asked).toBe(1);
+  expect(fake.requests).toBe(1);
   expect(screen.getByText(/open the site settings next to the address/)).toBeTruthy();
   fake.answer = "granted";
   await userEvent.click(button()!);
   await isOn();
-  expect([fake.asked, sent(server, register).length]).toEqual([2, 1]);
+  expect([fake.requests, sent(server, register).length]).toEqual([2, 1]);
 });
 
 test("allowed in the browser's settings meanwhile, it is on without a press [push.denied]", async () => {
@@ -193,7 +193,7 @@ describe("a failure", () => {
     server.offline = false;
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     await isOn();
-    expect([fake.asked, sent(server, register).length]).toEqual([1, 1]);
+    expect([fake.requests, sent(server, register).length]).toEqual([1, 1]);
   });
 
   test("the browser's own service away: the words, and the button tries again [push.failure]", async () => {
@@ -213,7 +213,7 @@ describe("a failure", () => {
     const server = await open();
     pressTwice(button()!);
     await isOn();
-    expect([fake.asked, sent(server, register).length]).toEqual([1, 1]);
+    expect([fake.requests, sent(server, register).length]).toEqual([1, 1]);
   });
 });
 

@@ -70,8 +70,8 @@ test("a receipt shows balance, plan and total in the country's currency [submit.
   const table = await screen.findByRole("table");
   for (const text of ["Billing Period", "Installment Amount", "December 2026", "₹500.00", "₹500.01", "₹1,000.01"])
     expect(table.textContent).toContain(text);
-  const [asked] = server.requests.filter(({ name }) => name === "GET /api/Enrollments/GetSubmission");
-  expect(asked!.headers.get("Authorization")).toBe("Bearer tok");
+  const [request] = server.requests.filter(({ name }) => name === "GET /api/Enrollments/GetSubmission");
+  expect(request!.headers.get("Authorization")).toBe("Bearer tok");
 });
 
 test("looking at what was submitted opens no link anew, which would count as a visit [list.analytics]", async () => {

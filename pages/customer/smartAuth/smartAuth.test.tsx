@@ -14,7 +14,7 @@ afterEach(() => {
 
 const info = "POST /api/v1/SmartPageAuth/Info";
 const authorize = "POST /api/v1/SmartPageAuth/Authorize";
-const asked: CallData<typeof info> = {
+const questions: CallData<typeof info> = {
   isAuthRequired: true,
   expiredUrl: null,
   headerMessage: "To protect your bill, tell us who you are.",
@@ -27,7 +27,7 @@ const asked: CallData<typeof info> = {
     ],
   },
 };
-const open = { ...asked, isAuthRequired: false, fetcher: { mapper: [] } };
+const open = { ...questions, isAuthRequired: false, fetcher: { mapper: [] } };
 
 async function show(answers: TestAnswers): Promise<{ server: TestServer; user: ReturnType<typeof userEvent.setup> }> {
   const server = testServer(answers);
@@ -40,7 +40,7 @@ async function show(answers: TestAnswers): Promise<{ server: TestServer; user: R
   return { server, user: userEvent.setup() };
 }
 const form = async (more: TestAnswers = {}) => {
-  const shown = await show({ [info]: () => asked, [authorize]: () => true, ...more });
+  const shown = await show({ [info]: () => questions, [authorize]: () => true, ...more });
   await screen.findByRole("heading", { name: "Smart Page Authentication" });
   return shown;
 };
@@ -79,14 +79,14 @@ describe("the gate", () => {
   test("shows the title, the account's message above the inputs, and the text of its box [smart-auth.title, smart-auth.header, smart-auth.authorization]", async () => {
     await form();
     await waitFor(() => expect(document.title).toMatch(/^Smart Page Authentication/));
-    const header = screen.getByText(asked.headerMessage!);
+    const header = screen.getByText(questions.headerMessage!);
     expect(header.compareDocumentPosition(field("ZIP code"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    expect(screen.getByRole("checkbox", { name: asked.contentConfigure! })).toBeTruthy();
+    expect(screen.getByRole("checkbox", { name: questions.contentConfigure! })).toBeTruthy();
   });
 
   test("what the account wrote is text, never markup", async () => {
     const headerMessage = "<img src=x onerror=alert(1)>";
-    await form({ [info]: () => ({ ...asked, headerMessage }) });
+    await form({ [info]: () => ({ ...questions, headerMessage }) });
     expect(screen.getByText(headerMessage)).toBeTruthy();
     expect(document.querySelector("main img")).toBeNull();
   });
@@ -99,7 +99,7 @@ describe("the gate", () => {
     expect(screen.queryByText("Service not available")).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(2000));
     expect(screen.getByText("Service not available")).toBeTruthy();
-    await act(async () => loaded.answer(asked));
+    await act(async () => loaded.answer(questions));
     expect(await screen.findByRole("heading", { name: "Smart Page Authentication" })).toBeTruthy();
   });
 
@@ -157,7 +157,7 @@ describe("the pages behind it", () => {
     "%s asks under the account's name and contacts, calls nothing behind it, and opens once the answers are right [smart-auth.gate, smart-auth.title, smart-auth.success, unsubscribe.title]",
     async (address, title) => {
       const server = testServer({
-        [info]: () => asked,
+        [info]: () => questions,
         [authorize]: () => true,
         "GET /api/Unsubscribe/GetAccountInfoResponse": () => account as never,
         "GET /api/Unsubscribe/InfoToUnsubscribe": () => unsubscribe,
@@ -251,12 +251,12 @@ describe("the form", () => {
   });
 
   test.each([
-    ["the account's words", asked.errorMessage, "These details do not match."],
+    ["the account's words", questions.errorMessage, "These details do not match."],
     ["its own words", null, "Something went wrong."],
   ])(
     "answers that are not right are told in %s, and what was typed stays [smart-auth.refused]",
     async (_whose, errorMessage, words) => {
-      const { user } = await form({ [info]: () => ({ ...asked, errorMessage }), [authorize]: () => false });
+      const { user } = await form({ [info]: () => ({ ...questions, errorMessage }), [authorize]: () => false });
       await fill(user);
       await user.click(next());
       expect(await alertText()).toBe(words);

@@ -63,7 +63,7 @@ async function open(pass: Pass | string = good, answers: TestAnswers = {}, addre
   });
   where = await openApp(server, address);
 }
-const asked = (name: string) => server.requests.filter((request) => request.name === name);
+const requestsOf = (name: string) => server.requests.filter((request) => request.name === name);
 const front = () => screen.findByRole("region", { name: "Front of the pass" });
 const toast = (words: string) => screen.findByText(words);
 
@@ -72,7 +72,7 @@ test("the pass stands under a header, without customer service and footer, for t
   await front();
   expect(screen.getByRole("heading", { level: 1, name: "North" })).toBeTruthy();
   expect([screen.queryByText("Footer"), screen.queryByText("a@north.example")]).toEqual([null, null]);
-  expect(asked(preview).map(({ query }) => query.get("walletToken"))).toEqual(["tok"]);
+  expect(requestsOf(preview).map(({ query }) => query.get("walletToken"))).toEqual(["tok"]);
 });
 
 test("in another language of the page the pass is asked for again, which says amounts and dates in it; the old one stays meanwhile [wallet.call]", async () => {
@@ -90,7 +90,7 @@ test("in another language of the page the pass is asked for again, which says am
   fireEvent.click(screen.getByRole("button", { name: "Language: English" }));
   fireEvent.click(await screen.findByRole("button", { name: "Deutsch" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Nord" })).toBeTruthy();
-  expect(asked(preview)).toHaveLength(2);
+  expect(requestsOf(preview)).toHaveLength(2);
 });
 
 test("the front has logo, text and fields of its header, then the primary ones, the rows in their order, and the code's text [wallet.header, wallet.primary, wallet.rows, wallet.barcode]", async () => {
@@ -197,7 +197,7 @@ test("on an iPhone a button adds the pass in a new window, and a double click op
   expect(opened.mock.calls).toEqual([
     ["/api/applepass/AddToWallet?walletToken=t%2Fk", "_blank", "noopener,noreferrer"],
   ]);
-  expect(asked(qr)).toEqual([]);
+  expect(requestsOf(qr)).toEqual([]);
 });
 
 test("where passes cannot be signed the button says so, and opens nothing [wallet.add]", async () => {
@@ -214,7 +214,7 @@ test("elsewhere a code leads to the page on a phone, with a hint, asked for this
   await open();
   expect(await screen.findByRole("img", { name: "QR code of this page" })).toBeTruthy();
   expect(screen.getByText(/^Scan this code with an iPhone or iPad/)).toBeTruthy();
-  expect(asked(qr).map(({ query }) => [query.get("token"), query.get("label")])).toEqual([["tok", "localhost"]]);
+  expect(requestsOf(qr).map(({ query }) => [query.get("token"), query.get("label")])).toEqual([["tok", "localhost"]]);
   expect(screen.queryByRole("button", { name: "Add to Apple Wallet" })).toBeNull();
 });
 

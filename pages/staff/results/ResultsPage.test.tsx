@@ -61,15 +61,15 @@ async function open(answers: TestAnswers = {}, search = "", role?: Role) {
     `/smart/dynamic-form/f1/results${search}`,
     role && { session: testSession(app, userToken({ role })) },
   );
-  const asked = () =>
+  const requests = () =>
     server.requests
       .filter(({ name }) => name === "GET /api/Enrollments/Analytics")
       .map(({ query }) => [query.get("enrollmentId"), query.get("from"), query.get("to")]);
-  return { server, asked, user: userEvent.setup() };
+  return { server, asked: requests, user: userEvent.setup() };
 }
 
 test("shows the form with its status, the figures in all, how many finished, and each question's answers [list.analytics]", async () => {
-  const { asked } = await open();
+  const { asked: requests } = await open();
   await screen.findByRole("heading", { level: 1, name: "Results of Autumn survey" });
   screen.getByText("Active");
   const totals = (await screen.findByText("Completion")).closest("dl")!;
@@ -77,7 +77,7 @@ test("shows the form with its status, the figures in all, how many finished, and
     expect(totals.textContent).toContain(text);
   screen.getByText("Oct 21, 2026 to Nov 20, 2026 (days in UTC)");
   screen.getByRole("heading", { name: "Are you content?" });
-  expect(asked()).toEqual([["f1", "2026-10-21", "2026-11-20"]]);
+  expect(requests()).toEqual([["f1", "2026-10-21", "2026-11-20"]]);
 });
 
 test("shows the figures over time as a picture, and as a table for those who want numbers [list.analytics]", async () => {
@@ -90,7 +90,7 @@ test("shows the figures over time as a picture, and as a table for those who wan
 });
 
 test("offers One Day, One Month, One Year and a Custom Range, which stands in the address [list.dates]", async () => {
-  const { user, asked } = await open({}, "?range=year");
+  const { user, asked: requests } = await open({}, "?range=year");
   await screen.findByText("Completion");
   const ranges = screen.getAllByRole("radio").slice(0, 4);
   expect(ranges.map((radio) => radio.parentElement!.textContent)).toEqual([
@@ -100,12 +100,12 @@ test("offers One Day, One Month, One Year and a Custom Range, which stands in th
     "Custom Range",
   ]);
   await user.click(screen.getByRole("radio", { name: "One Day" }));
-  await waitFor(() => expect(asked().at(-1)).toEqual(["f1", "2026-11-20", "2026-11-20"]));
+  await waitFor(() => expect(requests().at(-1)).toEqual(["f1", "2026-11-20", "2026-11-20"]));
   await user.click(screen.getByRole("radio", { name: "Custom Range" }));
   await user.clear(screen.getByLabelText("From"));
-  await waitFor(() => expect(asked().at(-1)).toEqual(["f1", null, "2026-11-20"]));
+  await waitFor(() => expect(requests().at(-1)).toEqual(["f1", null, "2026-11-20"]));
   await user.type(screen.getByLabelText("From"), "2026-11-01");
-  await waitFor(() => expect(asked().at(-1)).toEqual(["f1", "2026-11-01", "2026-11-20"]));
+  await waitFor(() => expect(requests().at(-1)).toEqual(["f1", "2026-11-01", "2026-11-20"]));
   expect(screen.queryByText(/^From is the later day/)).toBeNull();
   fireEvent.change(screen.getByLabelText("From"), { target: { value: "2026-11-25" } });
   expect((await screen.findByText(/^From is the later day/)).role).toBe("status");
@@ -151,10 +151,10 @@ test("exports the range as CSV or XLSX in the user's name, says how far it is, a
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
   });
-  const asked: { address: string; authorization: string | null }[] = [];
+  const requests: { address: string; authorization: string | null }[] = [];
   const answers = [() => Promise.reject(new TypeError("offline")), () => Promise.resolve(csv())];
   vi.stubGlobal("fetch", (address: string, init: RequestInit) => {
-    asked.push({ address, authorization: new Headers(init.headers).get("Authorization") });
+    requests.push({ address, authorization: new Headers(init.headers).get("Authorization") });
     return answers.shift()!();
   });
   await user.click(await screen.findByRole("button", { name: "Export" }));
@@ -164,8 +164,8 @@ test("exports the range as CSV or XLSX in the user's name, says how far it is, a
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Export" }));
   await screen.findByText(/^Exported: autumn-survey_2026-10-21_2026-11-20\.csv \(2 of 2 rows/);
   expect(saved).toEqual(["autumn-survey_2026-10-21_2026-11-20.csv"]);
-  expect(asked[1]!.address).toBe("/api/Enrollments/Export?id=f1&from=2026-10-21&to=2026-11-20&format=csv");
-  expect(asked[1]!.authorization).toMatch(/^Bearer ./);
+  expect(requests[1]!.address).toBe("/api/Enrollments/Export?id=f1&from=2026-10-21&to=2026-11-20&format=csv");
+  expect(requests[1]!.authorization).toMatch(/^Bearer ./);
 });
 
 test("lets an export be called off while it runs, and focus stays where the next one begins [list.export]", async () => {

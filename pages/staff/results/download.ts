@@ -34,7 +34,7 @@ export interface DownloadParts {
   signal: AbortSignal;
 }
 
-export interface Asked {
+export interface DownloadRequest {
   path: string;
   query: object;
   /** Lines can be counted. */
@@ -42,14 +42,14 @@ export interface Asked {
 }
 
 /** Never rejects. Its last progress is the answer; the sink is closed or aborted by then. */
-export async function download(asked: Asked, parts: DownloadParts): Promise<Answer<Progress>> {
+export async function download(request: DownloadRequest, parts: DownloadParts): Promise<Answer<Progress>> {
   try {
-    const response = await ask(asked, parts);
+    const response = await ask(request, parts);
     if (!response.ok || response.body === null) {
       await parts.sink.abort();
       return refusalOf(response.status, await response.text());
     }
-    const progress = await pour(response, asked.isCsv, parts);
+    const progress = await pour(response, request.isCsv, parts);
     if (isShort(progress)) throw new Error("The file ended early.");
     await parts.sink.close();
     return { ok: true, data: progress };
@@ -60,7 +60,7 @@ export async function download(asked: Asked, parts: DownloadParts): Promise<Answ
 }
 
 async function ask(
-  { path, query }: Asked,
+  { path, query }: DownloadRequest,
   { fetch, token, renew, language, signal }: DownloadParts,
 ): Promise<Response> {
   const once = () =>

@@ -67,8 +67,8 @@ test("shows its words, its switches and its number, and asks for the account of 
   for (const name of ["Back", "Save"]) expect(screen.getByRole("button", { name })).toBeTruthy();
   expect(number().maxLength).toBe(4);
   expect(screen.queryByText("Explicitly provide list of admins to send approval request.")).toBeNull();
-  const asked = server.requests.find(({ name }) => name === "GET /api/Account/GetTemplateApprovalConfig");
-  expect(asked!.query.get("accountId")).toBe("a-1");
+  const request = server.requests.find(({ name }) => name === "GET /api/Account/GetTemplateApprovalConfig");
+  expect(request!.query.get("accountId")).toBe("a-1");
 });
 
 test("the number takes digits only, four of them at most; empty is saved as 1 [approval.screen] [approval.count]", async () => {

@@ -81,12 +81,12 @@ export function AgreeToEnroll({ savedBanks }: { savedBanks: readonly SavedBank[]
 /** The first field without which it cannot be said what is agreed to. */
 function lackingField(form: CompiledForm, state: FormState): string | undefined {
   const gate = blockers(form, state).find(({ reason }) => reason === "payment" || reason === "routing");
-  const asked = visibleIds(form, state).find((id) => {
+  const unanswered = visibleIds(form, state).find((id) => {
     const { isPeriod, isPayDate } = traitsOf(form.inputs[id]!.type);
     const { value, error } = view(form, state, id);
     return (isPeriod || isPayDate) && (isEmpty(value) || error !== null);
   });
-  return gate ? gateFields[gate.reason as "payment" | "routing"] : asked;
+  return gate ? gateFields[gate.reason as "payment" | "routing"] : unanswered;
 }
 
 /** None while it cannot be said yet what is agreed to. */

@@ -19,7 +19,7 @@ interface Loaded<Props> {
   default: ComponentType<Props>;
 }
 
-let asked = 0;
+let attempts = 0;
 
 /**
  * Chromium remembers a module that failed to load for as long as the document lives, and never asks for it again. By another address it does;
@@ -28,7 +28,7 @@ let asked = 0;
 function loadAnew<Props>(error: unknown): Promise<Loaded<Props>> {
   const [address] = /https?:\/\/[^\s?]+\.js/.exec(String(error)) ?? [];
   if (address === undefined || !address.startsWith(`${window.location.origin}/`)) throw error;
-  return import(/* @vite-ignore */ `${address}?again=${++asked}`) as Promise<Loaded<Props>>;
+  return import(/* @vite-ignore */ `${address}?again=${++attempts}`) as Promise<Loaded<Props>>;
 }
 
 /** `load` is called again after each failure; after a success the part renders without waiting. */

@@ -178,8 +178,8 @@ async function proveContacts({ client }: Against, link: OpenedLink, filled: Repl
         : ["GetOtpForDynamicFormMobileVerification", "VerifyMobileOtp", "mobileNumber"];
     const before = await client.outbox();
     if (before === null) return "its codes can only be read in a development server's outbox";
-    const asked = { [key]: contact, token: link.token };
-    const mobileToken = await askForCode(client, `/api/Session/${ask}`, asked);
+    const body = { [key]: contact, token: link.token };
+    const mobileToken = await askForCode(client, `/api/Session/${ask}`, body);
     if (mobileToken === null) return "the server sends no more codes to this machine for now";
     const otp = await nextCode(client, contact, newestTo(before, contact));
     if (otp === null) return `no code for ${channel} has come into the outbox`;
@@ -189,9 +189,9 @@ async function proveContacts({ client }: Against, link: OpenedLink, filled: Repl
 }
 
 /** The token of the requested code; null if this machine has reached the limit. */
-async function askForCode(client: Client, call: string, asked: object): Promise<string | null> {
+async function askForCode(client: Client, call: string, body: object): Promise<string | null> {
   try {
-    return (await client.post<{ mobileToken: string }>(call, asked)).mobileToken;
+    return (await client.post<{ mobileToken: string }>(call, body)).mobileToken;
   } catch (error) {
     if (error instanceof Refused && error.errors.some(({ key }) => key === "codes.sendLimit")) return null;
     throw error;

@@ -32,5 +32,5 @@ export {
 export { codeChannelOf, rowOf } from "./contacts/index.ts";
 export { type LookUpServices, lookUpCustomer } from "./lookUps/index.ts";
 export { erpOf, findAccount, fixesBills } from "./preferences/index.ts";
-export { type Asked, putGate } from "./smartPages/index.ts";
+export { type GateContent, putGate } from "./smartPages/index.ts";
 export { supplierLink } from "./supplier/index.ts";

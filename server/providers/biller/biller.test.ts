@@ -147,12 +147,12 @@ describe("a biller over HTTP", () => {
     const biller = connect();
     const fails = () => expect(biller.recipient("north", "100101")).rejects.toThrow(BillerAway);
     server.mood = { status: 503 };
-    server.asked = 0;
+    server.requests = 0;
     for (let call = 0; call < 8; call++) await fails();
-    expect(server.asked).toBe(5);
+    expect(server.requests).toBe(5);
     now = new Date(now.getTime() + 30_000);
     await Promise.all([fails(), fails(), fails()]);
-    expect(server.asked).toBe(6);
+    expect(server.requests).toBe(6);
     now = new Date(now.getTime() + 30_000);
     server.mood = null;
     expect(await biller.recipient("north", "100101")).toEqual(customers["100101"]);

@@ -12,7 +12,7 @@ export interface FakeBillerServer {
   host: string;
   customers: Map<string, unknown>;
   /** The number of requests so far. */
-  asked: number;
+  requests: number;
   /** Answers every request with this status, or body, instead. */
   mood: { status?: number; body?: string } | null;
   close(): Promise<void>;
@@ -23,7 +23,7 @@ export async function fakeBillerServer(customers: Record<string, BillerRecipient
   const posted = new Map<string, { balance: number | null }>();
   const preferences = structuredClone(erp);
   const server = http.createServer((incoming, answer) => {
-    fake.asked++;
+    fake.requests++;
     const signedIn = incoming.headers.authorization === `Bearer ${fake.connection.bearer}`;
     const { pathname, searchParams } = new URL(incoming.url ?? "", "http://biller");
     const [id = "", resource] = pathname.replace("/v1/recipients/", "").split("/").map(decodeURIComponent);
@@ -59,7 +59,7 @@ export async function fakeBillerServer(customers: Record<string, BillerRecipient
     connection: { address: `http://${host}/v1/`, bearer: "agreed" },
     host,
     customers: new Map<string, unknown>(Object.entries(structuredClone(customers))),
-    asked: 0,
+    requests: 0,
     mood: null,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -1,7 +1,7 @@
 // The identity provider of an account's own organization: who somebody is, by OpenID Connect (decisions-proposed.md P94).
 
 /** What is kept between the way there and the way back. */
-export interface Asked {
+export interface SignInRequest {
   /** Where the provider leads back to. */
   redirectUri: string;
   /** Proves that who redeems the provider's code is who asked for it (PKCE). */
@@ -17,7 +17,7 @@ export interface Identity {
 
 export interface IdentityProvider {
   /** Where the browser goes. `state` comes back as it is. */
-  addressOf(asked: Asked, state: string): Promise<URL>;
+  addressOf(request: SignInRequest, state: string): Promise<URL>;
   /** Who came back, with the address at which; throws where the provider's answer is not good, or vouches for no address. */
-  identityAt(address: URL, asked: Asked, state: string): Promise<Identity>;
+  identityAt(address: URL, request: SignInRequest, state: string): Promise<Identity>;
 }

@@ -8,7 +8,7 @@ import { documentedProviders, email } from "./documentedProviders.fixture.ts";
 import { openIdProvider, spelledConnection, type OpenIdConnection } from "./openIdProvider.ts";
 
 const clientId = "billwright";
-const asked = { redirectUri: "http://127.0.0.1/sso/callback", verifier: "v".repeat(43), nonce: "nonce" };
+const attempt = { redirectUri: "http://127.0.0.1/sso/callback", verifier: "v".repeat(43), nonce: "nonce" };
 
 let server: Server;
 let origin: string;
@@ -22,7 +22,7 @@ let says = { ...usual, idToken: {} as Readonly<Record<string, unknown>>, signs: 
 let proof: { basic: string | undefined; post: string | null };
 
 const idToken = () =>
-  new SignJWT({ nonce: asked.nonce, ...says.idToken })
+  new SignJWT({ nonce: attempt.nonce, ...says.idToken })
     .setProtectedHeader({ alg: "RS256", kid: "own" })
     .setIssuer(says.issuer)
     .setAudience(clientId)
@@ -76,8 +76,8 @@ const connection = (more: Partial<OpenIdConnection> = {}): OpenIdConnection => (
 });
 const identity = (more: Partial<OpenIdConnection> = {}) =>
   openIdProvider(connection(more), true).identityAt(
-    new URL(`${asked.redirectUri}?code=code&state=state`),
-    asked,
+    new URL(`${attempt.redirectUri}?code=code&state=state`),
+    attempt,
     "state",
   );
 

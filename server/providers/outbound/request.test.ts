@@ -100,11 +100,11 @@ describe("whom the server calls", () => {
   });
 
   test("connects to the address that was checked, resolving a name once", async () => {
-    let asked = 0;
-    const resolve = (): Promise<LookupAddress[]> => Promise.resolve([{ address: `127.0.0.${++asked}`, family: 4 }]);
+    let requests = 0;
+    const resolve = (): Promise<LookupAddress[]> => Promise.resolve([{ address: `127.0.0.${++requests}`, family: 4 }]);
     const [, port] = host.split(":");
     const answer = await request(`http://peer.example:${port}/ok`, {}, { trustedHosts: ["peer.example"], resolve });
-    expect([answer.status, answer.body.toString(), asked]).toEqual([200, "ok", 1]);
+    expect([answer.status, answer.body.toString(), requests]).toEqual([200, "ok", 1]);
   });
 });
 

@@ -1,7 +1,7 @@
 // The floor: the same form by hand, with nothing but React. Each group keeps its own answers; only the changed input renders.
 import { memo, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { askedSize, inputsOf, type BenchInput } from "./forms.ts";
+import { requestedSize, inputsOf, type BenchInput } from "./forms.ts";
 import "./floor.css";
 
 const Text = memo(function Text({ id, name }: BenchInput) {
@@ -38,7 +38,7 @@ function Group({ question, inputs }: { question: BenchInput; inputs: BenchInput[
   );
 }
 
-const inputs = inputsOf(askedSize());
+const inputs = inputsOf(requestedSize());
 const groups = inputs.flatMap((question, at) => {
   if (!question.isQuestion) return [];
   const end = inputs.findIndex((input, other) => other > at && input.isQuestion);

@@ -3,7 +3,7 @@ import { createForm, type Field as FieldModel } from "@formily/core";
 import { Field, FormProvider, connect, mapProps } from "@formily/react";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
-import { askedSize, inputsOf, type BenchInput } from "./forms.ts";
+import { requestedSize, inputsOf, type BenchInput } from "./forms.ts";
 import "./floor.css";
 
 interface ControlProps {
@@ -75,7 +75,7 @@ const form = createForm();
 createRoot(document.getElementById("bench")!).render(
   <FormProvider form={form}>
     <main>
-      {inputsOf(askedSize()).map((input) => (
+      {inputsOf(requestedSize()).map((input) => (
         <Input key={input.id} {...input} />
       ))}
       <button type="button">Submit</button>

@@ -21,4 +21,4 @@ export const inputsOf = (size: number): BenchInput[] =>
   });
 
 /** What the address of a contestant's page asks for. */
-export const askedSize = (): number => Number(new URLSearchParams(location.search).get("size"));
+export const requestedSize = (): number => Number(new URLSearchParams(location.search).get("size"));

@@ -2,12 +2,12 @@ import { createRoot } from "react-dom/client";
 import { begin, compile } from "@billwright/engine";
 import { createFormStore, FormBody, RendererProvider, SubmitBar } from "@billwright/renderer";
 import { fill, messages, type FormElement } from "@billwright/schemas";
-import { askedSize, inputsOf } from "./forms.ts";
+import { requestedSize, inputsOf } from "./forms.ts";
 import "../../../pages/shell/shell.css";
 import "../../../pages/customer/form/form.css";
 
 const options = ["yes", "no"].map((guid) => ({ guid, name: guid }));
-const formElements = inputsOf(askedSize()).map(({ id, name, on, isQuestion }): FormElement => ({
+const formElements = inputsOf(requestedSize()).map(({ id, name, on, isQuestion }): FormElement => ({
   kind: "input",
   inputForms: {
     id,

@@ -3,10 +3,10 @@ import Form from "@rjsf/core";
 import type { RJSFSchema, UiSchema } from "@rjsf/utils";
 import validator from "@rjsf/validator-ajv8";
 import { createRoot } from "react-dom/client";
-import { askedSize, inputsOf, type BenchInput } from "./forms.ts";
+import { requestedSize, inputsOf, type BenchInput } from "./forms.ts";
 import "./floor.css";
 
-const inputs = inputsOf(askedSize());
+const inputs = inputsOf(requestedSize());
 const schemaOf = ({ name, isQuestion }: BenchInput): RJSFSchema =>
   isQuestion ? { type: "string", title: name, enum: ["yes", "no"] } : { type: "string", title: name };
 const propertiesOf = (some: BenchInput[]) => Object.fromEntries(some.map((input) => [input.id, schemaOf(input)]));

@@ -3,9 +3,9 @@ import { Model } from "survey-core";
 import "survey-core/survey-core.css";
 import { Survey } from "survey-react-ui";
 import { createRoot } from "react-dom/client";
-import { askedSize, inputsOf } from "./forms.ts";
+import { requestedSize, inputsOf } from "./forms.ts";
 
-const elements = inputsOf(askedSize()).map(({ id, name, on, isQuestion }) => ({
+const elements = inputsOf(requestedSize()).map(({ id, name, on, isQuestion }) => ({
   name: id,
   title: name,
   ...(isQuestion ? { type: "radiogroup", choices: ["yes", "no"] } : { type: "text" }),

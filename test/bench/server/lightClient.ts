@@ -31,7 +31,7 @@ async function exchange(
   const free = idle.get(authority) ?? [];
   idle.set(authority, free);
   const socket = openIn(free) ?? connection(Number(port), host);
-  const answer = await asked(
+  const answer = await answerTo(
     socket.ref(),
     `${method} ${path} HTTP/1.1\r\nHost: ${authority}\r\n${lines.join("")}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
@@ -52,13 +52,13 @@ function connection(port: number, host: string): Socket {
   return socket.on("error", () => undefined);
 }
 
-function asked(socket: Socket, request: string): Promise<TestAnswer> {
+function answerTo(socket: Socket, request: string): Promise<TestAnswer> {
   return new Promise((resolve, reject) => {
-    let said = "";
+    let received = "";
     const closed = () => reject(new Error("The connection ended before the answer."));
     const hear = (part: Buffer) => {
-      said += part.toString("latin1");
-      const answer = answerIn(said);
+      received += part.toString("latin1");
+      const answer = answerIn(received);
       if (!answer) return;
       socket.removeListener("data", hear).removeListener("close", closed);
       resolve(answer);
@@ -69,11 +69,11 @@ function asked(socket: Socket, request: string): Promise<TestAnswer> {
 }
 
 /** Null where the answer is not whole yet. */
-function answerIn(said: string): TestAnswer | null {
-  const at = said.indexOf("\r\n\r\n");
+function answerIn(received: string): TestAnswer | null {
+  const at = received.indexOf("\r\n\r\n");
   if (at < 0) return null;
-  const head = said.slice(0, at);
-  const rest = said.slice(at + 4);
+  const head = received.slice(0, at);
+  const rest = received.slice(at + 4);
   const length = /\r\ncontent-length: (\d+)/i.exec(head);
   const body = length ? (rest.length < Number(length[1]) ? null : rest) : whole(rest);
   if (body === null) return null;

@@ -227,9 +227,9 @@ test("a code of which no answer came is asked for again by the same key, another
   const server = formServer(verifying, codes);
   const app = await testApp(server);
   const { call } = app.client;
-  const asked = vi.spyOn(app.client, "call").mockImplementation(call);
+  const called = vi.spyOn(app.client, "call").mockImplementation(call);
   const keys = () =>
-    asked.mock.calls
+    called.mock.calls
       .filter(([name]) => name === "POST /api/Session/GetOtpForDynamicFormEmailVerification")
       .map(([, { idempotencyKey }]) => idempotencyKey);
   const one = await fill(server, { app }, verifying);

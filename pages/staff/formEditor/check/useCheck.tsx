@@ -16,7 +16,7 @@ export interface Check {
   dialog: ReactNode;
 }
 
-interface Asked {
+interface OpenCheck {
   warnings: readonly Warning[];
   answer(goesOn: boolean): void;
 }
@@ -24,23 +24,23 @@ interface Asked {
 /** `isInOrder`: informs the author where it is not. */
 export function useCheck(document: FormDocument, isInOrder: () => boolean): Check {
   const { t } = useWords();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [open, setOpen] = useState<OpenCheck | null>(null);
   const ask = () => {
     if (!isInOrder()) return Promise.resolve(false);
     const warnings = warningsOf(document, t);
     if (warnings.length === 0) return Promise.resolve(true);
     return new Promise<boolean>((resolve) => {
       const answer = (goesOn: boolean) => {
-        setAsked(null);
+        setOpen(null);
         resolve(goesOn);
       };
-      setAsked({ warnings, answer });
+      setOpen({ warnings, answer });
     });
   };
-  return { ask, dialog: asked && <Warnings {...asked} /> };
+  return { ask, dialog: open && <Warnings {...open} /> };
 }
 
-function Warnings({ warnings, answer }: Asked) {
+function Warnings({ warnings, answer }: OpenCheck) {
   const { t, language } = useWords();
   const { select, changeView } = useTools();
   const show = (warning: Warning) => {

@@ -3,7 +3,7 @@ import type { InputForm } from "@billwright/schemas";
 import { openForm } from "../model/model.fixture.ts";
 import { warningsOf } from "./warnings.ts";
 
-const kindsAskedAbout = (...types: string[]) => {
+const warnedKinds = (...types: string[]) => {
   const options = types.map((value) => ({ guid: value, value }));
   const inputForms: InputForm = { id: "proof", name: "Proof", inputType: "Attachment", options };
   const document = openForm({ id: "a", type: "CustomForm", formElements: [{ kind: "input", inputForms }] });
@@ -11,7 +11,7 @@ const kindsAskedAbout = (...types: string[]) => {
 };
 
 test("kinds of files that do not exist are asked about before customers see them [input.attachment]", () => {
-  expect(kindsAskedAbout("exe", "pdf", "zip")).toEqual([["exe", "zip"]]);
-  expect(kindsAskedAbout(" PDF ", "img")).toEqual([]);
-  expect(kindsAskedAbout()).toEqual([]);
+  expect(warnedKinds("exe", "pdf", "zip")).toEqual([["exe", "zip"]]);
+  expect(warnedKinds(" PDF ", "img")).toEqual([]);
+  expect(warnedKinds()).toEqual([]);
 });

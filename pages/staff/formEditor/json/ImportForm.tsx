@@ -23,7 +23,7 @@ export interface ImportFormProps {
 export function ImportForm({ id, onNote, onImport }: ImportFormProps) {
   const { t } = useWords();
   const { getDocument } = useTools();
-  const [asked, setAsked] = useState<{ file: string; form: StoredForm } | null>(null);
+  const [pending, setPending] = useState<{ file: string; form: StoredForm } | null>(null);
   const refuse = (words: string) => onNote({ words, isProblem: true });
   const bringIn = (file: string, form: StoredForm) => {
     onImport(form);
@@ -35,7 +35,7 @@ export function ImportForm({ id, onNote, onImport }: ImportFormProps) {
     if ("form" in parsed) {
       const isEmpty = elementsOf(getDocument().form.enrollment).length === 0;
       if (isEmpty) bringIn(file.name, parsed.form);
-      else setAsked({ file: file.name, form: parsed.form });
+      else setPending({ file: file.name, form: parsed.form });
     } else if (parsed.error === null) refuse(t("editor.json.fileNoForm", { file: file.name }));
     else refuse(t("editor.json.fileNotJson", { file: file.name, line: parsed.line }));
   };
@@ -54,20 +54,20 @@ export function ImportForm({ id, onNote, onImport }: ImportFormProps) {
           }}
         />
       </label>
-      {asked && (
+      {pending && (
         <ConfirmDialog
           title={t("editor.json.replace")}
           confirm={t("editor.json.replaceIt")}
           onConfirm={() => {
-            bringIn(asked.file, asked.form);
-            setAsked(null);
+            bringIn(pending.file, pending.form);
+            setPending(null);
           }}
-          onClose={() => setAsked(null)}
+          onClose={() => setPending(null)}
         >
           <p>
             {t("editor.json.replaceWhy", {
-              file: asked.file,
-              n: elementsOf(asked.form.enrollment).length,
+              file: pending.file,
+              n: elementsOf(pending.form.enrollment).length,
               now: elementsOf(getDocument().form.enrollment).length,
             })}
           </p>

@@ -229,8 +229,8 @@ describe("deciding", () => {
       await press(user, "Make Active");
       expect(await screen.findByText("This was already decided: it is now Rejected.")).toBeTruthy();
       await waitFor(() => expect(onDone.mock.lastCall?.[0]).toMatchObject({ status: "Rejected" }));
-      const asked = server.requests.find(({ name }) => name === submittedBy);
-      expect(Object.fromEntries(asked!.query)).toEqual({ [param]: "t-1" });
+      const request = server.requests.find(({ name }) => name === submittedBy);
+      expect(Object.fromEntries(request!.query)).toEqual({ [param]: "t-1" });
       expect(screen.queryByTestId("elsewhere")).toBeNull();
     },
   );

@@ -62,7 +62,7 @@ async function open({
   return { server, app, user: userEvent.setup() };
 }
 
-const asked = (server: ReturnType<typeof testServer>) =>
+const requests = (server: ReturnType<typeof testServer>) =>
   server.requests.filter(({ name }) => name.endsWith("/Headers")).map(({ query }) => Object.fromEntries(query));
 const row = async (name: string) => within((await screen.findByRole("rowheader", { name })).closest("tr")!);
 
@@ -99,7 +99,7 @@ test.each<[TemplateChannel, string]>([
 ])("%s has its list at %s [list.headers] [actions.fallback]", async (channel, at) => {
   const { server } = await open({ at, rows: [{ ...form, channel, type: null }] });
   expect(await screen.findByRole("rowheader", { name: "Moving house" })).toBeTruthy();
-  const [query] = asked(server);
+  const [query] = requests(server);
   expect(query).toMatchObject({ top: "25", skip: "0", orderby: "updatedAt desc", withDrafts: "true" });
   expect(query!.channel).toBe(channel === "DynamicForms" ? undefined : channel);
 });
@@ -110,7 +110,7 @@ test("searching, a status and a pressed head are asked of the server and stand i
   await user.click(screen.getByRole("radio", { name: "Active" }));
   await user.click(await screen.findByRole("button", { name: "Name" }));
   await waitFor(() =>
-    expect(asked(server).at(-1)).toMatchObject({
+    expect(requests(server).at(-1)).toMatchObject({
       filter: "contains(tolower(name),'gas') and status eq 'Active'",
       orderby: "name",
     }),
@@ -156,16 +156,16 @@ test("a condition is put together in words, asked of the server, and taken away 
   await user.selectOptions(builder.getByRole("combobox", { name: "Condition" }), "is at least");
   await user.type(builder.getByRole("spinbutton", { name: "Value" }), "3");
   await user.click(builder.getByRole("button", { name: "Add" }));
-  await waitFor(() => expect(asked(server).at(-1)?.filter).toBe("version ge 3"));
+  await waitFor(() => expect(requests(server).at(-1)?.filter).toBe("version ge 3"));
   await user.click(screen.getByRole("button", { name: "Remove: Version is at least 3" }));
-  await waitFor(() => expect(asked(server).at(-1)?.filter).toBeUndefined());
+  await waitFor(() => expect(requests(server).at(-1)?.filter).toBeUndefined());
 });
 
 test("the pages go on under the table, and a link brings the same one [list.headers]", async () => {
   const { server, user } = await open({ at: `${galleries.DynamicForms}?page=2`, total: 60 });
   expect(await screen.findByText("26 to 50 of 60")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Next" }));
-  await waitFor(() => expect(asked(server).map(({ skip }) => skip)).toEqual(["25", "50"]));
+  await waitFor(() => expect(requests(server).map(({ skip }) => skip)).toEqual(["25", "50"]));
 });
 
 test.each([
@@ -193,7 +193,7 @@ test.each([
     await user.click(screen.getByRole("menuitem", { name: "Delete" }));
     await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }));
   }
-  await waitFor(() => expect(asked(server).at(-1)?.skip).toBe(String((Number(expected) - 1) * 25)));
+  await waitFor(() => expect(requests(server).at(-1)?.skip).toBe(String((Number(expected) - 1) * 25)));
   if (after > 0) expect(await screen.findByRole("rowheader", { name: `Draft ${after - 1}` })).toBeTruthy();
   else expect(await screen.findByText("Forms that customers fill in will stand here.")).toBeTruthy();
   expect(screen.queryByText("Nothing matches")).toBeNull();
@@ -236,7 +236,7 @@ test("a row's menu offers what the rules say, and acts without leaving the list 
   ]);
   await user.click(screen.getByRole("menuitem", { name: "Make Active" }));
   expect(await screen.findByText("Moving house is active now.")).toBeTruthy();
-  await waitFor(() => expect(asked(server)).toHaveLength(2));
+  await waitFor(() => expect(requests(server)).toHaveLength(2));
   expect(screen.queryByTestId("elsewhere")).toBeNull();
 });
 

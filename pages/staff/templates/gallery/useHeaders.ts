@@ -12,6 +12,6 @@ export function useHeaders(channel: TemplateChannel, list: ListState) {
   const { timeZone } = useRenderer();
   const query = askFor(list, { role: user.role, timeZone });
   const name: Lists = channel === "DynamicForms" ? "GET /api/Enrollments/Headers" : "GET /api/Templates/Headers";
-  const asked = channel === "DynamicForms" ? query : { channel, ...query };
-  return useCall<Lists>(name, { query: asked });
+  const request = channel === "DynamicForms" ? query : { channel, ...query };
+  return useCall<Lists>(name, { query: request });
 }

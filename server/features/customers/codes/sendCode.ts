@@ -117,7 +117,7 @@ async function count(
 ): Promise<void> {
   const ofContact = contactKey(accountId, contact);
   await limits.take(rules.codesSent, ofContact, { on });
-  await limits.take(rules.codesAsked, [accountId, networkOf(ip)], { on });
+  await limits.take(rules.codeRequests, [accountId, networkOf(ip)], { on });
   if (recipientId !== null) await limits.take(rules.codesLink, [accountId, jti], { on });
   // A new code is useless for a contact that has used up its guesses of the day.
   await limits.check(rules.codesGuessed, ofContact, on);

@@ -120,9 +120,9 @@ describe.each(testDatabases())("a customer's contacts, on $name", (database) => 
     "$channel: a code is sent, checked, and the contact stored as verified and preferred [add-contact.email-call, add-contact.mobile-call, add-contact.whatsapp-call, add-contact.answer, add-contact.verify-email-call, add-contact.verify-mobile-call, add-contact.verify-whatsapp-call, add-contact.add-call, contacts.item]",
     async ({ channel, send, verify, field, contact, by }) => {
       const token = await link(customer());
-      const asked = await server.call(send, { body: { token, [field]: contact } });
-      expect([asked.status, asked.envelope.hasErrors, asked.envelope.errors]).toEqual([200, false, []]);
-      const { mobileToken } = asked.envelope.data!;
+      const sent = await server.call(send, { body: { token, [field]: contact } });
+      expect([sent.status, sent.envelope.hasErrors, sent.envelope.errors]).toEqual([200, false, []]);
+      const { mobileToken } = sent.envelope.data!;
       const message = await newestCode();
       expect(message.channel).toBe(by);
       expect(message.to.toLowerCase()).toBe(contact.toLowerCase());

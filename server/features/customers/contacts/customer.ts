@@ -17,7 +17,7 @@ import { changeContact, codeChannelOf, findContacts } from "./store.ts";
 type Link = TokenPayload<"preference">;
 
 /** Who asks, and of which contact. */
-export interface Asked {
+export interface ContactRequest {
   token: Link;
   ip: string;
   now: Date;
@@ -31,11 +31,12 @@ export interface Asked {
 /** Sends a code to a contact that the customer could add. Throws a Refused. */
 export async function sendContactCode(
   services: ContactServices,
-  asked: Omit<Asked, "now"> & Pick<CodeRequest, "language"> & { claimed: NonNullable<CodeRequest["claimed"]> },
+  request: Omit<ContactRequest, "now"> &
+    Pick<CodeRequest, "language"> & { claimed: NonNullable<CodeRequest["claimed"]> },
 ): Promise<{ mobileToken: string }> {
-  const { token, channel, ip, language, claimed } = asked;
+  const { token, channel, ip, language, claimed } = request;
   const account = await findAccount(services.database, token.accountId);
-  const contact = addable(services, account, channel, asked.typed);
+  const contact = addable(services, account, channel, request.typed);
   const erp = await erpOf(services, account, token);
   checkRoom(account, erp?.contacts ?? (await findContacts(services.database, services, token)), contact);
   const mobileToken = await services.sendCode({
@@ -46,7 +47,7 @@ export async function sendContactCode(
     purpose: "contact",
     ...{ claimed, ip, language },
   });
-  await noteErp(services, asked, erp);
+  await noteErp(services, request, erp);
   return { mobileToken };
 }
 
@@ -54,32 +55,32 @@ export async function sendContactCode(
 const actorOf = ({ recipientId }: Link): string => `recipient:${recipientId}`;
 
 /** Stores a contact that this link has proved, by our own record (threats.md T13). */
-export async function addContact(services: ContactServices, asked: Asked): Promise<void> {
-  const { token, channel, now } = asked;
+export async function addContact(services: ContactServices, request: ContactRequest): Promise<void> {
+  const { token, channel, now } = request;
   const account = await findAccount(services.database, token.accountId);
-  const contact = addable(services, account, channel, asked.typed);
+  const contact = addable(services, account, channel, request.typed);
   const isProven = await services.provenContacts.isVerified(token, codeChannelOf[channel], contact.value, now);
   if (!isProven) throw refuse("BAD", "check.errors", { field: "contactId" });
-  await change(services, asked, account, { is: "add", ...contact }, (contacts) =>
+  await change(services, request, account, { is: "add", ...contact }, (contacts) =>
     checkRoom(account, contacts, contact),
   );
 }
 
 /** Makes a verified contact the preferred one of its channel. Throws NONE for one that the customer does not have. */
-export async function preferContact(services: ContactServices, asked: Asked): Promise<void> {
-  const [account, contact] = await own(services, asked);
-  await change(services, asked, account, { is: "prefer", ...contact }, (contacts) => {
+export async function preferContact(services: ContactServices, request: ContactRequest): Promise<void> {
+  const [account, contact] = await own(services, request);
+  await change(services, request, account, { is: "prefer", ...contact }, (contacts) => {
     if (!found(contacts, contact).verified) throw refuse("REFUSE", "contacts.notVerified");
   });
 }
 
 /** Throws NONE for one that the customer does not have. */
-export async function removeContact(services: ContactServices, asked: Asked): Promise<void> {
-  const [account, contact] = await own(services, asked);
-  await change(services, asked, account, { is: "remove", ...contact }, (contacts) => void found(contacts, contact));
+export async function removeContact(services: ContactServices, request: ContactRequest): Promise<void> {
+  const [account, contact] = await own(services, request);
+  await change(services, request, account, { is: "remove", ...contact }, (contacts) => void found(contacts, contact));
 }
 
-async function own({ database }: ContactServices, { token, channel, typed }: Asked) {
+async function own({ database }: ContactServices, { token, channel, typed }: ContactRequest) {
   const account = await findAccount(database, token.accountId);
   // What the biller has may be spelled in its own way.
   return [account, { channel, value: spelled(channel, typed) ?? typed }] as const;
@@ -99,18 +100,18 @@ const actions = {
 
 async function change(
   services: ContactServices,
-  asked: Asked,
+  request: ContactRequest,
   account: PreferenceAccount,
   contact: ContactChange,
   check: (contacts: readonly CustomerContact[]) => void,
 ): Promise<void> {
   const { database, runtime, biller, audit } = services;
-  const { token, ip, now } = asked;
+  const { token, ip, now } = request;
   const { accountId, recipientId } = token;
   const isOne = account.contacts.enableOneContactCustPref;
   const entry = { accountId, actor: actorOf(token), action: actions[contact.is], object: contact.channel, ip };
   const erp = await erpOf(services, account, token);
-  await noteErp(services, asked, erp);
+  await noteErp(services, request, erp);
   if (erp === null)
     return inTransaction(database, runtime, async (transaction) => {
       await changeContact(transaction, { accountId, recipientId }, contact, { ...services, isOne, now, check });
@@ -125,7 +126,7 @@ async function change(
 /** What the browser says of it decides nothing (decisions-proposed.md P13, P125). */
 const noteErp = (
   { audit, database }: ContactServices,
-  { token, ip, channel, isErp }: Pick<Asked, "token" | "ip" | "channel" | "isErp">,
+  { token, ip, channel, isErp }: Pick<ContactRequest, "token" | "ip" | "channel" | "isErp">,
   erp: ErpPreferences | null,
 ): Promise<void> =>
   noteDifferences(

@@ -5,7 +5,7 @@ import type { Keyring } from "../../../tokens/secrets.ts";
 import { digestsOf } from "../codes/index.ts";
 import type { Feature } from "../../feature.ts";
 import { confirmSignUp } from "../../staff/index.ts";
-import { addContact, preferContact, removeContact, sendContactCode, type Asked } from "./customer.ts";
+import { addContact, preferContact, removeContact, sendContactCode, type ContactRequest } from "./customer.ts";
 import type { ContactServices } from "./services.ts";
 import { findContacts, sealedContacts } from "./store.ts";
 import { verify, type VerifyServices } from "./verify.ts";
@@ -59,15 +59,15 @@ export const contacts = {
             claimed: body,
           }),
         "POST /api/ContactPreference/AddContactPreferenceData": async (context) => {
-          await addContact(services, askedBy(context));
+          await addContact(services, requestOf(context));
           return null;
         },
         "POST /api/ContactPreference/ChangePreference": async (context) => {
-          await preferContact(services, askedBy(context));
+          await preferContact(services, requestOf(context));
           return null;
         },
         "POST /api/ContactPreference/DeletePreference": async (context) => {
-          await removeContact(services, askedBy(context));
+          await removeContact(services, requestOf(context));
           return null;
         },
       },
@@ -80,7 +80,7 @@ type Changes =
   | "POST /api/ContactPreference/ChangePreference"
   | "POST /api/ContactPreference/DeletePreference";
 
-const askedBy = ({ token, body, ip, now }: CallContext<Changes>): Asked => ({
+const requestOf = ({ token, body, ip, now }: CallContext<Changes>): ContactRequest => ({
   ...{ token, ip, now },
   channel: typeOf(body.channel),
   typed: body.contactId,

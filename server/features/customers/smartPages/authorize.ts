@@ -11,7 +11,7 @@ import type { CallContext } from "../../../http/route.ts";
 import { askBiller } from "../../../http/askBiller.ts";
 import { areRight } from "./compare.ts";
 import type { SmartLink, SmartPageServices } from "./services.ts";
-import { addDevice, findAsked, isAuthorized, type Asked } from "./store.ts";
+import { addDevice, findGate, isAuthorized, type GateContent } from "./store.ts";
 
 type Name = "POST /api/v1/SmartPageAuth/Authorize";
 
@@ -21,17 +21,17 @@ export async function authorize(
 ): Promise<boolean> {
   const { database, runtime, biller, audit } = services;
   const device = deviceDigest(link.jti, body.deviceUuid);
-  const asked = await findAsked(database, link);
+  const gate = await findGate(database, link);
   // A repeat, or a page that was opened before the account stopped asking.
-  if (asked === null || (await isAuthorized(database, link, device))) return noMiss().then(() => true);
-  const answers = answersTo(asked, body.mergeTags);
-  checkScreen(smartPageScreen(asked.items), { ...answers, isAuthorized: body.isAuthorized } as Written, now);
+  if (gate === null || (await isAuthorized(database, link, device))) return noMiss().then(() => true);
+  const answers = answersTo(gate, body.mergeTags);
+  checkScreen(smartPageScreen(gate.items), { ...answers, isAuthorized: body.isAuthorized } as Written, now);
 
   const giveBack = await countTry(services, link, device);
   const customer = await askBiller(biller.recipient(link.accountId, link.recipientId));
   const own = new Map(customer?.tags.map(({ name, value }) => [name, value]));
   const isRight = areRight(
-    asked.items.map(({ tag }) => ({ tag, own: own.get(tag), typed: answers[smartPageField(tag)] ?? "" })),
+    gate.items.map(({ tag }) => ({ tag, own: own.get(tag), typed: answers[smartPageField(tag)] ?? "" })),
   );
   await inTransaction(database, runtime, async (transaction) => {
     if (isRight) await addDevice(transaction, link, device, now);
@@ -51,7 +51,7 @@ export async function authorize(
 type Written = WrittenValues<SmartPageScreen>;
 
 /** By the names of the screen's fields. Throws BAD for a tag that is not asked. */
-function answersTo({ items }: Asked, mergeTags: readonly MergeTag[]): Record<string, string> {
+function answersTo({ items }: GateContent, mergeTags: readonly MergeTag[]): Record<string, string> {
   const unknown = mergeTags.find(({ name }) => !items.some(({ tag }) => tag === name));
   if (unknown) throw refuse("BAD", "field.unknown", { field: `mergeTags: ${unknown.name}` });
   return Object.fromEntries(mergeTags.map(({ name, value }) => [smartPageField(name), value]));

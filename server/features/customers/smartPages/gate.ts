@@ -2,7 +2,7 @@
 import type { Database } from "../../../database/connect.ts";
 import type { Gates } from "../../../http/gates.ts";
 import { refuse } from "../../../http/refusal.ts";
-import { findAsked, isAuthorized } from "./store.ts";
+import { findGate, isAuthorized } from "./store.ts";
 
 declare module "../../../http/gates.ts" {
   interface Opened {
@@ -12,7 +12,7 @@ declare module "../../../http/gates.ts" {
 
 export const smartPageGates = (database: Database): Gates<"smartPage"> => ({
   async smartPage(link) {
-    if ((await findAsked(database, link)) === null || (await isAuthorized(database, link, link.device)))
+    if ((await findGate(database, link)) === null || (await isAuthorized(database, link, link.device)))
       return undefined;
     throw refuse("DENY", "smartauth.closed");
   },

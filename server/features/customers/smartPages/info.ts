@@ -6,7 +6,7 @@ import { refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
 import { findBrand, followable, hostsOf } from "../../platform/index.ts";
 import type { SmartPageServices } from "./services.ts";
-import { findAsked, isAuthorized, wordsIn } from "./store.ts";
+import { findGate, isAuthorized, wordsIn } from "./store.ts";
 
 type Name = "POST /api/v1/SmartPageAuth/Info";
 
@@ -25,9 +25,9 @@ export async function info(
   { token, body, language, now }: CallContext<Name>,
 ): Promise<CallData<Name>> {
   if (token.exp * 1000 <= now.getTime()) return { ...nothing, expiredUrl: await leadAway(database, token.accountId) };
-  const asked = await findAsked(database, token);
-  if (asked === null || (await isAuthorized(database, token, deviceDigest(token.jti, body.deviceUuid)))) return nothing;
-  const words = wordsIn(asked, language);
+  const gate = await findGate(database, token);
+  if (gate === null || (await isAuthorized(database, token, deviceDigest(token.jti, body.deviceUuid)))) return nothing;
+  const words = wordsIn(gate, language);
   return {
     isAuthRequired: true,
     expiredUrl: null,
@@ -35,7 +35,7 @@ export async function info(
     contentConfigure: words?.authorization ?? null,
     errorMessage: words?.refused ?? null,
     fetcher: {
-      mapper: asked.items.map(({ key, tag, limit }) => ({
+      mapper: gate.items.map(({ key, tag, limit }) => ({
         key,
         tag,
         limit,

@@ -7,7 +7,7 @@ import type { GateSettings } from "../../platform/index.ts";
 import type { SmartLink } from "./services.ts";
 
 /** What an account says around what it asks, in one language. */
-export interface AskedWords {
+export interface GateWords {
   /** Above the inputs. */
   header: string;
   /** Of the authorization box. */
@@ -18,19 +18,19 @@ export interface AskedWords {
   labels: Readonly<Record<string, string>>;
 }
 
-export interface Asked {
+export interface GateContent {
   items: readonly (SmartPageItem & { key: string })[];
-  words: Readonly<Partial<Record<Language, AskedWords>>>;
+  words: Readonly<Partial<Record<Language, GateWords>>>;
 }
 
 /** What the account asks before it shows a page of this kind; null: nothing. */
-export async function findAsked(
+export async function findGate(
   database: Queryable,
   { accountId, kind }: Pick<SmartLink, "accountId" | "kind">,
-): Promise<Asked | null> {
+): Promise<GateContent | null> {
   const found = await database("smart_page_gates")
     .where({ account_id: accountId, kind })
-    .first<Asked | undefined>("items", "words");
+    .first<GateContent | undefined>("items", "words");
   return found && found.items.length > 0 ? { ...found, items: found.items.slice(0, mostSmartPageItems) } : null;
 }
 
@@ -50,7 +50,7 @@ export async function putGate(
 }
 
 /** In the reader's language, else in English, else in the account's first. */
-export const wordsIn = ({ words }: Asked, language: Language): AskedWords | undefined =>
+export const wordsIn = ({ words }: GateContent, language: Language): GateWords | undefined =>
   [language, ...(Object.keys(languages) as Language[])].map((each) => words[each]).find((each) => each !== undefined);
 
 const rowOf = ({ accountId, jti }: SmartLink, device: string) => ({

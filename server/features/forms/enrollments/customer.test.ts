@@ -4,15 +4,15 @@ import type { Link } from "../../../tokens/payloads.ts";
 import { customerOf } from "./customer.ts";
 
 const link = { accountId: "north", recipientId: "r-1", tags: [{ name: "ZIP", value: "10001" }] } as Link;
-const notAsked = () => Promise.reject(new BillerAway("not asked"));
+const notCalled = () => Promise.reject(new BillerAway("not asked"));
 const biller = (recipient: Biller["recipient"]): Biller => ({
   recipient,
-  lookUp: notAsked,
-  budget: notAsked,
-  preferences: notAsked,
-  changeContact: notAsked,
-  bills: notAsked,
-  post: notAsked,
+  lookUp: notCalled,
+  budget: notCalled,
+  preferences: notCalled,
+  changeContact: notCalled,
+  bills: notCalled,
+  post: notCalled,
 });
 const known = {
   tags: [
@@ -50,8 +50,8 @@ test.each(["", "  "])("a tag that the link has as %j is the biller's [form.merge
 });
 
 test("a link for anyone asks no biller", async () => {
-  const asked = biller(() => Promise.reject(new Error("asked")));
-  expect(await customerOf(asked, { ...link, recipientId: null })).toEqual({
+  const unavailable = biller(() => Promise.reject(new Error("asked")));
+  expect(await customerOf(unavailable, { ...link, recipientId: null })).toEqual({
     tags: link.tags,
     payDates: [],
     savedBanks: [],

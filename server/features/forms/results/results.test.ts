@@ -27,11 +27,11 @@ const inputs: InputForm[] = [
     rules: [{ inputId: "why", parentId: "choice", condition: "Selected", choiceId: "g-no" }],
   },
 ];
-const formOf = (asked: InputForm[]) =>
+const formOf = (wanted: InputForm[]) =>
   compile({
     id: "form",
     type: "CustomForm",
-    formElements: asked.map((inputForms) => ({ kind: "input", inputForms })),
+    formElements: wanted.map((inputForms) => ({ kind: "input", inputForms })),
   });
 const form = formOf(inputs);
 
@@ -69,11 +69,11 @@ describe.each(testDatabases())("results on $name", (database) => {
     enrollmentId: string,
     answers: Record<string, SubmittedInput["value"]>,
     day = "2026-11-20",
-    asked = inputs,
+    shown = inputs,
   ) => {
     const inputForms = Object.entries(answers).map(([id, value]) => ({
       id,
-      type: asked.find((input) => input.id === id)!.inputType as SubmittedInput["type"],
+      type: shown.find((input) => input.id === id)!.inputType as SubmittedInput["type"],
       value,
     }));
     const submission = {
@@ -82,7 +82,7 @@ describe.each(testDatabases())("results on $name", (database) => {
       notificationLogId: null,
       communicationChannel: 0,
       inputForms,
-      mergeTags: asked.flatMap(({ id, tagName }) =>
+      mergeTags: shown.flatMap(({ id, tagName }) =>
         tagName && id in answers ? [{ name: tagName, value: String(answers[id]) }] : [],
       ),
       signatureFile: null,
@@ -90,7 +90,7 @@ describe.each(testDatabases())("results on $name", (database) => {
     return server.connection.database.transaction((transaction) =>
       countAnswers(
         transaction,
-        { accountId: "north", enrollmentId, form: formOf(asked), submission, at: new Date(`${day}T12:00:00Z`) },
+        { accountId: "north", enrollmentId, form: formOf(shown), submission, at: new Date(`${day}T12:00:00Z`) },
         server.clock.random(),
       ),
     );

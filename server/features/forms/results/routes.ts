@@ -13,7 +13,7 @@ type Calls = "GET /api/Enrollments/analytic-public" | "GET /api/Enrollments/Anal
 
 export type ResultServices = ExportServices;
 
-interface Asked {
+interface ResultsRequest {
   accountId: string;
   enrollmentId: string;
   audience: Audience;
@@ -27,22 +27,22 @@ export const resultRoutes = (services: ResultServices): Routes<Calls> => ({
     read(services, { accountId, enrollmentId, audience: "public", span: { from: null, to: null }, language }),
   "GET /api/Enrollments/Analytics": async ({ opened, query: { enrollmentId, from = null, to = null }, language }) => {
     const { accountId } = opened;
-    const asked = { accountId, enrollmentId, audience: "account", span: { from, to }, language } as const;
-    return { ...(await read(services, asked)), days: await dayTotals(services.database, asked, asked.span) };
+    const request = { accountId, enrollmentId, audience: "account", span: { from, to }, language } as const;
+    return { ...(await read(services, request)), days: await dayTotals(services.database, request, request.span) };
   },
   "GET /api/Enrollments/Export": (context) => exportReports(services, context),
 });
 
-async function read(services: ResultServices, asked: Asked): Promise<Results> {
+async function read(services: ResultServices, request: ResultsRequest): Promise<Results> {
   const { database } = services;
-  const found = await findResultsForm(database, asked);
+  const found = await findResultsForm(database, request);
   if (!found) throw notFound();
-  const form = await formIn(asked.language, services, asked.accountId, found.versionId);
-  if (asked.audience === "public" && !form?.enrollment.allowViewResults) throw refuse("REFUSE", "results.denied");
+  const form = await formIn(request.language, services, request.accountId, found.versionId);
+  if (request.audience === "public" && !form?.enrollment.allowViewResults) throw refuse("REFUSE", "results.denied");
   if (!form) throw refuse("UNPROCESSABLE", "submit.invalidForm");
   const [totals, events] = [
-    await answerTotals(database, asked, asked.span),
-    await eventTotals(database, asked, asked.span),
+    await answerTotals(database, request, request.span),
+    await eventTotals(database, request, request.span),
   ];
-  return resultsOf(form, totals, events, asked.audience);
+  return resultsOf(form, totals, events, request.audience);
 }

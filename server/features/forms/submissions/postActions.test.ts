@@ -235,8 +235,8 @@ describe.each(testDatabases())("finishing a submission on $name", (database) => 
 
   test("refuses a plan that cannot be made with the form's down payment [installment.percent]", async () => {
     const enrollmentId = "all-and-more";
-    const asked = { ...period, required: false };
-    await givenForm(server.connection.database, "north", { id: enrollmentId, inputs: [asked], downPayment: 150 });
+    const optional = { ...period, required: false };
+    await givenForm(server.connection.database, "north", { id: enrollmentId, inputs: [optional], downPayment: 150 });
     const { answer } = await reserve(enrollmentId, "r-saved", { months: ["InstallmentPeriod", 3] });
     expect([answer.status, answer.envelope.errors[0]?.key]).toEqual([422, "submit.invalidForm"]);
     expect((await reserve(enrollmentId, "r-saved", {})).answer.status).toBe(200);

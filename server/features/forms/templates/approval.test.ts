@@ -87,12 +87,14 @@ describe.each(testDatabases())("approval on $name", (database) => {
         const [owner] = owners;
         const template = await make({ channel });
         const [name, parameter] = submittedBy[channel];
-        const asked = (id: string, { token } = owner) => server.call(name, { token, query: { [parameter]: id } });
-        expect((await asked(template.templateId)).envelope.data).toEqual({
+        const isSubmitted = (id: string, { token } = owner) => server.call(name, { token, query: { [parameter]: id } });
+        expect((await isSubmitted(template.templateId)).envelope.data).toEqual({
           status: "PendingForApproval",
           isSubmittedByUser: false,
         });
-        expect((await asked(template.templateId, author)).envelope.data).toMatchObject({ isSubmittedByUser: true });
+        expect((await isSubmitted(template.templateId, author)).envelope.data).toMatchObject({
+          isSubmittedByUser: true,
+        });
         const approved = await approve(template, owner);
         expect([approved.status, approved.envelope.data]).toEqual([
           200,
@@ -105,7 +107,7 @@ describe.each(testDatabases())("approval on $name", (database) => {
         const misdirected = { ...foreign, channel };
         expect((await approve(misdirected, owner)).status).toBe(404);
         expect((await reject(misdirected, owner)).status).toBe(404);
-        expect((await asked(foreign.templateId)).status).toBe(404);
+        expect((await isSubmitted(foreign.templateId)).status).toBe(404);
         expect(await statusOf(server, foreign)).toBe("PendingForApproval");
       },
     );
@@ -312,7 +314,7 @@ describe.each(testDatabases())("approval on $name", (database) => {
 
   describe("who is asked", () => {
     const draft = () => make({ status: "Draft", submittedBy: null, channel: "Email" });
-    const askedOf = async (template: GivenTemplate) => {
+    const requestedOf = async (template: GivenTemplate) => {
       const row = await db()("templates")
         .where({ template_id: template.templateId })
         .first<{ approvers: string[] | null; approvals_required: number }>("approvers", "approvals_required");
@@ -322,10 +324,10 @@ describe.each(testDatabases())("approval on $name", (database) => {
     test("are all Owners but the submitter, unless some are chosen [approval.server]", async () => {
       const all = await draft();
       await submit(all, owners[0], { allAdmins: true, admins: [] });
-      expect(await askedOf(all)).toEqual([null, 1]);
+      expect(await requestedOf(all)).toEqual([null, 1]);
       const some = await draft();
       await submit(some, owners[0], { allAdmins: false, admins: ["marcus@north.example", "olivia@north.example"] });
-      expect(await askedOf(some)).toEqual([[owners[1].userId], 1]);
+      expect(await requestedOf(some)).toEqual([[owners[1].userId], 1]);
     });
 
     test("are those of the configuration where nobody says otherwise [approval.server]", async () => {
@@ -336,7 +338,7 @@ describe.each(testDatabases())("approval on $name", (database) => {
       });
       const template = await draft();
       await submit(template, author);
-      expect(await askedOf(template)).toEqual([[owners[1].userId, owners[2].userId], 2]);
+      expect(await requestedOf(template)).toEqual([[owners[1].userId, owners[2].userId], 2]);
     });
 
     const tooFew: [string, string[]][] = [
@@ -375,9 +377,9 @@ describe.each(testDatabases())("approval on $name", (database) => {
       await db()("users").where({ user_id: author.userId }).update({ last_name: "Reyes\r\nBcc: x@y.z" });
       const admins = ["marcus@north.example", "priya@north.example"];
       await submit(template, author, { allAdmins: false, admins, note: " Only the second\u202e question is new. " });
-      const asked = (await mails()).slice(0, -before || undefined);
-      expect(asked.map(({ to }) => to).sort()).toEqual(["marcus@north.example", "priya@north.example"]);
-      for (const { subject, text } of asked) {
+      const requests = (await mails()).slice(0, -before || undefined);
+      expect(requests.map(({ to }) => to).sort()).toEqual(["marcus@north.example", "priya@north.example"]);
+      for (const { subject, text } of requests) {
         expect(subject).toBe("Daniel Reyes Bcc: x@y.z asks for your approval: Spring form");
         expect(text).toContain(`http://localhost/form/preview/${template.templateId}\n`);
         expect(text).toContain("\nOnly the second question is new.\n");
@@ -400,8 +402,8 @@ describe.each(testDatabases())("approval on $name", (database) => {
       await db()("users").where({ user_id: owners[1].userId }).update({ language: "es" });
       const template = await make({ status: "Draft", submittedBy: null });
       await submit(template, author, { allAdmins: false, admins: ["marcus@north.example", "priya@north.example"] });
-      const asked = (await waitingMessages(server, "mail")).map((mail) => JSON.parse(mail) as WaitingMail);
-      const [marcus, priya] = ["marcus", "priya"].map((name) => asked.find(({ to }) => to.address.startsWith(name)));
+      const requests = (await waitingMessages(server, "mail")).map((mail) => JSON.parse(mail) as WaitingMail);
+      const [marcus, priya] = ["marcus", "priya"].map((name) => requests.find(({ to }) => to.address.startsWith(name)));
       expect(marcus?.subject).toMatch(/solicita su aprobación: Spring form$/);
       expect(marcus?.html).toMatch(/<html lang="es">[^]*background:#7a1f5c[^]*>Ver y decidir<\/a>/);
       expect(priya?.subject).toMatch(/asks for your approval: Spring form$/);

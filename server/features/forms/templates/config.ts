@@ -18,8 +18,8 @@ type Answered = CallData<OfProfile>;
 
 /** The configuration in an answer: the addresses of those who still are Owners. */
 function answered({ admins, ...settings }: ApprovalConfig, owners: readonly Owner[]): Answered {
-  const asked = settings.randomApproval ? owners : owners.filter(({ userId }) => admins.includes(userId));
-  return { ...settings, admins: asked.map(({ email }) => email) };
+  const approvers = settings.randomApproval ? owners : owners.filter(({ userId }) => admins.includes(userId));
+  return { ...settings, admins: approvers.map(({ email }) => email) };
 }
 
 /** Of the user's own account, which is the only one that a call may name. */

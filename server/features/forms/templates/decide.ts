@@ -12,7 +12,7 @@ import { changedBy } from "./drafts.ts";
 import { addHistory, type NewEntry } from "./history.ts";
 import { nextStatus } from "./lifecycle.ts";
 import { notify } from "./notify.ts";
-import { changing, type Asker, type Changing } from "./own.ts";
+import { changing, type Requester, type Changing } from "./own.ts";
 import { findQuorum } from "./quorum.ts";
 import type { TemplateServices } from "./services.ts";
 import { situationOf } from "./situation.ts";
@@ -21,7 +21,7 @@ import { findContent, findTemplate, putDecided } from "./store.ts";
 export type Decision = CallData<"POST /api/Enrollments/HandleApproval">;
 
 /** Who decides on what, and when. */
-export interface Deciding extends Asker {
+export interface Deciding extends Requester {
   templateId: string;
   channel: TemplateChannel;
   /** The version that the page showed; if left out, the newest. */

@@ -19,7 +19,7 @@ import { harmless } from "./content.ts";
 import { findDraft } from "./drafts.ts";
 import { findHeader } from "./headers.ts";
 import { readHistory } from "./history.ts";
-import { reading, type Asker } from "./own.ts";
+import { reading, type Requester } from "./own.ts";
 import { findQuorum } from "./quorum.ts";
 import type { TemplateServices } from "./services.ts";
 import { findContent, type Template } from "./store.ts";
@@ -103,8 +103,8 @@ export async function availableTranslations(
   services: TemplateServices,
   context: CallContext<Languages>,
 ): Promise<CallData<Languages>> {
-  const asked = { templateId: context.query.surveyGuid, channel: "DynamicForms" } as const;
-  const { template } = await reading(services, context, asked);
+  const requested = { templateId: context.query.surveyGuid, channel: "DynamicForms" } as const;
+  const { template } = await reading(services, context, requested);
   const content = await contentOf(services.database, template);
   return {
     translations: languagesOf(content as StoredForm).map((code) => ({ code, name: languages[code] })),
@@ -114,7 +114,7 @@ export async function availableTranslations(
 
 export async function submittedByStatus(
   services: TemplateServices,
-  asker: Asker,
+  asker: Requester,
   templateId: string,
   channel: TemplateChannel,
 ): Promise<CallData<"GET /api/Enrollments/SubmittedByStatus">> {

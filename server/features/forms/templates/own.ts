@@ -8,13 +8,13 @@ import type { TemplateServices } from "./services.ts";
 import { findTemplate, lockTemplate, type Template } from "./store.ts";
 
 /** The requesting user, from a call's context. */
-export interface Asker {
+export interface Requester {
   opened: SignedIn;
   ip: string;
 }
 
 /** The requested template. */
-export interface Asked {
+export interface TemplateRequest {
   templateId: string;
   /** A template of another channel does not match. */
   channel?: TemplateChannel;
@@ -30,35 +30,35 @@ export interface Changing {
 }
 
 /** Throws NONE if there is no such template. */
-function demandFound(template: Template | undefined, { channel }: Asked): asserts template is Template {
+function demandFound(template: Template | undefined, { channel }: TemplateRequest): asserts template is Template {
   if (template === undefined || (channel !== undefined && template.channel !== channel)) throw notFound();
 }
 
 /** A template to read. Throws NONE. */
 export async function reading(
   { database }: TemplateServices,
-  { opened: actor }: Pick<Asker, "opened">,
-  asked: Asked,
+  { opened: actor }: Pick<Requester, "opened">,
+  requested: TemplateRequest,
 ): Promise<{ actor: Actor; template: Template }> {
   const { accountId } = actor;
-  const template = await findTemplate(database, { accountId, templateId: asked.templateId });
-  demandFound(template, asked);
+  const template = await findTemplate(database, { accountId, templateId: requested.templateId });
+  demandFound(template, requested);
   return { actor, template };
 }
 
 /** Runs a change in one transaction, with the template locked. Throws NONE. */
 export async function changing<Result>(
   { database, runtime }: TemplateServices,
-  { opened }: Pick<Asker, "opened">,
-  asked: Asked,
+  { opened }: Pick<Requester, "opened">,
+  requested: TemplateRequest,
   work: (change: Changing) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(database, runtime, async (transaction) => {
-    if (asked.holdsOwners) await holdOwners(transaction, opened);
+    if (requested.holdsOwners) await holdOwners(transaction, opened);
     const actor = await opened.again(transaction);
     const { accountId } = actor;
-    const template = await lockTemplate(transaction, { accountId, templateId: asked.templateId });
-    demandFound(template, asked);
+    const template = await lockTemplate(transaction, { accountId, templateId: requested.templateId });
+    demandFound(template, requested);
     return work({ transaction, actor, template });
   });
 }

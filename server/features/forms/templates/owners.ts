@@ -14,7 +14,7 @@ export type Approvers = NonNullable<CallBody<"POST /api/Templates/Save">["approv
 
 /** The Owners who may decide on a version, and how many of them must approve: fixed when it is submitted. */
 export interface Request {
-  asked: Owner[];
+  deciders: Owner[];
   /** Null: every Owner, including future ones. */
   approvers: string[] | null;
   approvalsRequired: number;
@@ -35,10 +35,10 @@ export function requestOf(
   if (others.length === 0) throw refuse("REFUSE", "approval.oneAdmin");
   const approvalsRequired = Math.min(Math.max(1, config.approvalsRequired), others.length);
   const named = namedBy(owners, config, chosen);
-  if (named === null) return { asked: others, approvers: null, approvalsRequired };
-  const asked = named.filter(isOther);
-  if (asked.length < approvalsRequired) throw refuse("BAD", "approval.atLeast", { n: approvalsRequired });
-  return { asked, approvers: asked.map(({ userId }) => userId), approvalsRequired };
+  if (named === null) return { deciders: others, approvers: null, approvalsRequired };
+  const deciders = named.filter(isOther);
+  if (deciders.length < approvalsRequired) throw refuse("BAD", "approval.atLeast", { n: approvalsRequired });
+  return { deciders, approvers: deciders.map(({ userId }) => userId), approvalsRequired };
 }
 
 /** The named Owners, by the submitter or else by the configuration; null: all. */

@@ -167,12 +167,12 @@ const demotedWhileAnotherApproves: Race = async (server) => {
   return leftBehind(server, template, ...answers.map(({ status }) => status));
 };
 
-const demotedWhileTheyAreAsked: Race = async (server) => {
+const demotedAsApprover: Race = async (server) => {
   const { accountId, owners, author } = await givenPeople(server);
   const [olivia, marcus] = owners;
   const template = await givenTemplate(server.connection.database, accountId);
-  const asked = [`marcus@${accountId}.example`];
-  const answers = await Promise.all([submit(server, template, author, asked), demote(server, olivia, marcus)]);
+  const approvers = [`marcus@${accountId}.example`];
+  const answers = await Promise.all([submit(server, template, author, approvers), demote(server, olivia, marcus)]);
   return leftBehind(server, template, ...answers.map(({ status }) => status));
 };
 
@@ -206,7 +206,7 @@ const races: [title: string, Race, allowed: string[]][] = [
   ],
   [
     "a version is submitted to them alone: the others are asked, or it is not submitted",
-    demotedWhileTheyAreAsked,
+    demotedAsApprover,
     ["200 + 200: created, ownersChanged, submitted, intact", "400 + 200: created, intact"],
   ],
   [

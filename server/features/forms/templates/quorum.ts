@@ -9,7 +9,7 @@ import { lockWaiting, type Template } from "./store.ts";
 
 const requestOf = ({ approvalsRequired, approvers, submittedBy }: Template) => ({
   required: approvalsRequired ?? 1,
-  asked: approvers,
+  approvers,
   submittedBy,
 });
 

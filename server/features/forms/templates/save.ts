@@ -42,8 +42,8 @@ function maySave(action: SaveAction, role: Role): boolean {
 
 export async function save(services: TemplateServices, context: Context): Promise<CallData<Name>> {
   const { body, idempotencyKey } = context;
-  const asked = { templateId: body.id, holdsOwners: body.action !== "saveDraft" };
-  return changing(services, context, asked, async (change) => {
+  const requested = { templateId: body.id, holdsOwners: body.action !== "saveDraft" };
+  return changing(services, context, requested, async (change) => {
     const { actor, template } = change;
     demand(maySave(body.action, actor.role));
     const name = templateName(body.name);
@@ -161,8 +161,8 @@ async function tell(
   const action = status === "Active" ? "template_activated" : "template_submitted";
   await services.audit.write(transaction, { accountId, actor: userId, action, object: versionId, ip });
   if (request === null) return;
-  const asked = request.asked.map((owner) => owner.userId);
+  const deciders = request.deciders.map((owner) => owner.userId);
   const subject = { accountId, templateId, versionId, channel, name };
   const notice = { event: "approval", words: "approval", user: actor.name, ...(reason && { reason }) } as const;
-  await notify(services, transaction, subject, asked, notice);
+  await notify(services, transaction, subject, deciders, notice);
 }

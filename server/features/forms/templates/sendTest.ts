@@ -132,7 +132,7 @@ async function send(
   { messages, texts, runtime }: TemplateServices,
   { transaction, actor }: Changing,
   receiver: Receiver,
-  asked: string | undefined,
+  address: string | undefined,
   test: Test,
 ): Promise<string> {
   const { accountId } = actor;
@@ -140,7 +140,7 @@ async function send(
   const { mobileNumber, email, language } = receiver;
   const text = await texts(language);
   const say = (key: MessageKey, params = {}) => fill(text(key), params);
-  if (test.isSms && mobileNumber !== null && asked?.trim().toLowerCase() !== email) {
+  if (test.isSms && mobileNumber !== null && address?.trim().toLowerCase() !== email) {
     await messages.add(transaction, "sms", job, { to: mobileNumber, text: say("sms.test", { text: test.text }) });
     return mobileNumber;
   }

@@ -20,13 +20,13 @@ const daySeconds = 86_400;
 
 export async function share(services: TemplateServices, context: CallContext<Name>): Promise<CallData<Name>> {
   const { body, now, ip } = context;
-  const asked = { templateId: body.id };
+  const requested = { templateId: body.id };
   const recipientId = body.recipientId?.trim() || null;
-  const seen = await reading(services, context, asked);
+  const seen = await reading(services, context, requested);
   demandShareable(seen);
   await demandRecipient(services.biller, seen.template, recipientId);
   // The biller has taken its time: the user and the form are read again.
-  return changing(services, context, asked, async ({ transaction, template, actor }) => {
+  return changing(services, context, requested, async ({ transaction, template, actor }) => {
     const versionId = demandShareable({ template, actor });
     const { accountId, templateId: enrollmentId } = template;
     const form = await services.versions.compiled(transaction, accountId, versionId);

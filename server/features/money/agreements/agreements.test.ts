@@ -122,10 +122,10 @@ describe.each(testDatabases())("agreements on $name", (database) => {
 
   test("one that is signed leads to its result instead of the service [agreement.get-call]", async () => {
     const who = await signed();
-    const asked = signing.orders.length;
+    const ordersBefore = signing.orders.length;
     const { envelope } = await ask(get, who);
     expect(envelope.data).toBe(`http://localhost/AgreementSign?token=${encodeURIComponent(who.token)}`);
-    expect([signing.orders.length, (await stored(who)).state]).toEqual([asked, "signed"]);
+    expect([signing.orders.length, (await stored(who)).state]).toEqual([ordersBefore, "signed"]);
   });
 
   test("one that was declined is not signed, and is prepared anew when it is asked for again [agreement.declined]", async () => {
@@ -270,14 +270,14 @@ describe.each(testDatabases())("agreements on $name", (database) => {
   test("another account's link opens its own agreement alone; where none is offered, or the customer is not known, none is prepared [agreement.get-call]", async () => {
     const who = await signed();
     await ask(update, who);
-    const asked = signing.orders.length;
+    const ordersBefore = signing.orders.length;
     const stranger = { id: who.id, token: await sign(who.id, "south") };
     expect((await ask(update, stranger)).envelope.data).toEqual({ status: "new" });
     expect(refusalOf(await ask(bill, stranger))).toEqual([409, "agreement.notSigned"]);
     expect(refusalOf(await ask(get, stranger))).toEqual([410, "agreement.notOffered"]);
     const nobody = { id: "nobody", token: await sign("nobody") };
     expect(refusalOf(await ask(get, nobody))).toEqual([404, "api.notFound"]);
-    expect(signing.orders.length).toBe(asked);
+    expect(signing.orders.length).toBe(ordersBefore);
   });
 
   test("a service that is away leaves nothing half done, and the next request prepares it [agreement.get-call]", async () => {

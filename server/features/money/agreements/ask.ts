@@ -15,30 +15,36 @@ const firstSeconds = 5 * 60;
 const longestSeconds = 86_400;
 
 /** Seconds until it is asked for the first time (0), the second, ...; null: it was asked often enough. */
-export function pauseAfter(asked: number): number | null {
+export function pauseAfter(times: number): number | null {
   const doubling = Math.ceil(Math.log2(longestSeconds / firstSeconds));
-  return asked < doubling + mostDays ? Math.min(firstSeconds * 2 ** asked, longestSeconds) : null;
+  return times < doubling + mostDays ? Math.min(firstSeconds * 2 ** times, longestSeconds) : null;
 }
 
 /** To be called in the transaction that opens the agreement; one that is opened anew is asked about anew. */
 export async function askLater(
   database: Queryable,
   { accountId, agreementKey }: Pick<Agreement, "accountId" | "agreementKey">,
-  asked: number,
+  times: number,
 ): Promise<void> {
-  const pause = pauseAfter(asked);
+  const pause = pauseAfter(times);
   if (pause !== null)
-    await addJob(database, "askAgreement", agreementKey, { accountId, agreementKey, asked }, { afterSeconds: pause });
+    await addJob(
+      database,
+      "askAgreement",
+      agreementKey,
+      { accountId, agreementKey, asked: times },
+      { afterSeconds: pause },
+    );
 }
 
 export const askAgreementTask =
   (services: AgreementServices): Task<"askAgreement"> =>
-  async ({ accountId, agreementKey, asked }) => {
+  async ({ accountId, agreementKey, asked: times }) => {
     const { database, log } = services;
     const agreement = await findByKey(database, accountId, agreementKey);
     if (agreement === null || (await stateOf(services, agreement)) !== "open") return;
-    if (pauseAfter(asked + 1) === null) log.warn({ agreementKey }, "an agreement is given up: it was never decided");
-    await askLater(database, agreement, asked + 1);
+    if (pauseAfter(times + 1) === null) log.warn({ agreementKey }, "an agreement is given up: it was never decided");
+    await askLater(database, agreement, times + 1);
   };
 
 /** A service that is away is asked again in its time. */

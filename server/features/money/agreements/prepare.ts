@@ -29,7 +29,7 @@ export async function getAgreement(
   services: AgreementServices,
   { token: link, body, ...who }: Context,
 ): Promise<string> {
-  await services.limits.take(rules.agreementsAsked, [link.accountId, link.jti]);
+  await services.limits.take(rules.agreementRequests, [link.accountId, link.jti]);
   const known = await openAgreement(services.database, services.runtime, link);
   const { agreement, address } = await settle(services, known, who);
   if (agreement.state === "signed") return services.publicUrl + linkAddress("AgreementSign", body.token);

@@ -92,14 +92,14 @@ describe("three tabs that begin at once", () => {
     const on = await stage(broken);
     const { server, signing, token } = on;
     const { prepare } = signing;
-    let asked = 0;
+    let prepared = 0;
     let answered = 0;
     let othersAnswered!: () => void;
     const others = new Promise<void>((resolve) => (othersAnswered = resolve));
     const all = meeting(tabs);
     // It answers once every other tab asks it, too, or has been sent away.
     signing.prepare = async (order) => {
-      asked += 1;
+      prepared += 1;
       await Promise.race([all(), others]);
       return prepare(order);
     };
@@ -111,22 +111,22 @@ describe("three tabs that begin at once", () => {
     });
     const again = await server.call(get, { body: { token } });
     await server.stop();
-    return { asked, statuses: answers.map(({ status }) => status), again: again.status };
+    return { asked: prepared, statuses: answers.map(({ status }) => status), again: again.status };
   }
 
   test("have one agreement prepared: the others are told to come again, and then get it [agreement.get-call]", async () => {
-    const { asked, statuses, again } = await race(null);
-    expect([asked, again]).toEqual([1, 200]);
+    const { asked: prepared, statuses, again } = await race(null);
+    expect([prepared, again]).toEqual([1, 200]);
     expect(statuses.sort()).toEqual([200, 503, 503]);
   });
 
   test("have several prepared with a twin in which each claims the work for itself: this test can fail", async () => {
-    const { asked } = await race(
+    const { asked: prepared } = await race(
       `create function claim_alone() returns trigger language plpgsql as $$
          begin new.effect_id := new.effect_id || random(); return new; end $$;
        create trigger alone before insert on deliveries for each row execute function claim_alone();`,
     );
-    expect(asked).toBe(tabs);
+    expect(prepared).toBe(tabs);
   });
 });
 

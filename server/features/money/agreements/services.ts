@@ -36,9 +36,9 @@ export interface Who {
 }
 
 /** Throws BUSY while the signing service is away: what it would say is not made up. */
-export async function askSigning<Answer>(asked: Promise<Answer>): Promise<Answer> {
+export async function askSigning<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
-    return await asked;
+    return await answer;
   } catch (error) {
     throw error instanceof SigningAway ? busy(error) : error;
   }

@@ -244,8 +244,8 @@ describe.each(testDatabases())("a field agent, on $name", (database) => {
     const before = (await attempts()).length;
     for (const call of [generate, byMail, bySms] as const)
       expect(refusalOf(await server.call(call, { body }))).toEqual([404, "api.notFound"]);
-    const asked = { accountNumber: other.ivContractAccount, token: own.token };
-    expect(refusalOf(await server.call(latest, { body: asked }))).toEqual([404, "api.notFound"]);
+    const request = { accountNumber: other.ivContractAccount, token: own.token };
+    expect(refusalOf(await server.call(latest, { body: request }))).toEqual([404, "api.notFound"]);
     await server.runJobs();
     expect([...(await outbox(own.ivContractAccount)), ...(await outbox(other.ivContractAccount))]).toEqual([]);
     expect((await attempts()).length).toBe(before + 4);

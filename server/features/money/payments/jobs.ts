@@ -11,10 +11,10 @@ import { isOpen } from "./states.ts";
 import { changePayment, findPayment } from "./store.ts";
 
 /** Seconds until the provider is asked again: at first soon, later once an hour, until it is known. */
-const pauseAfter = (asked: number): number => Math.min(30 * 2 ** asked, 3_600);
+const pauseAfter = (times: number): number => Math.min(30 * 2 ** times, 3_600);
 
 export const paymentTasks = (services: PaymentServices): Pick<Tasks, "askPayment" | "postPayment"> => ({
-  async askPayment({ accountId, paymentId, asked }) {
+  async askPayment({ accountId, paymentId, asked: times }) {
     const { database, payments: provider } = services;
     const payment = await findPayment(database, paymentId);
     if (!payment) return;
@@ -24,8 +24,8 @@ export const paymentTasks = (services: PaymentServices): Pick<Tasks, "askPayment
         database,
         "askPayment",
         paymentId,
-        { accountId, paymentId, asked: asked + 1 },
-        { afterSeconds: pauseAfter(asked) },
+        { accountId, paymentId, asked: times + 1 },
+        { afterSeconds: pauseAfter(times) },
       );
   },
 

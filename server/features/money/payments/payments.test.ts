@@ -265,10 +265,10 @@ describe.each(testDatabases())("paying by a link, on $name", (database) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     let reached = () => {};
-    const isAsked = new Promise<void>((resolve) => (reached = resolve));
+    const isCharging = new Promise<void>((resolve) => (reached = resolve));
     provider.before = () => (reached(), held);
     const first = pay(token, "tok_paid", {}, "tab-1");
-    await isAsked;
+    await isCharging;
     expect(refusalOf(await pay(token, "tok_paid", {}, "tab-2"))).toEqual([409, "pay.already"]);
     release();
     expect(chargesOf(paidIn(await first))).toBe(1);
@@ -450,15 +450,15 @@ describe.each(testDatabases())("paying by a link, on $name", (database) => {
     const [mail, , ...more] = await mails(paid.reference);
     expect([mail?.to, mail?.subject, more]).toEqual(["ada@example.org", "Your bank returned your payment: $12.50", []]);
     expect(mail?.text).toContain("The account has no funds (R01).");
-    const asked = async () => (await server.call(info, { query: { token } })).envelope.data;
-    expect(await asked()).toMatchObject({
+    const state = async () => (await server.call(info, { query: { token } })).envelope.data;
+    expect(await state()).toMatchObject({
       state: "open",
       receipt: null,
       returned: { amount: 12.5, transactionId: paid.reference },
     });
     server.clock.pass(60);
     const again = paidIn(await pay(token));
-    expect(await asked()).toMatchObject({
+    expect(await state()).toMatchObject({
       state: "paid",
       receipt: { transactionId: again.reference },
       returned: null,

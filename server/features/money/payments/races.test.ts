@@ -215,9 +215,9 @@ describe("a server that is killed while it charges", { tags: ["S22"] }, () => {
       await Promise.all(working);
     }
     // Without the job that asks, charges are lost: the reckoning can fail.
-    const { lost: unasked } = await reckoning();
-    foundInTwin("S22", "lost after the kills without the job that asks", unasked);
-    expect(unasked).toBeGreaterThan(0);
+    const { lost: unsettled } = await reckoning();
+    foundInTwin("S22", "lost after the kills without the job that asks", unsettled);
+    expect(unsettled).toBeGreaterThan(0);
 
     const again = await testServer(cluster, {
       connection,

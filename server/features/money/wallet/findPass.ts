@@ -20,7 +20,7 @@ export interface FoundPass {
 export async function findPass(
   { database, biller, texts, findWalletPass }: Pick<WalletServices, "database" | "biller" | "texts" | "findWalletPass">,
   link: TokenPayload<"wallet">,
-  { now, language: asked }: { now: Date; language: Language },
+  { now, language: requested }: { now: Date; language: Language },
 ): Promise<FoundPass> {
   const template = await findWalletPass(database, link);
   if (!template) throw refuse("NONE", "wallet.notFound");
@@ -34,7 +34,7 @@ export async function findPass(
   const { company, looks, country } = await findLooks(database, accountId);
   const { content, templateId } = template;
   const backgroundColor = content.backgroundColor || looks["--brand-primary"] || "";
-  const language = await languageFor(database, link, asked);
+  const language = await languageFor(database, link, requested);
   const t = await texts(language);
   const sent = (name: string) => tags.get(name) ?? "";
   const said = (name: string) => tagText(name, sent(name), { language, country, t });

@@ -64,9 +64,9 @@ export const messageQueue = (parts: QueueParts): MessageQueue => ({
   },
 });
 
-type Asked = About & { language: Language; inEbill: boolean };
+type MessageRequest = About & { language: Language; inEbill: boolean };
 
-const aboutOf = (kind: Kind, accountId: string, customer: Customer): Asked | null =>
+const aboutOf = (kind: Kind, accountId: string, customer: Customer): MessageRequest | null =>
   customer.category === null
     ? null
     : {

@@ -148,10 +148,10 @@ describe.each(testDatabases())("a mail seen online, on $name", (database) => {
   describe("pictures of a biller's own host", () => {
     let host: Server;
     let address: string;
-    const asked: string[] = [];
+    const requests: string[] = [];
     beforeAll(async () => {
       host = createServer((request, response) => {
-        asked.push(request.url ?? "");
+        requests.push(request.url ?? "");
         if (request.url === "/away.png") return void response.writeHead(500).end();
         response.end(request.url === "/good.png" ? png : "<svg/>");
       });
@@ -174,13 +174,13 @@ describe.each(testDatabases())("a mail seen online, on $name", (database) => {
         picturePolicy: { trustedHosts: [address] },
       };
       await storePictures(parts, { accountId, logId }, html);
-      expect(asked).toEqual(["/good.png", "/away.png", "/run.svg"]);
+      expect(requests).toEqual(["/good.png", "/away.png", "/run.svg"]);
       const token = await link();
       const picture = await server.fetch(`/view-online/${token}/picture/0`);
       expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
       for (const number of [1, 2])
         expect((await server.fetch(`/view-online/${token}/picture/${number}`)).status).toBe(404);
-      expect(asked).toHaveLength(3);
+      expect(requests).toHaveLength(3);
     });
   });
 });

@@ -115,11 +115,11 @@ test("a page's policy allows its own inline style by its hash, and no other; wha
 test("a page of a feature answers 404 on a host that does not show the feature [brand.flags]", async () => {
   const statusOn = (host: string) =>
     new Promise<number | undefined>((resolve, reject) => {
-      const asked = get(server.url + galleries.Wallet, { headers: { Host: host } }, (response) => {
+      const request = get(server.url + galleries.Wallet, { headers: { Host: host } }, (response) => {
         response.resume();
         resolve(response.statusCode);
       });
-      asked.on("error", reject);
+      request.on("error", reject);
     });
   expect([await statusOn("qa.bills.example"), await statusOn("bills.example")]).toEqual([200, 404]);
 });
@@ -147,14 +147,14 @@ test("a built script has the headers that a script needs, and none that only a d
 /** As it comes over the network: fetch would decode it. */
 const wired = (path: string, accepted: string, more: Record<string, string> = {}) =>
   new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
-    const asked = get(server.url + path, { headers: { "Accept-Encoding": accepted, ...more } }, (response) => {
+    const request = get(server.url + path, { headers: { "Accept-Encoding": accepted, ...more } }, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("end", () =>
         resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }),
       );
     });
-    asked.on("error", reject);
+    request.on("error", reject);
   });
 
 const encodings: { accepted: string; encoding: string | undefined; body: Buffer }[] = [

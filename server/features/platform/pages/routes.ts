@@ -124,8 +124,8 @@ const formIn = (answers: EmbeddedAnswer[]): Enrollment | undefined =>
 
 /** `?lang=`, else English: only the browser knows an earlier choice, and the page corrects the language. */
 function languageOf(request: Request): Language {
-  const asked = queryOf(request).get("lang");
-  return asked !== null && Object.hasOwn(languages, asked) ? (asked as Language) : "en";
+  const requested = queryOf(request).get("lang");
+  return requested !== null && Object.hasOwn(languages, requested) ? (requested as Language) : "en";
 }
 
 /** A text, which is escaped for text and quoted attributes, or HTML that is inserted as it is. */

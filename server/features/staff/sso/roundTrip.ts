@@ -2,7 +2,7 @@
 import { pathOf } from "@billwright/schemas";
 import express, { type Request, type Response, type Router } from "express";
 import { hostOf } from "../../../http/address.ts";
-import type { Asked } from "../../../providers/identity/identity.ts";
+import type { SignInRequest } from "../../../providers/identity/identity.ts";
 import { findUserOf, spelledEmail } from "../users/index.ts";
 import { makeCode } from "./codes.ts";
 import { connectionOf, connectionOfHost } from "./connection.ts";
@@ -15,7 +15,7 @@ const callbackPath = "/sso/callback";
 const tripSeconds = 10 * 60;
 const purpose = "sso state";
 
-interface State extends Asked {
+interface State extends SignInRequest {
   accountId: string;
   challenge: string;
   /** Milliseconds since 1970. */
@@ -49,15 +49,15 @@ async function start(services: SsoServices, request: Request): Promise<string> {
   const host = hostOf(request);
   const connection = await connectionOfHost(database, seal, host);
   if (!connection || typeof challenge !== "string" || !/^[0-9a-f]{64}$/.test(challenge)) return failedAt();
-  const asked: Asked = {
+  const signInRequest: SignInRequest = {
     redirectUri: redirectUriOn(publicUrl, host),
     verifier: runtime.randomBytes(32).toString("base64url"),
     nonce: runtime.randomBytes(16).toString("base64url"),
   };
   const until = runtime.now().getTime() + tripSeconds * 1000;
-  const state: State = { ...asked, accountId: connection.accountId, challenge, until };
+  const state: State = { ...signInRequest, accountId: connection.accountId, challenge, until };
   const sealed = seal.close(purpose, JSON.stringify(state));
-  return (await services.identityProvider(connection).addressOf(asked, sealed)).href;
+  return (await services.identityProvider(connection).addressOf(signInRequest, sealed)).href;
 }
 
 /** The host is one of the account's, as it was found by it; scheme and port are the product's own. */

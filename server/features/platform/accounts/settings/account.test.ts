@@ -16,7 +16,7 @@ import { readSetting } from "../account.ts";
 import { findBrand, findImage, findLogo, findTheme } from "../store.ts";
 import { findCategories } from "../../../customers/consents/categories.ts";
 import { taxPercentOf } from "../../../money/payments/tax.ts";
-import { findAsked } from "../../../customers/smartPages/store.ts";
+import { findGate } from "../../../customers/smartPages/store.ts";
 import { connectionOf } from "../../../staff/sso/connection.ts";
 import { readSettings } from "./readSettings.ts";
 import { demoAccounts } from "../../../../demo/account.ts";
@@ -81,7 +81,7 @@ describe("an account's settings, set beside the server that has the database ope
       ["Bills", true],
       ["Safety", false],
     ]);
-    expect(await findAsked(database, { accountId: "north", kind: "preference" })).toEqual(gate);
+    expect(await findGate(database, { accountId: "north", kind: "preference" })).toEqual(gate);
     expect(await findTemplate(database, "north")).toBe("1000001");
     const seal = sealOf(keyringOf(config.secrets), runtime);
     expect((await storedConnections(database, seal, readSetting).of("north"))?.bearer).toBe("secret-bearer");
@@ -113,7 +113,7 @@ describe("an account's settings, set beside the server that has the database ope
       "North Energy",
       ["branding", "landing"],
     ]);
-    expect(await findAsked(server.database, { accountId: "north", kind: "preference" })).toBeNull();
+    expect(await findGate(server.database, { accountId: "north", kind: "preference" })).toBeNull();
     expect(await row("south")).toEqual(other);
   });
 

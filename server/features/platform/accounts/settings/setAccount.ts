@@ -30,7 +30,7 @@ export interface SettingOwners {
   putGate(
     transaction: Transaction,
     gate: { accountId: string; kind: string },
-    asked: GateSettings | null,
+    gateSettings: GateSettings | null,
   ): Promise<void>;
 }
 
