@@ -45,7 +45,7 @@ export function fail(sentence) {
 }
 
 const older = `Billwright runs on Node ${wanted}; this is ${process.versions.node}`;
-const mend = `Install Node ${wanted} or newer and try again.`;
+const advice = `Install Node ${wanted} or newer and try again.`;
 
 function isMusl() {
   if (process.platform !== "linux") return false;
@@ -125,7 +125,7 @@ async function programHere() {
   const program = pin && programIn(folderOf(pin));
   if (pin && existsSync(program)) return program;
   const system = `${process.platform} ${process.arch}${isMusl() ? " with musl" : ""}`;
-  if (!pin || isMusl()) fail(`${older}, and the package registry holds none for this system (${system}). ${mend}`);
+  if (!pin || isMusl()) fail(`${older}, and the package registry holds none for this system (${system}). ${advice}`);
   const fault = await oneAtATime(() => (existsSync(program) ? null : fetchProgram(pin)));
   if (fault) fail(`${older}, and ${fault} Try again, or install Node ${wanted} or newer.`);
   return program;
@@ -135,6 +135,6 @@ async function programHere() {
 export async function goOnWithNode24() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major >= wanted) return;
-  if (major < 20 || (major === 20 && minor < 19)) fail(`${older}, which cannot fetch it either. ${mend}`);
+  if (major < 20 || (major === 20 && minor < 19)) fail(`${older}, which cannot fetch it either. ${advice}`);
   await goOnWith(await programHere());
 }

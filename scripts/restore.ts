@@ -14,7 +14,7 @@ async function main(): Promise<string> {
 }
 
 main().then(
-  (said) => process.stdout.write(`${said}\n`),
+  (report) => process.stdout.write(`${report}\n`),
   (error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;

@@ -42,12 +42,12 @@ async function main(): Promise<string> {
   const put = await putUser(config, wanted, realRuntime, whenOwnerLeftIn(config, realRuntime, logTo(process.stderr)));
   if (put.password === null) return `${put.email} signs in no more.`;
   const who = `${put.email} (${put.role})`;
-  const said = put.isNew ? `${who} was added.` : `${who} has a new password.`;
-  return ask ? said : `${said} Password, shown this once: ${put.password}`;
+  const report = put.isNew ? `${who} was added.` : `${who} has a new password.`;
+  return ask ? report : `${report} Password, shown this once: ${put.password}`;
 }
 
 main().then(
-  (said) => process.stdout.write(`${said}\n`),
+  (report) => process.stdout.write(`${report}\n`),
   (error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;

@@ -136,8 +136,8 @@ export function readConfig(environment: Environment): Config {
   const signingFault = config.signingUrl && faultOfDocuSeal(config.signingUrl);
   if (signingFault) problems.push(`SIGNING_URL ${signingFault}`);
   if (production) {
-    for (const [name, mend] of Object.entries(neededInProduction))
-      if (!read(name)) problems.push(`${name} is not set: ${mend}`);
+    for (const [name, advice] of Object.entries(neededInProduction))
+      if (!read(name)) problems.push(`${name} is not set: ${advice}`);
   }
   if (problems.length > 0) throw new ConfigError(problems);
   return config;

@@ -68,7 +68,7 @@ const portOf = (server: ReturnType<typeof start>): Promise<string> =>
 test("the built server serves without TypeScript and without the demo, and ends in order on SIGTERM", async () => {
   const connection = await realDatabase().open();
   const server = start(settings(addressOf(connection)));
-  const said = text(server.stdout);
+  const output = text(server.stdout);
   const port = await portOf(server);
   const at = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
   expect([(await at("/live")).status, (await at("/health")).status]).toEqual([200, 200]);
@@ -84,7 +84,7 @@ test("the built server serves without TypeScript and without the demo, and ends 
   expect((await at("/live")).status).toBe(200);
   expect((await at("/favicon.ico")).status).toBeLessThan(500);
   expect(await ended).toBe(0);
-  expect(await said).not.toContain("Local outbox");
+  expect(await output).not.toContain("Local outbox");
   await connection.close();
 });
 

@@ -72,7 +72,7 @@ async function startDemo(options: StartOptions): Promise<Running> {
   await connectDemo(running, sandbox.access);
   await signAgreements(running, sandbox.access);
   await spendLink(running, sandbox.access);
-  sandbox.tellAt(`http://localhost:${running.port}${webhookPath}`);
+  sandbox.notifyAt(`http://localhost:${running.port}${webhookPath}`);
   return running;
 }
 

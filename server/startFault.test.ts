@@ -31,7 +31,7 @@ async function takenPort(): Promise<string> {
 
 const withName = (address: string, name: string) => address.replace(/\/[^/?]*\?/, `/${name}?`);
 
-test.each<[what: string, changed: () => Promise<Record<string, string>>, said: RegExp]>([
+test.each<[what: string, changed: () => Promise<Record<string, string>>, expected: RegExp]>([
   ["whose port is taken", async () => ({ PORT: await takenPort() }), /^PORT: port \d+ is taken: stop .*PORT$/],
   [
     "whose port for metrics is taken",
@@ -63,12 +63,12 @@ test.each<[what: string, changed: () => Promise<Record<string, string>>, said: R
     () => Promise.resolve({ FILES_URL: "file:///proc/none" }),
     /^FILES_URL: the folder \/proc\/none cannot be written \(\w+\): make it /,
   ],
-])("a server %s says so in a line that names the variable, and ends", async (_what, changed, said) => {
+])("a server %s says so in a line that names the variable, and ends", async (_what, changed, expected) => {
   // Refused before anything is begun: what this machine takes to start any process.
   const { ms: baseMs } = await start({ PORT: "none" });
   const { ended, printed, ms } = await start(await changed());
   expect(ended).toBe(1);
-  expect(printed.trim().split("\n")).toEqual([expect.stringMatching(said)]);
+  expect(printed.trim().split("\n")).toEqual([expect.stringMatching(expected)]);
   expect(printed).not.toContain("hush");
   expect(ms - baseMs).toBeLessThan(5_000);
 });

@@ -3,8 +3,8 @@ import { isAway } from "./database/failures.ts";
 
 export class StartFault extends Error {
   override name = "StartFault";
-  constructor(variable: string, wrong: string, mend: string, cause?: unknown) {
-    super(`${variable}: ${wrong}: ${mend}`, { cause });
+  constructor(variable: string, wrong: string, advice: string, cause?: unknown) {
+    super(`${variable}: ${wrong}: ${advice}`, { cause });
   }
 }
 
@@ -40,7 +40,7 @@ export const folderFault = (variable: string, folder: string, error: unknown): S
   );
 
 /** By the code of PostgreSQL. */
-const refusals: Readonly<Record<string, readonly [wrong: string, mend: string]>> = {
+const refusals: Readonly<Record<string, readonly [wrong: string, advice: string]>> = {
   "28P01": ["the database refuses the password", "correct user and password"],
   "28000": ["the database refuses the user", "correct the user, or let it in (pg_hba.conf)"],
   "3D000": ["there is no such database", "create it, or correct the name at the end of the address"],

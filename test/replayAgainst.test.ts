@@ -30,12 +30,12 @@ afterAll(async () => {
 async function replayed(
   args: readonly string[],
   env: Record<string, string> = {},
-): Promise<{ status: number | null; said: string }> {
+): Promise<{ status: number | null; output: string }> {
   const command = [await program("scripts/replay.ts"), ...args];
   const child = spawn(process.execPath, command, { cwd: root, env: { ...process.env, ...env } });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
-  return new Promise((resolve) => child.on("close", (status) => resolve({ status, said })));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  return new Promise((resolve) => child.on("close", (status) => resolve({ status, output })));
 }
 
 const fixture = (name: string) => join("fixtures", name);
@@ -85,8 +85,8 @@ describe("npm run replay -- --against", () => {
       "gates/expired.json",
       "compile/cycle-of-three.json",
     ];
-    const { status, said } = await replayed([...names.map(fixture), "--against", product.url]);
-    expect([status, said]).toEqual([0, "7 fixtures replayed as written, 0 did not\n"]);
+    const { status, output } = await replayed([...names.map(fixture), "--against", product.url]);
+    expect([status, output]).toEqual([0, "7 fixtures replayed as written, 0 did not\n"]);
     expect(await forms()).toBe(before);
   });
 
@@ -94,7 +94,7 @@ describe("npm run replay -- --against", () => {
     const output = join(folder, "report.xml");
     const names = ["gates/submitted.json", "autopay/saved-bank.json", "gates/not-yet-expired.json"].map(fixture);
     const report = ["--reporter", "junit", "--output", output];
-    expect(await replayed([...names, "--against", product.url, ...report])).toEqual({ status: 0, said: "" });
+    expect(await replayed([...names, "--against", product.url, ...report])).toEqual({ status: 0, output: "" });
     const written = readFileSync(output, "utf8");
     expect(written).toContain('tests="3" failures="0" skipped="3"');
     expect(written).toContain('<skipped message="the form was already submitted, which a test link cannot be"/>');
@@ -109,7 +109,7 @@ describe("npm run replay -- --against", () => {
     for (let time = 1; time <= 8; time += 1) writeFileSync(join(again, `${time}.json`), verifying);
     expect(await replayed([again, "--against", product.url])).toEqual({
       status: 0,
-      said: "8 fixtures replayed as written, 0 did not\n",
+      output: "8 fixtures replayed as written, 0 did not\n",
     });
   });
 
@@ -132,7 +132,7 @@ describe("npm run replay -- --against", () => {
       writeFileSync(file, JSON.stringify(recorded));
       expect(await replayed([file, "--against", product.url])).toEqual({
         status: 0,
-        said: "1 fixture replayed as written, 0 did not\n",
+        output: "1 fixture replayed as written, 0 did not\n",
       });
     },
   );
@@ -140,7 +140,7 @@ describe("npm run replay -- --against", () => {
   test("replays a plan on the sample balance of a preview as a customer who owes as much [fixture.replay]", async () => {
     expect(await replayed([fixture("submit/preview.json"), "--against", product.url])).toEqual({
       status: 0,
-      said: "1 fixture replayed as written, 0 did not\n",
+      output: "1 fixture replayed as written, 0 did not\n",
     });
   });
 
@@ -158,18 +158,18 @@ describe("npm run replay -- --against", () => {
     { lie: { hasErrors: false, code: 200, errors: [], errorGuid: null, data: "report-1" }, name: "checks/errors.json" },
   ])("ends with 1 where the server says otherwise than the engine: $name [fixture.replay]", async ({ lie, name }) => {
     const { url, server } = await liar(lie);
-    const { status, said } = await replayed([fixture(name), "--against", url]).finally(() => server.close());
-    expect([status, said]).toEqual([1, expect.stringMatching(/the submission\n {6}- engine .*\n {6}\+ server /)]);
+    const { status, output } = await replayed([fixture(name), "--against", url]).finally(() => server.close());
+    expect([status, output]).toEqual([1, expect.stringMatching(/the submission\n {6}- engine .*\n {6}\+ server /)]);
   });
 
   test("ends with 1 and a sentence where nobody answers, or nobody may sign in, without the password [fixture.replay]", async () => {
     const nobody = await replayed([fixture("gates/agree.json"), "--against", "http://127.0.0.1:9"]);
-    expect(nobody).toEqual({ status: 1, said: expect.stringContaining("http://127.0.0.1:9 cannot be reached") });
+    expect(nobody).toEqual({ status: 1, output: expect.stringContaining("http://127.0.0.1:9 cannot be reached") });
     const wrong = { REPLAY_PASSWORD: "Wrong-Horse-2026!" };
     const refused = await replayed([fixture("gates/agree.json"), "--against", product.url, "--as", owner], wrong);
-    expect(refused).toEqual({ status: 1, said: expect.stringContaining("session.wrong") });
-    expect(refused.said).not.toContain("Wrong-Horse");
+    expect(refused).toEqual({ status: 1, output: expect.stringContaining("session.wrong") });
+    expect(refused.output).not.toContain("Wrong-Horse");
     const unknown = await replayed([fixture("gates/agree.json"), "--against", product.url, "--as", "ann@example.org"]);
-    expect(unknown).toEqual({ status: 1, said: "Put the password of ann@example.org into REPLAY_PASSWORD.\n" });
+    expect(unknown).toEqual({ status: 1, output: "Put the password of ann@example.org into REPLAY_PASSWORD.\n" });
   });
 });

@@ -154,10 +154,10 @@ describe("a replay", () => {
     ["an event on an unknown input", fixture([{ event: { ...yes, input: "x" } }]), "unknown|no input 'x'"],
     ["a context that begin refuses", fixture([], { context: { now: "today" } }), "RangeError"],
     ["an enrolment that does not compile", fixture([], { enrollment: enrollment([text("a.b")]) }), "CompileError"],
-  ])("fails on %s and says so [fixture.replay]", (_name, failing, said) => {
+  ])("fails on %s and says so [fixture.replay]", (_name, failing, reported) => {
     const result = replay(failing);
     expect(result.ok).toBe(false);
-    expect(describeMismatches(failing, result)).toMatch(new RegExp(said));
+    expect(describeMismatches(failing, result)).toMatch(new RegExp(reported));
   });
 
   test("fails on a key that no fixture can expect [fixture.replay]", () => {

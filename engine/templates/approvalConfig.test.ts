@@ -11,7 +11,7 @@ const settingsOf = (settings: Partial<ApprovalSettings> = {}): ApprovalSettings 
   ...settings,
 });
 
-const said = (settings: ApprovalSettings, counts: { admins: number; chosen: number }): string | null => {
+const errorOf = (settings: ApprovalSettings, counts: { admins: number; chosen: number }): string | null => {
   const problem = approvalProblem(settings, counts);
   return problem && fill(allMessages[problem.key as MessageKey], problem.params);
 };
@@ -25,7 +25,7 @@ const anyCounts = fc.record({ admins: fc.nat({ max: 500 }), chosen: fc.nat({ max
 
 describe("the settings of approval", () => {
   test("ask for no more admins than there are [approval.too-many]", () => {
-    expect(said(settingsOf({ approvalsRequired: 4 }), { admins: 3, chosen: 0 })).toBe(
+    expect(errorOf(settingsOf({ approvalsRequired: 4 }), { admins: 3, chosen: 0 })).toBe(
       "Please select only 3 admins for approval. as you have only 3 admins to approve",
     );
     fc.assert(
@@ -37,17 +37,17 @@ describe("the settings of approval", () => {
   });
 
   test("need a second admin where admins need approval [approval.one-admin]", () => {
-    expect(said(settingsOf(), { admins: 1, chosen: 1 })).toBe(
+    expect(errorOf(settingsOf(), { admins: 1, chosen: 1 })).toBe(
       "Your account currently has only one admin. Therefore, approval requests to other admins cannot be sent.",
     );
-    expect(said(settingsOf({ adminNeedApproval: false }), { admins: 1, chosen: 1 })).toBeNull();
-    expect(said(settingsOf(), { admins: 2, chosen: 0 })).toBeNull();
+    expect(errorOf(settingsOf({ adminNeedApproval: false }), { admins: 1, chosen: 1 })).toBeNull();
+    expect(errorOf(settingsOf(), { admins: 2, chosen: 0 })).toBeNull();
   });
 
   test("need as many chosen admins as have to approve [approval.at-least]", () => {
     const chosen = settingsOf({ randomApproval: false, approvalsRequired: 2 });
-    expect(said(chosen, { admins: 3, chosen: 1 })).toBe("Please select atleast 2 admins.");
-    expect(said(chosen, { admins: 3, chosen: 2 })).toBeNull();
+    expect(errorOf(chosen, { admins: 3, chosen: 1 })).toBe("Please select atleast 2 admins.");
+    expect(errorOf(chosen, { admins: 3, chosen: 2 })).toBeNull();
     fc.assert(
       fc.property(anySettings, anyCounts, (settings, counts) => {
         if (approvalProblem(settings, counts)?.key !== "approval.atLeast") return;

@@ -7,9 +7,9 @@ beforeEach(() => void logged.mockReset().mockImplementation(() => undefined));
 /** A worker on its way: `installed` once the test says so. */
 class Worker extends EventTarget {
   state = "installing";
-  told: unknown[] = [];
-  postMessage(said: unknown) {
-    this.told.push(said);
+  messages: unknown[] = [];
+  postMessage(message: unknown) {
+    this.messages.push(message);
   }
 }
 
@@ -76,9 +76,9 @@ test("a newer version is offered once it is whole, and nothing is reloaded befor
   const worker = found.find();
   expect(page.offers).toEqual([]);
   found.install();
-  expect([page.offers.length, page.reloads, worker.told]).toEqual([1, 0, []]);
+  expect([page.offers.length, page.reloads, worker.messages]).toEqual([1, 0, []]);
   page.offers[0]!();
-  expect([page.reloads, worker.told]).toEqual([1, ["takeOver"]]);
+  expect([page.reloads, worker.messages]).toEqual([1, ["takeOver"]]);
 });
 
 test("what the first look finds is the page's own version: it takes over without a word [worker.update]", async () => {
@@ -86,11 +86,11 @@ test("what the first look finds is the page's own version: it takes over without
   const worker = found.find();
   const { page } = await watch(found);
   found.install();
-  expect([page.offers, page.reloads, worker.told]).toEqual([[], 0, ["takeOver"]]);
+  expect([page.offers, page.reloads, worker.messages]).toEqual([[], 0, ["takeOver"]]);
   const waited = new Registration();
   waited.waiting = new Worker();
   await watch(waited);
-  expect(waited.waiting.told).toEqual(["takeOver"]);
+  expect(waited.waiting.messages).toEqual(["takeOver"]);
 });
 
 test("while the network is away a look fails, is logged, and the next one is made [worker.failure]", async () => {

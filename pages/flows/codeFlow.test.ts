@@ -96,13 +96,13 @@ test("a code that is asked for too soon can be asked for when the server says so
     errors: [{ key: "codes.tooSoon", params: { n: 27 }, text: "Wait" }],
     errorGuid: null,
   });
-  const told = {
+  const expected = {
     error: { key: "codes.askedLately", params: { contact: "ann@example.com" } },
     resendAt: now + 27_000,
   };
-  expect(run([verify(mail), early]).state).toMatchObject({ status: "notSent", ...told });
+  expect(run([verify(mail), early]).state).toMatchObject({ status: "notSent", ...expected });
   const resent = run([verify(mail, now - 40_000), sent(mail, now - 40_000), { type: "resend" }, early]);
-  expect(resent.state).toMatchObject({ status: "waiting", ...told });
+  expect(resent.state).toMatchObject({ status: "waiting", ...expected });
 });
 
 test.each(["unreachable", "timeout"] as const)(

@@ -109,7 +109,7 @@ type SendFailed = Extract<CodeEvent, { type: "sendFailed" }>;
 /** A code that was sent before stays good where another cannot be sent. */
 function sendFailed(state: Open, { failure, mayBeSent, now }: SendFailed): Open {
   const status = state.challenge !== null ? "waiting" : mayBeSent ? "unsure" : "notSent";
-  const error = toldMessage(failure);
+  const error = failureMessage(failure);
   const failed: Open = { ...state, status, entered: null, error };
   if (error.key !== "codes.tooSoon") return failed;
   // The dialog counts the seconds down; whether that code is on its way or used up, nobody knows.
@@ -122,7 +122,7 @@ function sendFailed(state: Open, { failure, mayBeSent, now }: SendFailed): Open 
 }
 
 function refused(state: Open, failure: Failure): Open {
-  const error = toldMessage(failure);
+  const error = failureMessage(failure);
   const sent = error.key === "codes.tooMany" ? others(state, state.contact) : state.sent;
   return { ...state, status: "waiting", error, sent };
 }
@@ -190,4 +190,4 @@ function close(state: Open): Move {
 }
 
 /** The server's first error, or what the page itself knows best, such as that the line is cut; as a new object. */
-const toldMessage = (failure: Failure): MessageRef => messageOf(firstError(failure) ?? wordsOf(failure).at(-1)!);
+const failureMessage = (failure: Failure): MessageRef => messageOf(firstError(failure) ?? wordsOf(failure).at(-1)!);

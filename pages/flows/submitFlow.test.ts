@@ -233,8 +233,8 @@ test("a cancelled file that nobody requires is left out, a required one holds th
   const upTo: SubmitEvent[] = [taken];
   const left = run([press([photo]), ...upTo, { type: "fileFailed", file: "f2", failure: cancelled }]);
   expect(left.names).toContain("postActions");
-  const held = run([press([bill]), ...upTo, { type: "fileFailed", file: "f1", failure: cancelled }]);
-  expect(held.state).toMatchObject({ at: "stopped", step: "files", why: { key: "submit.filesMissing" } });
+  const stopped = run([press([bill]), ...upTo, { type: "fileFailed", file: "f1", failure: cancelled }]);
+  expect(stopped.state).toMatchObject({ at: "stopped", step: "files", why: { key: "submit.filesMissing" } });
 });
 
 test("a file that nobody requires and that fails is shown by its own failure, not as a required one [submit.retry]", () => {

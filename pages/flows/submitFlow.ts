@@ -246,8 +246,8 @@ function posted(
   }
   const { allowViewResults, multipleSubmission, analyticToken } = data;
   const done: SubmitState = { at: "done", outcome: { allowViewResults, multipleSubmission, analyticToken } };
-  const tell: SubmitEffect[] = context.takesSeveral ? [] : [{ type: "tellTabs" }];
-  return [done, [{ type: "clearDraft" }, ...tell, ...onward(context, data.link)]];
+  const notify: SubmitEffect[] = context.takesSeveral ? [] : [{ type: "tellTabs" }];
+  return [done, [{ type: "clearDraft" }, ...notify, ...onward(context, data.link)]];
 }
 
 function onward(context: SubmitContext, link: string | null): readonly SubmitEffect[] {

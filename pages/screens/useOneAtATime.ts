@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 export interface OneAtATime {
   readonly isRunning: boolean;
   /** Whether a press would do nothing now. `isRunning` is of the last render. */
-  isHeld(): boolean;
+  isLocked(): boolean;
   /** Starts the task unless one is running. "leave": the next page is loading, so nothing may be started any more. */
   run(task: () => Promise<void | "leave">): Promise<void>;
 }
@@ -12,16 +12,16 @@ export interface OneAtATime {
 export function useOneAtATime(): OneAtATime {
   // An object, so that every end renders, also one that comes in the same render as its beginning.
   const [state, setState] = useState({ isRunning: false });
-  const held = useRef(false);
+  const isBusy = useRef(false);
   useLayoutEffect(() => {
-    held.current = state.isRunning;
+    isBusy.current = state.isRunning;
   }, [state]);
   return {
     isRunning: state.isRunning,
-    isHeld: () => held.current,
+    isLocked: () => isBusy.current,
     async run(task) {
-      if (held.current) return;
-      held.current = true;
+      if (isBusy.current) return;
+      isBusy.current = true;
       setState({ isRunning: true });
       let end: void | "leave" = undefined;
       try {

@@ -31,15 +31,15 @@ async function pressTwice(onDone: Page["onDone"]) {
   );
   const button = screen.getByRole("button");
   for (const _press of [1, 2]) await userEvent.click(button);
-  return { sent: send.mock.calls.length, isHeld: button.getAttribute("aria-disabled") };
+  return { sent: send.mock.calls.length, isDisabled: button.getAttribute("aria-disabled") };
 }
 
 test("a page that stays may send again after an answer", async () => {
-  expect(await pressTwice(() => undefined)).toEqual({ sent: 2, isHeld: "false" });
+  expect(await pressTwice(() => undefined)).toEqual({ sent: 2, isDisabled: "false" });
 });
 
 test("a page that leaves sends nothing more while the next one loads", async () => {
-  expect(await pressTwice(() => "leave")).toEqual({ sent: 1, isHeld: "true" });
+  expect(await pressTwice(() => "leave")).toEqual({ sent: 1, isDisabled: "true" });
 });
 
 test("a press between the answer and the page it shows sends nothing", async () => {

@@ -57,7 +57,7 @@ export function useScreen<const Of extends Screen, Data>(screen: Of, page: Scree
     begin(compileScreen(screen), { now: new Date(now()).toISOString(), answers: { ...values } as never });
   const [store] = useState(() => createFormStore(compileScreen(screen), begun(page.values)));
   const [serverErrors, setServerErrors] = useState<ScreenUse<Of>["serverErrors"]>({});
-  const { isRunning: isSending, isHeld, run } = useOneAtATime();
+  const { isRunning: isSending, isLocked, run } = useOneAtATime();
 
   const focus = (field: string | undefined) => field !== undefined && focusInput(fieldId(screen, field));
   const show = (failure: Failure) => notices.show(otherEffects(failure, store.form.order));
@@ -78,7 +78,7 @@ export function useScreen<const Of extends Screen, Data>(screen: Of, page: Scree
     isSending,
     submit(event) {
       event.preventDefault();
-      if (isHeld()) return;
+      if (isLocked()) return;
       setServerErrors({});
       // Only a refused submit is stored in the state: an accepted one can still be refused by the server, corrected and sent again.
       if (apply(store.form, store.getState(), { type: "submit" }).submitted) return void run(send);

@@ -76,9 +76,9 @@ function Frame({ chrome, children }: ShellProps) {
 }
 
 /** A page of a form has those that the form is written in; any other, and a form's that is closed, all. */
-function languagesOf({ languages: has }: CustomerChrome, told: readonly string[] | null): readonly string[] {
+function languagesOf({ languages: has }: CustomerChrome, offered: readonly string[] | null): readonly string[] {
   if (!has) return [];
-  return told === null || (has === true && told.length === 0) ? allLanguages : told;
+  return offered === null || (has === true && offered.length === 0) ? allLanguages : offered;
 }
 
 const reachable = (contact: Contact | null): Contact | null =>

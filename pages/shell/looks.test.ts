@@ -75,13 +75,13 @@ test.each([
 );
 
 test.each([
-  { title: "that is too old is told so", supports: undefined, isTold: true },
-  { title: "without container queries too", supports: () => false, isTold: true },
-  { title: "of today is told nothing", supports: () => true, isTold: false },
-])("a browser $title, by a script that it can read", ({ supports, isTold }) => {
+  { title: "that is too old is told so", supports: undefined, isWarned: true },
+  { title: "without container queries too", supports: () => false, isWarned: true },
+  { title: "of today is told nothing", supports: () => true, isWarned: false },
+])("a browser $title, by a script that it can read", ({ supports, isWarned }) => {
   const html = new DOMParser().parseFromString('<p id="old-browser" hidden>Too old</p>', "text/html");
   runInNewContext(boot, { window: { CSS: { supports } }, document: html });
   html.dispatchEvent(new Event("DOMContentLoaded"));
-  expect(html.getElementById("old-browser")!.hidden).toBe(!isTold);
+  expect(html.getElementById("old-browser")!.hidden).toBe(!isWarned);
   expect(boot).not.toMatch(/=>|\b(const|let)\b|catch \{|\?\.|\?\?|`/);
 });

@@ -5,7 +5,7 @@ import type { CallName } from "@billwright/schemas";
 import type { TestRequest, TestServer } from "./testApp.tsx";
 
 /** An answer that waits until the test gives it. Without it a page has its answer before the second press, and a press too many goes unseen. */
-export function held<Answer>(): { promise: Promise<Answer>; answer(value: Answer): void } {
+export function pendingAnswer<Answer>(): { promise: Promise<Answer>; answer(value: Answer): void } {
   let answer!: (value: Answer) => void;
   const promise = new Promise<Answer>((resolve) => (answer = resolve));
   return { promise, answer };
@@ -27,7 +27,7 @@ export function pressTwice(button: HTMLElement): void {
 }
 
 /** Whether it is held as a submit is: focus still comes to it. */
-export const isHeld = (button: HTMLElement): boolean =>
+export const isAriaDisabled = (button: HTMLElement): boolean =>
   button.getAttribute("aria-disabled") === "true" && !button.hasAttribute("disabled");
 
 const languageButton = { name: /^Language: / };

@@ -36,13 +36,13 @@ const textOf = (value: unknown, otherwise: string): string => (typeof value === 
 
 /** A browser demands that each push shows something. */
 function shown({ data }: Pushed): Promise<void> {
-  let said: Record<string, unknown> = {};
+  let message: Record<string, unknown> = {};
   try {
-    said = (data?.json() ?? {}) as Record<string, unknown>;
+    message = (data?.json() ?? {}) as Record<string, unknown>;
   } catch {
     // Not from us, or cut off: the title alone is shown.
   }
-  const { id, title, text } = said;
+  const { id, title, text } = message;
   return own.registration.showNotification(textOf(title, "Billwright"), {
     body: textOf(text, ""),
     tag: textOf(id, ""),

@@ -143,7 +143,7 @@ describe("whether json-logic-js agrees", () => {
       logic: { meter: { "!": [form.logic["meter"]!] } },
       gates: form.gates.map((gate) => ({ ...gate, when: { "!": [gate.when] } })),
     };
-    const said = () => {
+    const announced = () => {
       const { container, unmount } = render(<Inspector form={twin} state={store.getState()} />, {
         wrapper: Surroundings,
       });
@@ -151,7 +151,7 @@ describe("whether json-logic-js agrees", () => {
       unmount();
       return texts;
     };
-    expect(said()).toEqual([
+    expect(announced()).toEqual([
       "json-logic-js says otherwise:",
       "Meter: hidden here, shown by json-logic-js",
       "Please finish verifying E-mail: holds Submit back by json-logic-js, not here",
@@ -159,7 +159,7 @@ describe("whether json-logic-js agrees", () => {
     ]);
     act(() => void store.dispatch({ type: "answer", input: "service", value: "g-gas" }));
     act(() => void store.dispatch({ type: "answer", input: "mail", value: "ann@example.com" }));
-    expect(said().slice(1)).toEqual([
+    expect(announced().slice(1)).toEqual([
       "Meter: shown here, hidden by json-logic-js",
       "Please finish verifying E-mail: holds Submit back by json-logic-js, not here",
       "Please verify E-mail: holds Submit back here, not by json-logic-js",

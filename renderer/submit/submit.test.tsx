@@ -215,13 +215,13 @@ test("a Submit without an answer for long says in sight that nothing is lost [su
     </Surroundings>
   );
   const { container, rerender } = render(bar(true));
-  const said = () => container.querySelector("[role=status]");
+  const status = () => container.querySelector("[role=status]");
   act(() => void vi.advanceTimersByTime(7_999));
-  expect(said()?.className).toBe("bw-visually-hidden");
+  expect(status()?.className).toBe("bw-visually-hidden");
   act(() => void vi.advanceTimersByTime(1));
-  expect(said()?.className).toBe("");
-  expect(said()?.textContent).toMatch(/^This takes longer than usual\./);
+  expect(status()?.className).toBe("");
+  expect(status()?.textContent).toMatch(/^This takes longer than usual\./);
   rerender(bar(false));
-  expect(said()?.textContent).toBe("");
+  expect(status()?.textContent).toBe("");
   vi.useRealTimers();
 });

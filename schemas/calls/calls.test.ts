@@ -107,8 +107,8 @@ describe.each(all)("%s", (name, call) => {
         .map(([field]) => `${part}.${field}`),
     );
     const sealed = [call.sealed?.in, call.sealed?.boundTo].filter((field) => field !== undefined);
-    const said: string[] = [...Object.keys(call.own ?? {}), ...(call.names ?? []), ...sealed];
-    expect(ids.filter((field) => !said.includes(field))).toEqual([]);
+    const covered: string[] = [...Object.keys(call.own ?? {}), ...(call.names ?? []), ...sealed];
+    expect(ids.filter((field) => !covered.includes(field))).toEqual([]);
   });
 
   test("records who names what is not theirs, if it names anything", () => {

@@ -62,7 +62,7 @@ export function everAnswered({ form, state }: Replayed): SubmittedInput[] {
 }
 
 /** The files of the submission. */
-export const heldFiles = ({ form, state, submission }: Replayed): SentFile[] =>
+export const filesOf = ({ form, state, submission }: Replayed): SentFile[] =>
   submission.inputForms.flatMap(({ id }) =>
     view(form, state, id).files.map(({ name, type, size }) => ({
       input: id,

@@ -58,9 +58,9 @@ export const types: Check = {
   async work(print) {
     const faults: string[] = [];
     const compile = async (project: string) => {
-      const said: string[] = [];
-      const hears = { print: (text: string) => void said.push(text) };
-      if ((await runBin("typescript-7/bin/tsc", ["--project", project], hears)) !== 0) faults.push(...said);
+      const output: string[] = [];
+      const hears = { print: (text: string) => void output.push(text) };
+      if ((await runBin("typescript-7/bin/tsc", ["--project", project], hears)) !== 0) faults.push(...output);
     };
     await sideBySide(
       projects.map((project) => () => compile(project)),

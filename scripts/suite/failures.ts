@@ -38,6 +38,6 @@ function linesOf(message: string): string[] {
     .filter((line) => line.trim() !== "");
   const isFrame = (line: string) => /^\s+at /.test(line);
   const frame = lines.find((line) => isFrame(line) && !/node_modules|node:/.test(line));
-  const said = lines.filter((line) => !isFrame(line));
-  return [...said, ...(frame ? [frame] : [])].map((line) => line.trimEnd().slice(0, widest));
+  const text = lines.filter((line) => !isFrame(line));
+  return [...text, ...(frame ? [frame] : [])].map((line) => line.trimEnd().slice(0, widest));
 }

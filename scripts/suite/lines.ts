@@ -14,7 +14,7 @@ export interface Report {
 }
 
 /** What vitest tells of an error. */
-interface Told {
+interface ReportedError {
   name?: string;
   message: string;
   stack?: string;
@@ -41,7 +41,7 @@ export default class Lines implements Reporter {
     for (const failure of failuresIn({ testResults: [result] }, this.#root)) console.log(`    ${failure}`);
   }
 
-  onTestRunEnd(_testModules: readonly TestModule[], unhandledErrors: readonly Told[]): void {
+  onTestRunEnd(_testModules: readonly TestModule[], unhandledErrors: readonly ReportedError[]): void {
     this.#report.outside = unhandledErrors.map(textOf);
     for (const error of this.#report.outside) console.log(`✗ An error outside of the tests: ${error}`);
     if (target) writeFileSync(target, JSON.stringify(this.#report));
@@ -78,4 +78,4 @@ const secondsOf = ({
 }: ReturnType<TestModule["diagnostic"]>): number =>
   (environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration) / 1000;
 
-const textOf = (error: Told): string => error.stack || `${error.name ?? "Error"}: ${error.message}`;
+const textOf = (error: ReportedError): string => error.stack || `${error.name ?? "Error"}: ${error.message}`;

@@ -28,12 +28,12 @@ type Canned = (typeof canned)[number];
 type Measured = Canned & { seconds: number; tests: string };
 
 /** npm run check, as it answers a change since the last commit. */
-async function check(): Promise<{ seconds: number; said: string; exit: number }> {
-  const said: string[] = [];
+async function check(): Promise<{ seconds: number; output: string; exit: number }> {
+  const output: string[] = [];
   const started = performance.now();
   const args = [...nodeFlags, "scripts/suite/test.ts", "--changed", "--since", "HEAD"];
-  const exit = await run(process.execPath, args, { print: (part: string) => void said.push(part) });
-  return { seconds: (performance.now() - started) / 1000, said: said.join(""), exit };
+  const exit = await run(process.execPath, args, { print: (part: string) => void output.push(part) });
+  return { seconds: (performance.now() - started) / 1000, output: output.join(""), exit };
 }
 
 async function measured(change: Canned): Promise<Measured> {
@@ -43,9 +43,9 @@ async function measured(change: Canned): Promise<Measured> {
   process.once("exit", restore);
   appendFileSync(path, change.line);
   try {
-    const { seconds, said, exit } = await check();
-    if (exit !== 0) console.log(said);
-    return { ...change, seconds, tests: /(\d+ passed, \d+ failed)\s*$/.exec(said)?.[1] ?? `ended with ${exit}` };
+    const { seconds, output, exit } = await check();
+    if (exit !== 0) console.log(output);
+    return { ...change, seconds, tests: /(\d+ passed, \d+ failed)\s*$/.exec(output)?.[1] ?? `ended with ${exit}` };
   } finally {
     restore();
     process.off("exit", restore);

@@ -19,10 +19,12 @@ function componentsIn(table: string, text: string): [PageName, string][] {
   for (const [, names, path] of text.matchAll(/^import \{ ([\w, ]+) \} from "([^"]+)"/gm))
     for (const name of names!.split(", ")) named.set(name, resolve(path!));
   return pageNames.flatMap((page): [PageName, string][] => {
-    const said = new RegExp(`^  (?:"${page}"|${page.replace(/\W/g, "\\W")}): (.*(?:\\n {4,}.*)*)`, "m").exec(text)?.[1];
-    if (said === undefined) return [];
-    const path = /import\(\s*"([^"]+)"/.exec(said)?.[1];
-    const file = path === undefined ? named.get(said.replace(/,.*/s, "")) : resolve(path);
+    const entry = new RegExp(`^  (?:"${page}"|${page.replace(/\W/g, "\\W")}): (.*(?:\\n {4,}.*)*)`, "m").exec(
+      text,
+    )?.[1];
+    if (entry === undefined) return [];
+    const path = /import\(\s*"([^"]+)"/.exec(entry)?.[1];
+    const file = path === undefined ? named.get(entry.replace(/,.*/s, "")) : resolve(path);
     return file === undefined ? [] : [[page, file]];
   });
 }

@@ -30,12 +30,12 @@ export function tally(): Tally {
   };
   return {
     async check({ title, work }) {
-      const said: string[] = [];
+      const output: string[] = [];
       const started = Date.now();
-      const ok = await work((text) => said.push(text));
+      const ok = await work((text) => output.push(text));
       if (ok) passed += 1;
       else failures.push(title);
-      console.log(`${close(title, started, ok)}\n${said.join("").trimEnd()}`.trimEnd());
+      console.log(`${close(title, started, ok)}\n${output.join("").trimEnd()}`.trimEnd());
     },
     tests(title, started, exit, report) {
       console.log(close(title, started, exit === 0));

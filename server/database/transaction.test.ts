@@ -78,11 +78,11 @@ test("who gets no connection in time hears that the service is busy, and nothing
   const { database } = server.connection;
   await givenAccount(database, "north");
   const link = await givenLink(server, await givenForm(database, "north"));
-  const held: Transaction[] = [];
-  for (let n = 0; n < 10; n++) held.push(await database.transaction());
+  const open: Transaction[] = [];
+  for (let n = 0; n < 10; n++) open.push(await database.transaction());
   const answer = await server.call("GET /api/Enrollments/Fetcher", { query: { jwt: link.token } });
   expect([answer.status, answer.envelope.code, answer.headers.get("retry-after")]).toEqual([503, 503, "2"]);
-  await Promise.all(held.map((transaction) => transaction.rollback()));
+  await Promise.all(open.map((transaction) => transaction.rollback()));
   expect(await database("events").count({ n: "*" })).toEqual([{ n: "0" }]);
   expect((await server.call("GET /api/Enrollments/Fetcher", { query: { jwt: link.token } })).status).toBe(200);
   await server.stop();

@@ -88,11 +88,11 @@ describe("what is planted in every call", { tags: ["S17"] }, () => {
         }
       }
       if (parts) await ask(name, search({}), headers, { ...parts, ...beside });
-      const told = errors
+      const shown = errors
         .slice(before)
         .filter((text) => Object.values(secrets).some((secret) => text.includes(secret)));
-      found("S17", "canaries in errors", told.length, errors.length - before);
-      expect(told).toEqual([]);
+      found("S17", "canaries in errors", shown.length, errors.length - before);
+      expect(shown).toEqual([]);
     },
   );
 

@@ -13,25 +13,25 @@ export interface OwnServices {
 }
 
 /** The values of a request by part: path, query, body. */
-export type Said = Readonly<Record<string, unknown>>;
+export type RequestValues = Readonly<Record<string, unknown>>;
 
 /** An optional field that is left out is not compared. Throws NONE. */
 export async function checkOwn(
   services: OwnServices,
   { own = {} }: CallDeclaration,
-  said: Said,
+  requestValues: RequestValues,
   token: TokenPayload | undefined,
 ): Promise<void> {
   for (const [field, claim] of Object.entries(own) as [string, Claim][]) {
-    const value = valueAt(said, field);
+    const value = valueAt(requestValues, field);
     if (value !== undefined && !(token && (await isOwn(services, claim, value, token)))) throw notFound();
   }
 }
 
 /** `body.id`: the body's own field of that name. */
-function valueAt(said: Said, path: string): unknown {
+function valueAt(requestValues: RequestValues, path: string): unknown {
   const [part = "", field = ""] = path.split(".");
-  const values = said[part];
+  const values = requestValues[part];
   return typeof values === "object" && values !== null && Object.hasOwn(values, field)
     ? (values as Record<string, unknown>)[field]
     : undefined;

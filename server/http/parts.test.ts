@@ -26,7 +26,7 @@ describe("an upload's part", () => {
 
   const text = (name: string) => `Content-Disposition: form-data${name}\r\n\r\na`;
   const file = (name: string) => `Content-Disposition: form-data${name}; filename="a.txt"\r\n\r\na`;
-  const bodies: [title: string, parts: string[], said: string][] = [
+  const bodies: [title: string, parts: string[], expected: string][] = [
     ["that is a file", [file('; name="file"')], "1"],
     ["that is a file after its field", [text('; name="inputId"'), file('; name="file"')], "1"],
     ["of an empty name", [text('; name=""'), file('; name="file"')], "field.unknown"],
@@ -36,11 +36,11 @@ describe("an upload's part", () => {
     ["that comes twice", [text('; name="a"'), text('; name="a"'), file('; name="file"')], "field.twice"],
     ["that no file follows", [text('; name="inputId"')], "field.missing"],
   ];
-  test.each(bodies)("%s is read or refused, never a fault of ours [api.bad-input]", async (_title, parts, said) => {
+  test.each(bodies)("%s is read or refused, never a fault of ours [api.bad-input]", async (_title, parts, expected) => {
     const { port } = server.address() as AddressInfo;
     const body = `${parts.map((part) => `--x\r\n${part}\r\n`).join("")}--x--\r\n`;
     const headers = { "Content-Type": "multipart/form-data; boundary=x" };
     const answer = await fetch(`http://127.0.0.1:${port}`, { method: "POST", headers, body });
-    expect(await answer.text()).toBe(said);
+    expect(await answer.text()).toBe(expected);
   });
 });

@@ -72,12 +72,12 @@ function refusing({ runtime, log, isTrustedProxy, headers, metrics }: Shedding):
 /** One line a second says how many: a line for each would be one more flood. The metrics count each. */
 function noting(log: Logger): () => void {
   let refused = 0;
-  let saidAt = -Infinity;
+  let loggedAt = -Infinity;
   return () => {
     refused += 1;
-    if (performance.now() - saidAt < 1_000) return;
+    if (performance.now() - loggedAt < 1_000) return;
     log.error({ refused }, "busy: as many requests run as are answered in time");
     refused = 0;
-    saidAt = performance.now();
+    loggedAt = performance.now();
   };
 }

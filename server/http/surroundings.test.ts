@@ -204,12 +204,12 @@ test.each([
   ["above its bound", { start: 2, least: 2, most: 2, slowMs: 500 }],
   ["where answers are slow", { start: 2, least: 2, most: 400, slowMs: -1 }],
 ])("%s a server sheds load at once, and serves again as soon as it can", async (_title, bounds) => {
-  const held: (() => void)[] = [];
-  const app = shedLoad((_request, response) => void held.push(() => response.end("done")), shedding(bounds));
+  const waiting: (() => void)[] = [];
+  const app = shedLoad((_request, response) => void waiting.push(() => response.end("done")), shedding(bounds));
   const listening = await listen(app, 0);
   const url = `http://127.0.0.1:${listening.port}/`;
   const running = [fetchAnswer(url), fetchAnswer(url)];
-  while (held.length < 2) await new Promise((resolve) => setImmediate(resolve));
+  while (waiting.length < 2) await new Promise((resolve) => setImmediate(resolve));
   const shed = await fetchAnswer(url);
   expect([shed.status, shed.envelope.code, shed.headers.get("retry-after"), typeof shed.envelope.errorGuid]).toEqual([
     503,
@@ -217,11 +217,11 @@ test.each([
     "2",
     "string",
   ]);
-  held.forEach((finish) => finish());
+  waiting.forEach((finish) => finish());
   expect((await Promise.all(running)).map(({ text }) => text)).toEqual(["done", "done"]);
   const served = fetchAnswer(url);
-  while (held.length < 3) await new Promise((resolve) => setImmediate(resolve));
-  held[2]?.();
+  while (waiting.length < 3) await new Promise((resolve) => setImmediate(resolve));
+  waiting[2]?.();
   expect((await served).status).toBe(200);
   await listening.stop();
 });

@@ -31,10 +31,10 @@ describe.runIf(pairs > 0)("the time of an answer", { tags: ["S25"] }, () => {
 
   type Ask = (number: number) => Promise<TestAnswer>;
 
-  async function timeOf(ask: Ask, number: number): Promise<{ ms: number; said: string }> {
+  async function timeOf(ask: Ask, number: number): Promise<{ ms: number; answers: string }> {
     const began = performance.now();
     const { status, envelope } = await ask(number);
-    return { ms: performance.now() - began, said: `${status} ${envelope.errors[0]?.key ?? ""}` };
+    return { ms: performance.now() - began, answers: `${status} ${envelope.errors[0]?.key ?? ""}` };
   }
   const medianOf = (times: readonly number[]) =>
     times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)]!;
@@ -45,28 +45,31 @@ describe.runIf(pairs > 0)("the time of an answer", { tags: ["S25"] }, () => {
     unknown: Ask,
     count: number,
     options: { isPairAtOnce?: boolean } = {},
-  ): Promise<{ gap: number; said: string[] }> {
+  ): Promise<{ gap: number; answers: string[] }> {
     const times: [number[], number[]] = [[], []];
-    const said = [new Set<string>(), new Set<string>()];
+    const answers = [new Set<string>(), new Set<string>()];
     for (let number = 0; number < count; number++) {
       const pending: Promise<void>[] = [];
       for (const at of number % 2 ? [0, 1] : [1, 0]) {
-        const told = timeOf(at === 0 ? known : unknown, number).then(({ ms, said: words }) => {
+        const timed = timeOf(at === 0 ? known : unknown, number).then(({ ms, answers: words }) => {
           times[at]!.push(ms);
-          said[at]!.add(words);
+          answers[at]!.add(words);
         });
-        pending.push(told);
-        if (!options.isPairAtOnce) await told;
+        pending.push(timed);
+        if (!options.isPairAtOnce) await timed;
       }
       await Promise.all(pending);
     }
     const [one, other] = times.map(medianOf) as [number, number];
-    return { gap: Math.abs(one - other) / Math.max(one, other), said: said.map((words) => [...words].join(", ")) };
+    return {
+      gap: Math.abs(one - other) / Math.max(one, other),
+      answers: answers.map((words) => [...words].join(", ")),
+    };
   }
 
-  function expectAlike(what: string, { gap, said }: Awaited<ReturnType<typeof gapOf>>): void {
+  function expectAlike(what: string, { gap, answers }: Awaited<ReturnType<typeof gapOf>>): void {
     found("S25", `per cent between the medians of ${what}`, Math.round(gap * 1_000) / 10, pairs, most * 100);
-    expect(said[0]).toBe(said[1]);
+    expect(answers[0]).toBe(answers[1]);
     expect(gap).toBeLessThanOrEqual(most);
   }
 

@@ -131,7 +131,7 @@ function addConfirmations(router: Router, options: PaymentsOptions): void {
         ? { is: "paid", instrument }
         : { is: "declined", reason: "Your bank did not confirm the payment.", instrument };
       ledger.put({ ...entry, outcome, charges: isConfirmed ? 1 : 0 });
-      void tell(options, entry.key);
+      void notify(options, entry.key);
     }
     response.redirect(303, entry.returnUrl);
   });
@@ -173,12 +173,12 @@ const later =
       const { later: isToCome, ...entry } = ledger.byKey(key)!;
       if (!isToCome || entry.outcome.is === "declined") return;
       ledger.put({ ...entry, outcome: later.outcome });
-      void tell(options, key);
+      void notify(options, key);
     }, ms).unref();
   };
 
 /** The product may be away: it asks by itself as well. */
-async function tell({ webhook, runtime, secret }: PaymentsOptions, key: string): Promise<void> {
+async function notify({ webhook, runtime, secret }: PaymentsOptions, key: string): Promise<void> {
   const address = webhook();
   if (address === null) return;
   const body = JSON.stringify({ id: `evt_${runtime.newId()}`, key });

@@ -16,7 +16,7 @@ import { signingPath, signingRouter, type Agreement } from "./signing.ts";
 export interface Sandbox {
   access: SandboxAccess;
   /** From then on the product hears of what happens to its charges, also to those of the process before. */
-  tellAt(webhook: string): void;
+  notifyAt(webhook: string): void;
   stop(): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export async function startSandbox({
   origin = `http://${host}:${(server.address() as AddressInfo).port}`;
   return {
     access: { origin, secret },
-    tellAt(address) {
+    notifyAt(address) {
       webhook = address;
       payments.resume();
     },

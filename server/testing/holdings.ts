@@ -17,8 +17,8 @@ export async function holdings({ connection: { database } }: TestServer, but: re
   known.set(database, about);
   const now = { snapshot: await snapshotOf(database), but: but.join() };
   if (about.read?.snapshot !== now.snapshot || about.read.but !== now.but) {
-    const held = about.tables.filter((table) => !["limit_counts", ...but].includes(table));
-    about.read = { ...now, digests: await digestsOf(database, held) };
+    const compared = about.tables.filter((table) => !["limit_counts", ...but].includes(table));
+    about.read = { ...now, digests: await digestsOf(database, compared) };
   }
   return about.read.digests;
 }

@@ -65,10 +65,10 @@ function keyboardOf({ keyboard }: Page): KeyedPage["keyboard"] {
   const nameOf = (key: string) => names[key] ?? (key as KeyInput);
   return {
     async press(keys) {
-      const [last, ...held] = keys.split("+").map(nameOf).reverse() as [KeyInput, ...KeyInput[]];
-      for (const key of held.toReversed()) await keyboard.down(key);
+      const [last, ...modifiers] = keys.split("+").map(nameOf).reverse() as [KeyInput, ...KeyInput[]];
+      for (const key of modifiers.toReversed()) await keyboard.down(key);
       await keyboard.press(last);
-      for (const key of held) await keyboard.up(key);
+      for (const key of modifiers) await keyboard.up(key);
     },
     type: (text) => keyboard.type(text),
   };

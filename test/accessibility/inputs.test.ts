@@ -55,7 +55,7 @@ async function press(page: Page, keys: readonly string[]): Promise<void> {
 }
 
 /** Runs in the page. A group of check boxes or tabs can only say so in words. */
-function tellsRequired(element: Element, word: string): boolean {
+function announcesRequired(element: Element, word: string): boolean {
   const isMarked = "[required], [aria-required=true]";
   return (
     element.matches(isMarked) || element.querySelector(isMarked) !== null || (element.textContent ?? "").includes(word)
@@ -63,12 +63,12 @@ function tellsRequired(element: Element, word: string): boolean {
 }
 
 /** Runs in the page: whether a control in the field is told to be wrong, by the very words that the field shows. */
-function tellsError(element: Element): boolean {
+function announcesError(element: Element): boolean {
   const words = element.querySelector(".bw-error:not([hidden])")?.textContent.trim() ?? "";
-  const told = [element, ...element.querySelectorAll("[aria-invalid=true]")].flatMap((element) =>
+  const announced = [element, ...element.querySelectorAll("[aria-invalid=true]")].flatMap((element) =>
     ["aria-describedby", "aria-errormessage"].flatMap((name) => element.getAttribute(name)?.split(" ") ?? []),
   );
-  const texts = told.map((each) => document.getElementById(each)?.textContent ?? "");
+  const texts = announced.map((each) => document.getElementById(each)?.textContent ?? "");
   return words !== "" && texts.some((text) => text.includes(words));
 }
 
@@ -106,8 +106,8 @@ describe.runIf(browserWanted)("with the keyboard alone,", { tags: ["access"] }, 
     await control(page, id).waitFor();
     const form = compile(enrollment);
     const says = async () => {
-      const held = (await readPage(page, form)).held[id];
-      return type === "Signature" ? field(page, id).innerText() : String(held ?? "");
+      const value = (await readPage(page, form)).fieldValues[id];
+      return type === "Signature" ? field(page, id).innerText() : String(value ?? "");
     };
     return { page, locator: field(page, id), says };
   }
@@ -139,7 +139,7 @@ describe.runIf(browserWanted)("with the keyboard alone,", { tags: ["access"] }, 
     expect(isSeen).toBe(true);
 
     const missing = nameless(await treeOf(locator));
-    const isRequired = await locator.evaluate(tellsRequired, messages["widgets.required"]);
+    const isRequired = await locator.evaluate(announcesRequired, messages["widgets.required"]);
     foundOn(subject, "names and states missing", missing.length + Number(!isRequired), 2);
     expect([missing, isRequired]).toEqual([[], true]);
 
@@ -150,9 +150,9 @@ describe.runIf(browserWanted)("with the keyboard alone,", { tags: ["access"] }, 
     await formOf(type);
     await pressOn(page, page.locator(".bw-submit-button"));
     await locator.locator(".bw-error:not([hidden])").waitFor();
-    const isTold = await locator.evaluate(tellsError);
-    foundOn(subject, "errors that are not told", Number(!isTold), 1);
-    expect(isTold).toBe(true);
+    const isAnnounced = await locator.evaluate(announcesError);
+    foundOn(subject, "errors that are not told", Number(!isAnnounced), 1);
+    expect(isAnnounced).toBe(true);
 
     for (const look of worn) {
       await wear(page, look);

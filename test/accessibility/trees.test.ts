@@ -35,8 +35,8 @@ const all = pageNames.flatMap((name) => statesOf(name).map((state) => ({ name, t
 const states = all.filter(({ state }) => !JSON.stringify(state.at).includes(notInOrder.enrollment.id));
 
 test("every state's tree is held, and no other", () => {
-  const held = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".yaml"));
-  expect(held.sort()).toEqual(states.map(({ name, state }) => fileOf(name, state)).sort());
+  const stored = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".yaml"));
+  expect(stored.sort()).toEqual(states.map(({ name, state }) => fileOf(name, state)).sort());
 });
 
 describe.runIf(browserWanted)("the accessibility tree", { tags: ["access"] }, () => {
@@ -68,9 +68,9 @@ describe.runIf(browserWanted)("the accessibility tree", { tags: ["access"] }, ()
       const body = page.locator("body");
       const file = join(folder, fileOf(name, state));
       if (isWritten) await write(file, body);
-      const held = existsSync(file) ? readFileSync(file, "utf8") : null;
-      await expect.poll(() => treeOf(body)).toBe(held);
-      const missing = nameless(held!);
+      const stored = existsSync(file) ? readFileSync(file, "utf8") : null;
+      await expect.poll(() => treeOf(body)).toBe(stored);
+      const missing = nameless(stored!);
       const subject = `page ${name}`;
       foundOn(subject, "names missing, of states", missing.length, 1);
       expect(missing).toEqual([]);

@@ -237,9 +237,9 @@ function keyboardOf(ask: Send): KeyedPage["keyboard"] {
   const stroke = (value: string) => [{ type: "keyDown", value } as const, { type: "keyUp", value } as const];
   return {
     press(pressed) {
-      const held = pressed.split("+").map((key) => keys[key] ?? key);
-      const last = held.pop()!;
-      const [down, up] = (["keyDown", "keyUp"] as const).map((type) => held.map((value) => ({ type, value })));
+      const pressedKeys = pressed.split("+").map((key) => keys[key] ?? key);
+      const last = pressedKeys.pop()!;
+      const [down, up] = (["keyDown", "keyUp"] as const).map((type) => pressedKeys.map((value) => ({ type, value })));
       return act([...down!, ...stroke(last), ...up!]);
     },
     type: (text) => act([...text].flatMap(stroke)),

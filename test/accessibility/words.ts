@@ -54,7 +54,7 @@ const texts = (page: Page): Promise<string[]> =>
     // What an account has written itself: its categories, what it asks before a page, a mail that it sent.
     const accounts = ".bw-preferences-about, .bw-smart-auth label, .bw-view-online-title, .bw-view-online";
     const foreign = `[lang]:not(html), ${values}, ${accounts}, .bw-template-side, .bw-pass, .bw-results th[scope=row]`;
-    const said = [...document.querySelectorAll("[aria-label], [placeholder], [title]")]
+    const attributeTexts = [...document.querySelectorAll("[aria-label], [placeholder], [title]")]
       .filter((element) => !element.closest(`[lang]:not(html), ${accounts}`))
       .flatMap((element) => ["aria-label", "placeholder", "title"].map((name) => element.getAttribute(name) ?? ""));
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -64,7 +64,7 @@ const texts = (page: Page): Promise<string[]> =>
       if (parentElement && !parentElement.closest(foreign) && parentElement.checkVisibility())
         shown.push(textContent ?? "");
     }
-    return [...said, ...shown].map((text) => text.trim()).filter((text) => text !== "");
+    return [...attributeTexts, ...shown].map((text) => text.trim()).filter((text) => text !== "");
   });
 
 export async function wrongWords(page: Page, language: Spoken): Promise<string[]> {

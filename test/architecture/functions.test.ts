@@ -69,7 +69,7 @@ function functionsIn(file: string, text: string): Written[] {
 }
 
 const isTooLong = ({ length, isComponent }: Written) => length > (isComponent ? longestComponent : longest);
-const told = ({ file, line, name, length }: Written) => `${file}:${line} ${name}: ${length} lines`;
+const lineOf = ({ file, line, name, length }: Written) => `${file}:${line} ${name}: ${length} lines`;
 
 /** The sources that ship or build, without what only tests use. */
 const written = globSync("{schemas,engine,renderer,server,pages,stories,scripts}/**/*.{ts,tsx,js,mjs}", {
@@ -81,18 +81,18 @@ describe("functions", () => {
   test(`are over ${long} lines in at most ${mayBeLong} places`, () => {
     const over = written.filter(({ length }) => length > long).sort((one, other) => other.length - one.length);
     expect(written.length).toBeGreaterThan(1000);
-    expect(over.length > mayBeLong ? over.map(told) : []).toEqual([]);
+    expect(over.length > mayBeLong ? over.map(lineOf) : []).toEqual([]);
   });
 
   test(`are never over ${longest} lines, as React components never over ${longestComponent}`, () => {
     const over = written.filter(isTooLong);
-    expect(over.map(told)).toEqual([]);
+    expect(over.map(lineOf)).toEqual([]);
   });
 });
 
 describe("a made-up source", () => {
   const lines = (count: number) => "\n".repeat(count);
-  const lengthsIn = (text: string) => functionsIn("made/up.tsx", text).map(told);
+  const lengthsIn = (text: string) => functionsIn("made/up.tsx", text).map(lineOf);
 
   test("is counted from a function's first line to its last, what is nested in it included", () => {
     expect(lengthsIn(`function outer() {${lines(3)}const inner = () => {${lines(2)}};${lines(1)}}`)).toEqual([

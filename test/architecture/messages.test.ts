@@ -26,6 +26,6 @@ const templates = (text: string): RegExp[] =>
 test("every message of the catalogue is said by some source", () => {
   const whole = new Set(sources.flatMap((text) => [...text.matchAll(/["'`]([\w.-]+)["'`]/g)].map(([, key]) => key)));
   const open = sources.flatMap(templates);
-  const said = (key: string) => whole.has(key) || open.some((template) => template.test(key));
-  expect(Object.keys(allMessages).filter((key) => !said(key))).toEqual([]);
+  const isShown = (key: string) => whole.has(key) || open.some((template) => template.test(key));
+  expect(Object.keys(allMessages).filter((key) => !isShown(key))).toEqual([]);
 });

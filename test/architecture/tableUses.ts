@@ -187,11 +187,11 @@ function inText(node: ts.Node, tables: ReadonlySet<string>): Named[] {
     const isWrite = /^(?:insert|delete|merge|update|into)/i.test(word);
     found.push({ table, alias: listedAlias ?? alias ?? table, isWrite, at: node });
   }
-  const held = /\bfor\s+(?:no\s+key\s+)?update(?:\s+of\s+(\w+))?/i.exec(text);
+  const lock = /\bfor\s+(?:no\s+key\s+)?update(?:\s+of\s+(\w+))?/i.exec(text);
   return found.map((use) => ({
     ...use,
     isWrite:
-      use.isWrite || (held !== null && (held[1] === undefined || held[1] === use.alias || held[1] === use.table)),
+      use.isWrite || (lock !== null && (lock[1] === undefined || lock[1] === use.alias || lock[1] === use.table)),
   }));
 }
 

@@ -113,11 +113,11 @@ describe("a table", () => {
         ([, feature, tables]) => [page.replace("README.md", `${feature}/`), tables!.match(/\w+/g) ?? []] as const,
       ),
     );
-    const told = lines.flatMap(([folder, tables]) => tables.map((table) => `${folder} ${table}`));
+    const documented = lines.flatMap(([folder, tables]) => tables.map((table) => `${folder} ${table}`));
     const own = owners
       .filter(({ folder }) => folder.startsWith("server/features/"))
       .flatMap(({ folder, tables }) => tables.map((table) => `${folder} ${table}`));
-    expect(told.sort()).toEqual(own.sort());
+    expect(documented.sort()).toEqual(own.sort());
   });
 
   test("is joined for a reason, in words", () => {

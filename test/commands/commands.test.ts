@@ -41,13 +41,13 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-interface Said {
+interface Output {
   code: number | null;
   out: string;
   error: string;
 }
 
-async function command(name: string, ...args: string[]): Promise<Said> {
+async function command(name: string, ...args: string[]): Promise<Output> {
   const child = spawn(process.execPath, [await program(`scripts/${name}.ts`), ...args], {
     cwd: root,
     env: { ...process.env, ...settings },

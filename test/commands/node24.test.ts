@@ -64,8 +64,8 @@ function machine(made: string): Machine {
   writeFileSync(calls, "");
   return {
     async run(node, system = {}) {
-      const said = { ...system, versions: { ...process.versions, node } };
-      const older = Object.entries(said).map(
+      const replaced = { ...system, versions: { ...process.versions, node } };
+      const older = Object.entries(replaced).map(
         ([name, value]) => `Object.defineProperty(process, "${name}", { value: ${JSON.stringify(value)} });`,
       );
       writeFileSync(join(folder, "older.mjs"), older.join("\n"));

@@ -7,8 +7,8 @@ export async function watchedContext(browser: Browser, options: Parameters<Brows
   const fired: string[] = [];
   await context.exposeBinding("fired", (_source, what: string) => void fired.push(what));
   await context.addInitScript(() => {
-    const tell = (what: unknown) => (window as unknown as { fired(what: string): void }).fired(String(what));
-    Object.assign(window, { alert: tell, confirm: tell, prompt: tell, print: () => tell("print") });
+    const report = (what: unknown) => (window as unknown as { fired(what: string): void }).fired(String(what));
+    Object.assign(window, { alert: report, confirm: report, prompt: report, print: () => report("print") });
   });
   return { context, fired };
 }

@@ -59,7 +59,7 @@ describe.runIf(browserWanted)("on a line that breaks", () => {
     await submit(page);
     await says(page).waitFor();
     found("S21", "seconds without a word", (performance.now() - pressed) / 1_000, 1, 10);
-    line.mend();
+    line.repair();
     return { before, page, context };
   }
 
@@ -100,7 +100,7 @@ describe.runIf(browserWanted)("on a line that breaks", () => {
     await submit(first.page);
     await first.page.locator(".bw-stopped").waitFor();
     await first.context.close();
-    line.mend();
+    line.repair();
     const second = await open();
     await submit(second.page);
     await thanks(second.page);

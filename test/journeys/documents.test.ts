@@ -30,9 +30,9 @@ describe.runIf(browserWanted)("a bill in the page", () => {
     await drawn(page);
     const text = (await pieces(page)).join(" ");
     for (const words of ["Bill 100201-3", "Amelia Hart", "Amount due", "$333.33"]) expect(text).toContain(words);
-    const said = await heard(page);
-    expect(said).toMatch(/heading "Bill 100201-3" \[level=2\]/);
-    expect(said).toMatch(/row "Amount due \$333\.33"/);
+    const announcement = await heard(page);
+    expect(announcement).toMatch(/heading "Bill 100201-3" \[level=2\]/);
+    expect(announcement).toMatch(/row "Amount due \$333\.33"/);
     const answer = await page.request.post(`${on.product.url}/api/v1/Media/print`, {
       data: { key: new URL(link).searchParams.get("pdfId") },
     });

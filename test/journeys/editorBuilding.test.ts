@@ -284,8 +284,8 @@ describe.runIf(browserWanted)("building a form", () => {
           await page.mouse.up();
         }
         await expect.poll(names).toEqual(["Green", "Blue", "Red", "White"]);
-        const said = say("editor.said.moved", { name: "Red", n: 3, of: 4 });
-        await page.getByText(said).waitFor({ state: "attached" });
+        const announcement = say("editor.said.moved", { name: "Red", n: 3, of: 4 });
+        await page.getByText(announcement).waitFor({ state: "attached" });
         await option(2).locator("[data-option]").press("Alt+ArrowUp");
         await expect.poll(names).toEqual(["Green", "Red", "Blue", "White"]);
         expect(faults).toEqual([]);

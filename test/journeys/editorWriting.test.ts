@@ -73,8 +73,8 @@ describe.runIf(browserWanted)("an author's writing", () => {
       const pressAtOnce = () =>
         text.evaluate((element) => {
           getSelection()!.selectAllChildren(element.querySelector("p")!);
-          const held = /Mac/.test(navigator.platform) ? { metaKey: true } : { ctrlKey: true };
-          const key = { key: "i", code: "KeyI", keyCode: 73, bubbles: true, cancelable: true, ...held };
+          const modifier = /Mac/.test(navigator.platform) ? { metaKey: true } : { ctrlKey: true };
+          const key = { key: "i", code: "KeyI", keyCode: 73, bubbles: true, cancelable: true, ...modifier };
           element.dispatchEvent(new KeyboardEvent("keydown", key));
         });
       await pressAtOnce();

@@ -314,7 +314,7 @@ describe.runIf(browserWanted)("the shell", () => {
     ["finger", "agent.email", "nope", "agent.sendSms", "agent.smsSent"],
   ] as const)(
     "a press by %s straight from %s with %j counts on %s, though telling the error moves the button [agent.qr-invalid] [agent.sms-call]",
-    async (by, field, text, button, told) => {
+    async (by, field, text, button, message) => {
       const { page, context, faults } = await openPage(on.browser, looks.phone);
       await page.clock.install();
       await page.goto(await on.product.pageLink("agent-payments", "100215"));
@@ -324,7 +324,7 @@ describe.runIf(browserWanted)("the shell", () => {
       await page.getByLabel(allMessages[field]).fill("");
       await page.getByLabel(allMessages[field]).pressSequentially(text);
       await pressUpperEdge(page.getByRole("button", { name: allMessages[button] }), by);
-      await page.getByText(allMessages[told]).waitFor();
+      await page.getByText(allMessages[message]).waitFor();
       expect(faults).toEqual([]);
       await context.close();
     },

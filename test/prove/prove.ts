@@ -43,16 +43,16 @@ async function run(group: Group, report: string): Promise<{ output: string; exit
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const said: string[] = [];
+  const output: string[] = [];
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding("utf8").on("data", (text: string) => said.push(text));
+    stream.setEncoding("utf8").on("data", (text: string) => output.push(text));
   const late = setTimeout(() => {
-    said.push(`\nStopped after ${minutes} minutes.`);
+    output.push(`\nStopped after ${minutes} minutes.`);
     child.kill("SIGTERM");
   }, minutes * 60_000);
   const exit = await new Promise<number | null>((resolve) => child.once("close", resolve));
   clearTimeout(late);
-  return { output: said.join(""), exit };
+  return { output: output.join(""), exit };
 }
 
 const findingsIn = (report: string): Finding[] =>

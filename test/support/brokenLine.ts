@@ -18,7 +18,7 @@ export interface BrokenLine {
   /** What happens from now on to requests that begin so. */
   breakFor(request: RegExp, fault: Fault): void;
   /** Connections that are struck stay so; others can be made. */
-  mend(): void;
+  repair(): void;
   /** How many requests were struck since the line broke. */
   struck(): number;
   stop(): Promise<void>;
@@ -85,7 +85,7 @@ export async function brokenLine(target: string): Promise<BrokenLine> {
       broken = { request, fault };
       struck = 0;
     },
-    mend() {
+    repair() {
       broken = null;
     },
     struck: () => struck,

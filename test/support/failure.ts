@@ -32,12 +32,14 @@ function factsInPage(): string[] {
     [...document.querySelectorAll(selector)]
       .filter((element) => element.checkVisibility())
       .map((element) => oneLine(element.textContent));
-  const said = shown("[role=alert], [role=status], [aria-live], dialog, .bw-error").filter((words) => words !== "");
+  const announcements = shown("[role=alert], [role=status], [aria-live], dialog, .bw-error").filter(
+    (words) => words !== "",
+  );
   const focus = document.activeElement;
   return [
     location.href.replace(/[\w.-]{60,}/g, (token) => `${token.slice(0, 12)}…`),
     `heading: ${shown("h1").join(" / ") || "none"}`,
     `focus: ${focus === null ? "none" : oneLine(focus.outerHTML)}`,
-    ...[...new Set(said)].slice(0, 8).map((words) => `says: ${words}`),
+    ...[...new Set(announcements)].slice(0, 8).map((words) => `says: ${words}`),
   ];
 }

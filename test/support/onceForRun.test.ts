@@ -11,11 +11,11 @@ const code = `
   console.log(made.join(" "));`;
 
 test("a command outside of tests makes what it shares once, in a folder that is gone when it ends", async () => {
-  let said = "";
-  const print = (text: string) => (said += text);
+  let output = "";
+  const print = (text: string) => (output += text);
   const args = [...nodeFlags, "--input-type=module", "-e", code];
-  expect(await run(process.execPath, args, { env: { VITEST: "" }, print }), said).toBe(0);
-  const [first, second] = said.trim().split(" ");
+  expect(await run(process.execPath, args, { env: { VITEST: "" }, print }), output).toBe(0);
+  const [first, second] = output.trim().split(" ");
   expect(first).toMatch(/run-\w+.thing$/);
   expect([second, existsSync(first!)]).toEqual([first, false]);
 });

@@ -13,9 +13,9 @@ export async function program(source: `scripts/${string}.ts` | `server/${string}
 
 /** `root`: whose sources; those of this checkout if left out. */
 export async function buildPrograms(folder: string, root = join(import.meta.dirname, "..", "..")): Promise<void> {
-  const [part, said] = [`${folder}.part`, [] as string[]];
+  const [part, output] = [`${folder}.part`, [] as string[]];
   const args = ["build", "--config", join(root, "test", "support", "programs.vite.ts"), "--outDir", part];
-  const code = await runBin("vite/bin/vite.js", args, { print: (text: string) => said.push(text) });
-  if (code !== 0) throw new Error(`The programs cannot be built:\n${said.join("")}`);
+  const code = await runBin("vite/bin/vite.js", args, { print: (text: string) => output.push(text) });
+  if (code !== 0) throw new Error(`The programs cannot be built:\n${output.join("")}`);
   await rename(part, folder);
 }

@@ -22,7 +22,7 @@ export interface Finding {
 const report = process.env["PROVE_REPORT"];
 const isWhole = report !== undefined && !process.env["PROVE_FEW"];
 
-const tell = (finding: Finding) => {
+const write = (finding: Finding) => {
   if (report) appendFileSync(report, `${JSON.stringify(finding)}\n`);
 };
 
@@ -42,12 +42,12 @@ export const someOf = <Item>(all: readonly Item[], every: number): Item[] =>
 
 /** Says before it is asserted what was counted, so that a missed aim shows its figure too. */
 export const found = (line: LineName, what: string, count: number, of: number, atMost = 0): void =>
-  tell({ line, what, count, of, atMost });
+  write({ line, what, count, of, atMost });
 
 /** A finding on access, of one page or one type of input. */
 export const foundOn = (subject: string, what: string, count: number, of: number): void =>
-  tell({ line: "access", subject, what, count, of });
+  write({ line: "access", subject, what, count, of });
 
 /** The same on a twin that is broken on purpose: none would mean that the proof sees nothing. */
 export const foundInTwin = (line: LineName, what: string, count: number): void =>
-  tell({ line, what, count, control: true });
+  write({ line, what, count, control: true });

@@ -37,11 +37,11 @@ function checkOut(commit: string, folder: string): void {
 /** They differ in any case: where no page has changed since, two versions would have the same files. */
 async function buildPages(folder: string): Promise<void> {
   appendFileSync(join(folder, "pages", "app", "main.ts"), "\nObject.assign(globalThis, { isEarlier: true });\n");
-  const said: string[] = [];
+  const output: string[] = [];
   const args = ["build", join(folder, "pages"), "--mode", "test", "--logLevel", "warn"];
-  const options = { env: { NODE_ENV: "production" }, print: (text: string) => said.push(text) };
+  const options = { env: { NODE_ENV: "production" }, print: (text: string) => output.push(text) };
   if ((await runBin("vite/bin/vite.js", args, options)) !== 0)
-    throw new Error(`The pages cannot be built:\n${said.join("")}`);
+    throw new Error(`The pages cannot be built:\n${output.join("")}`);
 }
 
 interface Lock {

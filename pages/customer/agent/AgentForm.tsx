@@ -99,9 +99,9 @@ interface PressButtonProps {
 
 function PressButton({ is, running, words, onPress }: PressButtonProps) {
   const { t } = useWords();
-  const isHeld = running !== null || undefined;
+  const isDisabled = running !== null || undefined;
   return (
-    <button type="button" className="bw-button" aria-disabled={isHeld} aria-busy={isHeld} onClick={onPress}>
+    <button type="button" className="bw-button" aria-disabled={isDisabled} aria-busy={isDisabled} onClick={onPress}>
       {t(running === is ? "agent.working" : words)}
     </button>
   );

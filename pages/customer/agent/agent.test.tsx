@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test } from "vitest";
 import { allMessages, type CallData } from "@billwright/schemas";
-import { dialog, held, press, sent } from "../../testing/actions.ts";
+import { dialog, pendingAnswer, press, sent } from "../../testing/actions.ts";
 import { openApp } from "../../testing/openApp.tsx";
 import { Refused, testServer, type TestAnswers, type TestServer } from "../../testing/testApp.tsx";
 
@@ -135,7 +135,7 @@ describe("the fields", () => {
 
 describe("the QR code", () => {
   test("is shown to be scanned, in place of a payment; a double press makes one [agent.qr, agent.failure]", async () => {
-    const image = held<typeof png>();
+    const image = pendingAnswer<typeof png>();
     const server = await open({ [generate]: () => image.promise, [latest]: () => payment });
     await screen.findByLabelText("Account #");
     await press("Get Latest Payment Details");
@@ -233,7 +233,7 @@ describe.each([
   [bySms, "Send SMS", "SMS sent successfully.", mobile, allMessages["agent.checkSms"], allMessages["agent.smsFailed"]],
 ] as const)("%s", (call, button, done, box, check, failed) => {
   test("sends one message for a double press, and says so [agent.email-call, agent.sms-call, agent.failure]", async () => {
-    const message = held<null>();
+    const message = pendingAnswer<null>();
     const server = await open({ [call]: () => message.promise });
     await screen.findByLabelText("Account #");
     await userEvent.dblClick(screen.getByRole("button", { name: button }));

@@ -98,24 +98,28 @@ type Refusals = ReturnType<typeof useRefusals>;
 function useRefusals() {
   const { notices } = useApp();
   const [expired, setExpired] = useState<Failure | null>(null);
-  const tell = (words: readonly Words[], errorGuid: string | null = null) =>
+  const showError = (words: readonly Words[], errorGuid: string | null = null) =>
     notices.show([{ type: "errorModal", words, errorGuid }]);
   return {
     /** The record's token is not taken any more. */
     expired,
-    tell,
+    tell: showError,
     warn: (key: MessageKey) => notices.toast("warning", { key, params: {} }),
     /** The server's words where it has refused, the button's own where it did not answer. */
     refused(failure: Failure, own: MessageKey) {
       if (failedBy(failure).of === "expired") return setExpired(failure);
-      if (failure.kind === "refused") return tell(wordsOf(failure), failure.errorGuid);
-      return tell([{ key: own, params: {} }]);
+      if (failure.kind === "refused") return showError(wordsOf(failure), failure.errorGuid);
+      return showError([{ key: own, params: {} }]);
     },
   };
 }
 
 /** The form itself: its submit asks for the code to pay by. */
-function useQrScreen(record: AgentRecord, { tell, warn, refused }: Refusals, onPicture: (picture: string) => void) {
+function useQrScreen(
+  record: AgentRecord,
+  { tell: showError, warn, refused }: Refusals,
+  onPicture: (picture: string) => void,
+) {
   const call = useCaller();
   return useScreen(agentPayScreen, {
     values: {
@@ -129,7 +133,7 @@ function useQrScreen(record: AgentRecord, { tell, warn, refused }: Refusals, onP
       return answer.ok ? { ok: true, data: await pictureOf(answer.data) } : answer;
     },
     onDone: (picture) => {
-      if (picture === null) return tell([{ key: "agent.qrFailed", params: {} }]);
+      if (picture === null) return showError([{ key: "agent.qrFailed", params: {} }]);
       onPicture(picture);
     },
     onInvalid: () => warn("agent.checkFields"),

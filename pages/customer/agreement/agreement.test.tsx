@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { CallData } from "@billwright/schemas";
-import { held, press, sent } from "../../testing/actions.ts";
+import { pendingAnswer, press, sent } from "../../testing/actions.ts";
 import { openApp } from "../../testing/openApp.tsx";
 import { Refused, testServer, type TestAnswers, type TestServer } from "../../testing/testApp.tsx";
 import { signingAddress } from "./signingAddress.ts";
@@ -40,7 +40,7 @@ describe("/AgreementSignStart", () => {
   }
 
   test("says 'Loading Agreement' until the address is known, and then goes there, which Back does not repeat [agreement.loading, agreement.redirect, agreement.routes]", async () => {
-    const address = held<string>();
+    const address = pendingAnswer<string>();
     const { server } = await open(() => address.promise);
     await title("Loading Agreement");
     await waitFor(() => expect(sent(server, get)).toHaveLength(1));
@@ -155,7 +155,7 @@ describe("/AgreementSign", () => {
   const counts = (server: TestServer) => [update, upload, bill].map((call) => sent(server, call as typeof bill).length);
 
   test("signed, it proceeds while the bill is being asked for; then it is pending full payment, in dollars, with the pay link [agreement.proceeding, agreement.pay, agreement.routes]", async () => {
-    const answer = held<Bill>();
+    const answer = pendingAnswer<Bill>();
     const server = await open({ [bill]: () => answer.promise });
     await title("Your agreement is signed");
     await screen.findByText("Thank you. We are proceeding with your agreement.");

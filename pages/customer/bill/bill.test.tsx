@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { allMessages, type CallData } from "@billwright/schemas";
-import { chooseLanguage, dialog, held, press, sent } from "../../testing/actions.ts";
+import { chooseLanguage, dialog, pendingAnswer, press, sent } from "../../testing/actions.ts";
 import { openApp } from "../../testing/openApp.tsx";
 import { Refused, testServer, type TestAnswers, type TestServer } from "../../testing/testApp.tsx";
 import { openPdf, type OpenPdf } from "../../ui/pdf/openPdf.ts";
@@ -86,8 +86,8 @@ describe("/view-invoice", () => {
   });
 
   test("shows that it loads until the first page is drawn, and then the viewer in the same tab [invoice.loading, invoice.open]", async () => {
-    const answer = held<Uint8Array>();
-    const drawn = held<void>();
+    const answer = pendingAnswer<Uint8Array>();
+    const drawn = pendingAnswer<void>();
     vi.mocked(openPdf).mockImplementation(() => Promise.resolve(fakePdf(1, drawn.promise)));
     await open("/view-invoice?pdfId=key", { [byKey]: () => answer.promise });
     expect(screen.getByText("Loading…")).toBeDefined();

@@ -38,10 +38,10 @@ export default function EnrollPlanPage() {
   const { data, failure, isLoading, reload } = useCall("GET /api/BudgetBill/GetInstallmentPlan", { query });
   const { error = null } = data ?? {};
   const { isKey, showError } = page;
-  const told = useRef<string | null>(null);
+  const shownError = useRef<string | null>(null);
   useEffect(() => {
-    if (error !== null && told.current !== error) showError(errorWords(error, isKey));
-    told.current = error;
+    if (error !== null && shownError.current !== error) showError(errorWords(error, isKey));
+    shownError.current = error;
   }, [error, isKey, showError]);
   if (data === null && isLoading) return <RowsSkeleton rows={6} />;
   if (data === null) return <FailedStep failure={failure!} onTryAgain={reload} />;
@@ -177,7 +177,7 @@ function Bar({ use, plan, isFirst }: { use: Use; plan: Plan; isFirst: boolean })
   const { value } = useInputOf(use.store, "consent");
   const { contractAccountNumber, accountBalance, paymentsByMonth, country } = plan;
   const [first] = paymentsByMonth;
-  const isHeld = use.isSending || (isFirst && value !== true);
+  const isDisabled = use.isSending || (isFirst && value !== true);
   return (
     <OwedBar
       title={t("budget.planSummary")}
@@ -191,7 +191,7 @@ function Bar({ use, plan, isFirst }: { use: Use; plan: Plan; isFirst: boolean })
         { label: t("budget.firstDue"), value: first === undefined ? null : dayText(first.dateString, language) },
       ]}
     >
-      <button type="submit" className="bw-button bw-button--primary" aria-disabled={isHeld || undefined}>
+      <button type="submit" className="bw-button bw-button--primary" aria-disabled={isDisabled || undefined}>
         {t(isFirst ? "budget.continue" : "budget.signUp")}
       </button>
     </OwedBar>

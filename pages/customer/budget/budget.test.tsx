@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import type { Location } from "react-router-dom";
 import { afterEach, describe, expect, test } from "vitest";
 import type { CallData } from "@billwright/schemas";
-import { dialog, isHeld, press, pressTwice, sent } from "../../testing/actions.ts";
+import { dialog, isAriaDisabled, press, pressTwice, sent } from "../../testing/actions.ts";
 import { openApp } from "../../testing/openApp.tsx";
 import { Refused, testServer, type TestAnswers, type TestServer } from "../../testing/testApp.tsx";
 import { billsOf } from "./formats.ts";
@@ -350,11 +350,11 @@ describe("the instalment step", () => {
     });
     await heading("Installment plan");
     const button = screen.getByRole<HTMLButtonElement>("button", { name: "Continue" });
-    expect(isHeld(button)).toBe(true);
+    expect(isAriaDisabled(button)).toBe(true);
     await userEvent.click(button);
     expect(screen.getByText("Please confirm your enrollment by checking the checkbox.")).toBeTruthy();
     await userEvent.click(box());
-    expect(isHeld(button)).toBe(false);
+    expect(isAriaDisabled(button)).toBe(false);
     await userEvent.click(button);
     await heading("Enroll in budget billing");
     expect([here(), screen.getByText("You are successfully enrolled in Deferred Payment Program.")]).toEqual([

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { pages } from "@billwright/schemas";
 import type { Data } from "../../client/client.ts";
 import { justSent } from "../receipt/justSent.ts";
-import { dialog, held, sent } from "../../testing/actions.ts";
+import { dialog, pendingAnswer, sent } from "../../testing/actions.ts";
 import { Refused, renderPage, testApp, testServer, type TestAnswers } from "../../testing/testApp.tsx";
 import AutoPayPage from "./AutoPayPage.tsx";
 
@@ -65,7 +65,7 @@ test("who is enrolled reads it under the form's own words, with whom to ask and 
 });
 
 test("a placeholder stands until the report is there [autopay-page.header]", async () => {
-  const loaded = held<typeof report>();
+  const loaded = pendingAnswer<typeof report>();
   await open({ [load]: () => loaded.promise });
   await screen.findByText("Loading…");
   loaded.answer(report);
@@ -108,7 +108,7 @@ test("it asks first, and no changes nothing [autopay-page.confirm]", async () =>
 
 test("yes ends it once, however often it is pressed; the page reads again, says so and leads to the form [autopay-page.unenroll-call, autopay-page.not-enrolled, autopay-page.failure]", async () => {
   let enrolled = true;
-  const ended = held<Data<typeof unenroll>>();
+  const ended = pendingAnswer<Data<typeof unenroll>>();
   const { server, user } = await open({ [load]: () => ({ ...report, enrolled }), [unenroll]: () => ended.promise });
   await press(user);
   enrolled = false;
@@ -131,18 +131,18 @@ test("a server that fails, and no network, leave it as it is, and it can be ende
   const { server, user } = await open({
     [unenroll]: () => (fails ? new Refused(500, 500, "api.bug") : { apiError: null }),
   });
-  const isTold = async (words: RegExp) => {
+  const isShown = async (words: RegExp) => {
     const shown = await dialog();
     expect(shown.getByText(words)).toBeTruthy();
     await user.click(shown.getAllByRole("button")[0]!);
   };
   await press(user);
-  await isTold(/^Something went wrong on our side/);
+  await isShown(/^Something went wrong on our side/);
   expect(screen.getByText("You are enrolled in AutoPay")).toBeTruthy();
   fails = false;
   server.offline = true;
   await press(user);
-  await isTold(/^Something went wrong, please try again later\. Our server could not be reached/);
+  await isShown(/^Something went wrong, please try again later\. Our server could not be reached/);
   expect(screen.getByText("You are enrolled in AutoPay")).toBeTruthy();
   server.offline = false;
   server.answers[load] = () => ({ ...report, enrolled: false });

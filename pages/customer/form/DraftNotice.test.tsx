@@ -27,22 +27,22 @@ async function show(restored: Restored) {
     "/form/tok",
   );
   const notice = await screen.findByText(/We kept what you typed earlier/);
-  return { store: its, said: () => notice.textContent.trim() };
+  return { store: its, textOf: () => notice.textContent.trim() };
 }
 
 test("a draft without files and bank details names none, although the form asks for both [form.draft]", async () => {
-  const { said } = await show({ changed: false, notKept: { files: [], bank: false } });
-  expect(said()).toBe("We kept what you typed earlier.");
+  const { textOf } = await show({ changed: false, notKept: { files: [], bank: false } });
+  expect(textOf()).toBe("We kept what you typed earlier.");
 });
 
 test("a file and bank details that were there and are not kept are named until they are there again [form.draft]", async () => {
-  const { store, said } = await show({ changed: false, notKept: { files: ["bill"], bank: true } });
-  expect(said()).toBe(
+  const { store, textOf } = await show({ changed: false, notKept: { files: ["bill"], bank: true } });
+  expect(textOf()).toBe(
     "We kept what you typed earlier. Files are not kept: please add them again. Bank details are not kept: please enter them again.",
   );
   const files = [{ name: "bill.pdf", type: "application/pdf", size: 4 }];
   act(() => void store.dispatch({ type: "file", input: "bill", files }));
-  expect(said()).toBe("We kept what you typed earlier. Bank details are not kept: please enter them again.");
+  expect(textOf()).toBe("We kept what you typed earlier. Bank details are not kept: please enter them again.");
   act(() => void store.dispatch({ type: "payment", detail: { isSaved: true, token: "bank-1" } }));
-  expect(said()).toBe("We kept what you typed earlier.");
+  expect(textOf()).toBe("We kept what you typed earlier.");
 });

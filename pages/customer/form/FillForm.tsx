@@ -103,7 +103,7 @@ function useFilling({ link, opened, form, drafts, draft, reload, watch }: FillFo
       leaveFor: (address) => window.location.assign(address),
     }),
   );
-  useEffect(() => filling.tell(form), [filling, form]);
+  useEffect(() => filling.changeForm(form), [filling, form]);
   useEffect(() => watch?.(filling), [watch, filling]);
   const isSandbox = opened.sandbox !== undefined;
   useEffect(

@@ -6,7 +6,7 @@ import { chooseLanguage, languageMenu, languagesOffered } from "../../testing/ac
 import { formServer, opened, posted, survey } from "../../testing/forms.ts";
 import { Refused, renderPage, testApp, type TestServer } from "../../testing/testApp.tsx";
 import FormPage from "./FormPage.tsx";
-import { tellTabs } from "./otherTabs.ts";
+import { notifyTabs } from "./otherTabs.ts";
 
 afterEach(() => {
   cleanup();
@@ -277,8 +277,8 @@ test("a submit in another tab leads this one to what was submitted [submit.alrea
   await open(server);
   await shown();
   isSubmitted = true;
-  tellTabs("another link");
-  tellTabs("tok");
+  notifyTabs("another link");
+  notifyTabs("tok");
   expect(await screen.findByRole("heading", { level: 1, name: "This form was already submitted by you" })).toBeTruthy();
   expect(named(server, "GET /api/Enrollments/Fetcher")).toHaveLength(2);
 });

@@ -2,7 +2,7 @@ import { apply, compile, view, type FormEvent } from "@billwright/engine";
 import type { Enrollment } from "@billwright/schemas";
 import { expect, test } from "vitest";
 import { opened, survey } from "../../testing/forms.ts";
-import { beginForm, retell } from "./beginForm.ts";
+import { beginForm, inOtherWords } from "./beginForm.ts";
 
 const form = compile(survey);
 
@@ -55,7 +55,9 @@ test.each([
 test("another language brings no saved account back that was turned down [form.language]", () => {
   const autopay = compile(everything);
   const state = apply(autopay, beginForm(autopay, banks(["b1"])), { type: "payment", detail: null });
-  expect(retell(compile({ ...everything, submitName: "Enviar" }), banks(["b1"]), autopay, state).payment).toBeNull();
+  expect(
+    inOtherWords(compile({ ...everything, submitName: "Enviar" }), banks(["b1"]), autopay, state).payment,
+  ).toBeNull();
 });
 
 test("another language loses nothing: answers, verification, files, signature, bank, agreement, marks [form.language]", () => {
@@ -82,8 +84,8 @@ test("another language loses nothing: answers, verification, files, signature, b
   ];
   const state = events.reduce((one, event) => apply(before, one, event), beginForm(before, opened));
   expect(state.refused).toBe(true);
-  const retold = retell(after, opened, before, state);
-  for (const id of before.order) expect(view(after, retold, id)).toEqual(view(before, state, id));
+  const translated = inOtherWords(after, opened, before, state);
+  for (const id of before.order) expect(view(after, translated, id)).toEqual(view(before, state, id));
   for (const part of ["submitted", "refused", "agreed", "payment", "routing"] as const)
-    expect(retold[part]).toEqual(state[part]);
+    expect(translated[part]).toEqual(state[part]);
 });

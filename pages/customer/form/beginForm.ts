@@ -47,7 +47,7 @@ function contextOf(form: CompiledForm, opened: Opened, answers: Answers | undefi
 }
 
 /** The same filling of the same form in other words: nothing that was given or verified is lost (form.language). */
-export function retell(form: CompiledForm, opened: Opened, before: CompiledForm, state: FormState): FormState {
+export function inOtherWords(form: CompiledForm, opened: Opened, before: CompiledForm, state: FormState): FormState {
   let next = beginForm(form, opened, draftAnswers(before, state));
   for (const { id, verification, files } of before.order.map((one) => view(before, state, one))) {
     if (!Object.hasOwn(form.inputs, id)) continue;

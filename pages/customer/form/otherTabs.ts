@@ -2,7 +2,7 @@
 
 const channelOf = (token: string) => new BroadcastChannel(`submitted ${token}`);
 
-export function tellTabs(token: string): void {
+export function notifyTabs(token: string): void {
   const channel = channelOf(token);
   channel.postMessage(null);
   channel.close();

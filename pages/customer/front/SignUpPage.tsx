@@ -38,9 +38,9 @@ export default function SignUpPage() {
     async send({ email, password }) {
       const body = { email: email.trim(), password, whiteLabel: window.location.hostname, signUpId };
       const answer = await client.call("POST /api/Session/SignUp", { body });
-      const said = JSON.stringify(body);
-      if (said === unanswered.current && isWait(answer)) return { ok: true, data: null };
-      if (!answer.ok && answer.failure.kind !== "refused") unanswered.current = said;
+      const sent = JSON.stringify(body);
+      if (sent === unanswered.current && isWait(answer)) return { ok: true, data: null };
+      if (!answer.ok && answer.failure.kind !== "refused") unanswered.current = sent;
       return answer;
     },
     onDone: () => {

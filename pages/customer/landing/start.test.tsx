@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test } from "vitest";
 import { languages, type CallData } from "@billwright/schemas";
-import { dialog, held, press as pressButton, sent } from "../../testing/actions.ts";
+import { dialog, pendingAnswer, press as pressButton, sent } from "../../testing/actions.ts";
 import { Refused, renderPage, testApp, testServer, type TestAnswers } from "../../testing/testApp.tsx";
 import StartPage from "./StartPage.tsx";
 
@@ -75,7 +75,7 @@ describe.each([
   });
 
   test("asks once, however often it is pressed, and leads to the answered link in the same tab [landing.redirect, landing.authorize-call, landing.failure] [link.once]", async () => {
-    const found = held<CallData<typeof authorize>>();
+    const found = pendingAnswer<CallData<typeof authorize>>();
     const { asked: bodies } = await open(`${path}?source=mail`, { [authorize]: () => found.promise });
     await fill();
     const button = screen.getByRole("button", { name: "Submit" });

@@ -17,7 +17,7 @@ export function AskAgain({ isLoading, failure, reload }: Pick<Loaded<unknown>, "
     reload();
   };
   const time = new Intl.DateTimeFormat(language, { timeStyle: "medium" });
-  const said = (at: number) =>
+  const statusText = (at: number) =>
     failure === null ? t("pay.askedAt", { time: time.format(at) }) : sayAll(wordsOf(failure));
   return (
     <>
@@ -31,7 +31,7 @@ export function AskAgain({ isLoading, failure, reload }: Pick<Loaded<unknown>, "
         {t("pay.askAgain")}
       </button>
       <p className="bw-small" aria-live={isPressed ? "polite" : "off"}>
-        {loadedAt === null ? t("pay.asking") : said(loadedAt)}
+        {loadedAt === null ? t("pay.asking") : statusText(loadedAt)}
       </p>
     </>
   );

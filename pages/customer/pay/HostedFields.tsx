@@ -80,10 +80,10 @@ function useHostedFields(props: HostedFieldsProps) {
   const { t, language, dir } = useWords();
   const { frame, connection, isReady, height, state } = useConnection(address, props);
   const errors = errorsOf(kind, state, isSubmitted);
-  const said = JSON.stringify(Object.fromEntries(errors.map(({ name, words }) => [name, t(words)])));
+  const errorTexts = JSON.stringify(Object.fromEntries(errors.map(({ name, words }) => [name, t(words)])));
   useEffect(() => {
-    if (isReady) connection.current?.mark(JSON.parse(said) as Record<string, string>);
-  }, [connection, isReady, said]);
+    if (isReady) connection.current?.mark(JSON.parse(errorTexts) as Record<string, string>);
+  }, [connection, isReady, errorTexts]);
 
   const words = JSON.stringify(Object.fromEntries(hostedNames[kind].map((name) => [name, t(labels[name])])));
   useEffect(() => {
@@ -99,7 +99,7 @@ function useHostedFields(props: HostedFieldsProps) {
 }
 
 /** The connection with the frame at the address, and what came over it. */
-function useConnection(address: string, told: Pick<HostedFieldsProps, "onState" | "onSubmit" | "onConnect">) {
+function useConnection(address: string, handlers: Pick<HostedFieldsProps, "onState" | "onSubmit" | "onConnect">) {
   const frame = useRef<HTMLIFrameElement>(null);
   const connection = useRef<Connection | null>(null);
   const [isReady, setReady] = useState(false);
@@ -107,10 +107,10 @@ function useConnection(address: string, told: Pick<HostedFieldsProps, "onState" 
   const [state, setState] = useState<HostedFieldsState>({ fields: {}, expiry: null });
   const onState = useEffectEvent((next: HostedFieldsState) => {
     setState(next);
-    told.onState(next);
+    handlers.onState(next);
   });
-  const onSubmit = useEffectEvent(() => told.onSubmit());
-  const onConnect = useEffectEvent((next: Connection | null) => told.onConnect(next));
+  const onSubmit = useEffectEvent(() => handlers.onSubmit());
+  const onConnect = useEffectEvent((next: Connection | null) => handlers.onConnect(next));
   // Before the frame can speak: its first message is not sent again.
   useLayoutEffect(() => {
     const opened = connectFields(frame.current!, address, {

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { CallData } from "@billwright/schemas";
-import { held, sent } from "../../testing/actions.ts";
+import { pendingAnswer, sent } from "../../testing/actions.ts";
 import { Refused, renderPage, testApp, testServer, type TestAnswers } from "../../testing/testApp.tsx";
 import PayResultPage from "./PayResultPage.tsx";
 import { pauseAfter } from "./usePaymentResult.ts";
@@ -104,7 +104,7 @@ test("a payment that waits at the bank leads there, and nothing says that it nee
 });
 
 test("a press of Check again says that it is being asked, and when it was asked last [pay-result.failed]", async () => {
-  const next = held<Result>();
+  const next = pendingAnswer<Result>();
   let answer: () => Result | Promise<Result> = () => ({ ...paid, status: null });
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
   const server = await open(() => answer());

@@ -42,17 +42,17 @@ function Paying({ info, reload, put }: PayingProps) {
   const { t } = useWords();
   const { notices } = useApp();
   const { state, receipt, result, methods, isFixed } = info;
-  const stand = `${state} ${result?.referenceId} ${receipt?.transactionId}`;
+  const standing = `${state} ${result?.referenceId} ${receipt?.transactionId}`;
   /** How it stood when the customer asked to make another payment. */
   const [passed, setPassed] = useState<string | null>(null);
-  const pass = () => setPassed(stand);
+  const pass = () => setPassed(standing);
   // A failure that was shown before it was known that something was paid, or is under way, would be untrue.
   useEffect(() => {
     if (state !== "open") notices.closeError();
-  }, [stand, state, notices]);
-  if (state === "paid" && receipt !== null && stand !== passed)
+  }, [standing, state, notices]);
+  if (state === "paid" && receipt !== null && standing !== passed)
     return <PaymentReceipt receipt={receipt} country={info.country} onAnother={isFixed ? null : pass} />;
-  if (state === "checking" && result !== null && stand !== passed)
+  if (state === "checking" && result !== null && standing !== passed)
     return <UnderWay info={info} resultKey={result} onKnown={reload} onOtherWay={pass} />;
   if (methods.length === 0)
     return (

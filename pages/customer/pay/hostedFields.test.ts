@@ -7,7 +7,7 @@ const address = "https://pay.example/fields/card";
 describe("the provider's fields", () => {
   let frame: HTMLIFrameElement;
   let fields: HostedFields;
-  const told: unknown[][] = [];
+  const events: unknown[][] = [];
   const listener = {
     onReady: vi.fn(),
     onState: vi.fn(),
@@ -16,13 +16,13 @@ describe("the provider's fields", () => {
   } satisfies HostedListener;
   beforeEach(() => {
     frame = document.body.appendChild(document.createElement("iframe"));
-    frame.contentWindow!.postMessage = ((...args: unknown[]) => void told.push(args)) as never;
+    frame.contentWindow!.postMessage = ((...args: unknown[]) => void events.push(args)) as never;
     fields = connectFields(frame, address, listener);
   });
   afterEach(() => {
     fields.close();
     frame.remove();
-    told.length = 0;
+    events.length = 0;
     vi.resetAllMocks();
     vi.useRealTimers();
   });
@@ -43,7 +43,7 @@ describe("the provider's fields", () => {
   test("are spoken to by their own origin alone", () => {
     fields.clear();
     fields.mark({ number: "Card number is not valid" });
-    expect(told.map(([, target]) => target)).toEqual(["https://pay.example", "https://pay.example"]);
+    expect(events.map(([, target]) => target)).toEqual(["https://pay.example", "https://pay.example"]);
   });
 
   test("tell states, of which only known ones count, and a height within reason", () => {

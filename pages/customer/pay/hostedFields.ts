@@ -69,7 +69,7 @@ export function connectFields(frame: HTMLIFrameElement, address: string, listene
   const { origin } = new URL(address);
   const waiting = new Map<string, (token: HostedToken | null) => void>();
   let lastId = 0;
-  const tell = (message: object) => frame.contentWindow?.postMessage(message, origin);
+  const post = (message: object) => frame.contentWindow?.postMessage(message, origin);
 
   const onMessage = (event: MessageEvent) => {
     if (event.source !== frame.contentWindow || event.origin !== origin) return;
@@ -88,15 +88,15 @@ export function connectFields(frame: HTMLIFrameElement, address: string, listene
   };
   window.addEventListener("message", onMessage);
   return {
-    look: (look) => tell({ type: "look", ...look }),
-    mark: (errors) => tell({ type: "wrong", errors }),
-    clear: () => tell({ type: "clear" }),
+    look: (look) => post({ type: "look", ...look }),
+    mark: (errors) => post({ type: "wrong", errors }),
+    clear: () => post({ type: "clear" }),
     tokenize: (name) =>
       new Promise((resolve) => {
         const id = String(++lastId);
         waiting.set(id, resolve);
         setTimeout(() => settle(id, null), tokenMs);
-        tell({ type: "tokenize", id, name });
+        post({ type: "tokenize", id, name });
       }),
     close: () => window.removeEventListener("message", onMessage),
   };

@@ -15,16 +15,16 @@ interface Element {
 const page = "https://bills.example";
 const elements: Record<string, Element> = {};
 const createPaymentMethod = vi.fn();
-let told: Record<string, unknown>[];
-const last = (type: string) => told.filter((message) => message["type"] === type).at(-1);
+let messages: Record<string, unknown>[];
+const last = (type: string) => messages.filter((message) => message["type"] === type).at(-1);
 const say = (data: object, origin = page) =>
   window.dispatchEvent(new MessageEvent("message", { data, origin, source: window.parent as Window }));
 
 beforeEach(() => {
-  told = [];
+  messages = [];
   window.history.replaceState(null, "", `/fields/card?for=${encodeURIComponent(page)}`);
   vi.spyOn(window.parent, "postMessage").mockImplementation(((message: Record<string, unknown>, origin: string) => {
-    if (origin === page) told.push(message);
+    if (origin === page) messages.push(message);
   }) as never);
   vi.stubGlobal(
     "ResizeObserver",
@@ -103,5 +103,5 @@ test("a bank account's numbers go to Stripe alone; the two entries have to match
   createPaymentMethod.mockResolvedValue({ paymentMethod: { id: "pm_2" } });
   say({ type: "tokenize", id: "1", name: "Ada" });
   await vi.waitFor(() => expect(last("token")).toMatchObject({ token: "pm_2", expiry: null }));
-  expect(JSON.stringify(told)).not.toContain("000123456789");
+  expect(JSON.stringify(messages)).not.toContain("000123456789");
 });

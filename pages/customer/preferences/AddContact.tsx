@@ -75,7 +75,7 @@ export default function AddContact(props: AddContactProps) {
     setProblem(null);
     setTyped(value);
     // A code is of one contact: what was sent stays good for the one that it went to.
-    use.mend();
+    use.correct();
   };
   return (
     <Modal title={t("addcontact.title")} onClose={onClose} closesBeside>
@@ -199,7 +199,7 @@ function useProof({ channel, token, send, store, onClose }: AddContactProps) {
       if (hasNoCode(code)) return flow.send({ type: "resend" });
       flow.send({ type: "verify", contact: ask(contact), hasError: false, now: app.now() });
     },
-    mend: () => flow.send({ type: "close" }),
+    correct: () => flow.send({ type: "close" }),
     enter: (entered: string) => flow.send({ type: "entered", code: entered }),
     resend: () => flow.send({ type: "resend" }),
     storeAgain() {

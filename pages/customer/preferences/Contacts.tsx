@@ -93,7 +93,7 @@ export function Contacts(props: ContactsProps) {
         </Channel>
       ))}
       <p className="bw-visually-hidden" role="status">
-        {contacts.said && t(contacts.said.key, contacts.said.params)}
+        {contacts.announced && t(contacts.announced.key, contacts.announced.params)}
       </p>
       {adding && <AddWindow {...props} adding={adding} rows={rows} onClose={() => setAdding(null)} />}
       {removing && <RemoveQuestion row={removing} onRemove={remove} onClose={() => setRemoving(null)} />}

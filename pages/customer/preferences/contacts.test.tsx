@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { CallData, ContactType } from "@billwright/schemas";
 import { WithWords } from "../../i18n/WithWords.tsx";
 import { AppContext } from "../../services/app.ts";
-import { dialog, held, press, pressTwice, sent } from "../../testing/actions.ts";
+import { dialog, pendingAnswer, press, pressTwice, sent } from "../../testing/actions.ts";
 import { openApp } from "../../testing/openApp.tsx";
 import { Refused, testApp, testServer, type TestAnswers, type TestServer } from "../../testing/testApp.tsx";
 import { account, config, erp, inErp, infoOf, own, save, usual } from "../../testing/preferences.ts";
@@ -134,7 +134,7 @@ describe("the lists", () => {
 
 describe("the preferred contact", () => {
   test("is shown as chosen at once; a refusal puts the former one back and says why, and two presses act once [contacts.preferred, contacts.change-call, contacts.failure]", async () => {
-    const answer = held<Refused>();
+    const answer = pendingAnswer<Refused>();
     const server = await open(ofOwn(`${ada} *`, eve), { [prefer]: () => answer.promise });
     fireEvent.click(radio(eve));
     fireEvent.click(radio(eve));
@@ -187,7 +187,7 @@ describe("removing", () => {
   });
 
   test("that fails leaves the row as it was, with the server's first error; two presses ask once [contacts.failure]", async () => {
-    const answer = held<Refused>();
+    const answer = pendingAnswer<Refused>();
     const server = await open(ofOwn(`${ada} *`), { [remove]: () => answer.promise });
     await press(`Remove: ${ada}`);
     pressTwice(button("Yes"));
@@ -389,7 +389,7 @@ describe("the window that adds a contact", () => {
   });
 
   test("a code that could not be sent says why under the input, and it can be mended and sent again; two presses ask once [add-contact.send-error, add-contact.reuse, add-contact.failure]", async () => {
-    const answer = held<Refused>();
+    const answer = pendingAnswer<Refused>();
     const server = await open(good, { [sendMail]: () => answer.promise });
     const shown = await openWindow("Add e-mail address");
     const input = shown.getByLabelText<HTMLInputElement>("E-mail address");
@@ -569,7 +569,7 @@ describe("the window that adds a contact", () => {
     await press("Send OTP");
     await userEvent.type(await shown.findByLabelText("Verification code"), "1234");
     await shown.findByText("Your contact is verified, but we could not save it.");
-    const answer = held<null>();
+    const answer = pendingAnswer<null>();
     server.answers[add] = () => answer.promise;
     pressTwice(shown.getByRole("button", { name: "Save again" }));
     answer.answer(null);

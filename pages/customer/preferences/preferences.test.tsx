@@ -4,7 +4,7 @@ import { I18nextProvider } from "react-i18next";
 import type { Location } from "react-router-dom";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { CallData } from "@billwright/schemas";
-import { held, isHeld, press, sent } from "../../testing/actions.ts";
+import { pendingAnswer, isAriaDisabled, press, sent } from "../../testing/actions.ts";
 import { openApp } from "../../testing/openApp.tsx";
 import { Refused, testApp, testServer, type TestAnswers, type TestServer } from "../../testing/testApp.tsx";
 import { createDraft } from "./draft.ts";
@@ -251,14 +251,14 @@ describe("the terms", () => {
     const server = await open({ ...withTerms, [save]: storing() });
     await shown();
     expect(await screen.findByText("Be kind")).toBeTruthy();
-    expect(isHeld(saveButton())).toBe(true);
+    expect(isAriaDisabled(saveButton())).toBe(true);
     expect(saveButton().getAttribute("aria-describedby")).toBe(
       screen.getByText("Please agree to the terms before you save.").id,
     );
     await press("Save");
     expect([document.activeElement, sent(server, save)]).toEqual([box("I have read the terms and agree to them"), []]);
     await userEvent.click(box("I have read the terms and agree to them"));
-    expect(isHeld(saveButton())).toBe(false);
+    expect(isAriaDisabled(saveButton())).toBe(false);
     await press("Save");
     await screen.findByText("Your preferences are saved successfully.");
     expect(sent(server, save)[0]!.body).toMatchObject({ acceptedTerms: "h1" });
@@ -279,13 +279,13 @@ describe("the terms", () => {
       false,
       true,
     ]);
-    expect(isHeld(screen.getByRole("button", { name: "Try again" }))).toBe(true);
+    expect(isAriaDisabled(screen.getByRole("button", { name: "Try again" }))).toBe(true);
   });
 });
 
 describe("saving", () => {
   test("says so, with a toast where a consent changed; a double click stores once [preferences.saved, preferences.consent-saved, preferences.failure]", async () => {
-    const stored = held<CallData<typeof save>>();
+    const stored = pendingAnswer<CallData<typeof save>>();
     const server = await open({ [save]: () => stored.promise });
     await shown();
     await tick("Bills, Text message");
@@ -392,7 +392,7 @@ describe("several recipients", () => {
     await tick(agreed);
     await userEvent.selectOptions(select(), "100202");
     await waitFor(() => expect(box("Water, Text message")).toBeTruthy());
-    expect([box(agreed).checked, isHeld(saveButton())]).toEqual([true, false]);
+    expect([box(agreed).checked, isAriaDisabled(saveButton())]).toEqual([true, false]);
   });
 
   test("one recipient alone is not asked for", async () => {
@@ -414,10 +414,10 @@ describe("what does not load", () => {
         expect(screen.getAllByText("Something went wrong, please try again later").length).toBeGreaterThan(0),
       );
       if (call !== load) expect(await shown()).toBeTruthy();
-      expect(isHeld(saveButton())).toBe(true);
+      expect(isAriaDisabled(saveButton())).toBe(true);
       server.answers = usual;
       for (const again of screen.getAllByRole("button", { name: "Try again" })) await userEvent.click(again);
-      await waitFor(() => expect(isHeld(saveButton())).toBe(false));
+      await waitFor(() => expect(isAriaDisabled(saveButton())).toBe(false));
       expect(screen.queryByText("Something went wrong, please try again later")).toBeNull();
     },
   );

@@ -34,7 +34,7 @@ export interface Contacts {
   /** What runs now, by the contact's key. */
   running: ReadonlyMap<string, ContactChange["is"]>;
   /** What was done last, for those who cannot see it. */
-  said: MessageRef | null;
+  announced: MessageRef | null;
   /** Whether it is done. A second press while one runs does nothing, and is not. */
   change(is: ContactChange["is"], contact: Contact): Promise<boolean>;
   /** Stores what a code has proved; null: it is stored. Until then it is listed as unsaved. */
@@ -44,7 +44,7 @@ export interface Contacts {
 }
 
 const noContacts: readonly CustomerContact[] = [];
-const said = { add: "contacts.added", prefer: "contacts.nowPreferred", remove: "contacts.removed" } as const;
+const announcements = { add: "contacts.added", prefer: "contacts.nowPreferred", remove: "contacts.removed" } as const;
 
 export function useContacts({ loaded, isErp, isOne, draft, reload }: ContactsParts): Contacts {
   const { notices } = useApp();
@@ -52,7 +52,7 @@ export function useContacts({ loaded, isErp, isOne, draft, reload }: ContactsPar
   const [last, setLast] = useState<MessageRef | null>(null);
   const { running, run } = useChanges(isErp, (change) => {
     apply(change);
-    setLast({ key: said[change.is], params: { contact: change.value } });
+    setLast({ key: announcements[change.is], params: { contact: change.value } });
   });
   const drop = (contact: Contact) =>
     draft.set({ contacts: draft.getState().contacts.filter((each) => !isSame(each, contact)) });
@@ -63,7 +63,7 @@ export function useContacts({ loaded, isErp, isOne, draft, reload }: ContactsPar
       return contact && is === "prefer" ? changedContacts(list, { ...contact, is }, isOne) : list;
     }, list),
     running,
-    said: last,
+    announced: last,
     async change(is, contact) {
       const failure = await run({ ...contact, is });
       if (failure === undefined) return false;
@@ -107,20 +107,20 @@ function useChanges(isErp: boolean, onDone: (change: ContactChange) => void) {
   const call = useCaller();
   const token = useLinkToken();
   const [running, setRunning] = useState<Contacts["running"]>(new Map());
-  const held = useRef(new Set<string>());
+  const busy = useRef(new Set<string>());
 
   /** The failure; null: it is done; undefined: one was running. */
   async function run({ is, channel, value }: ContactChange): Promise<Failure | null | undefined> {
     const key = keyOf({ channel, value });
     // Of one channel one is preferred at a time.
     const turn = is === "prefer" ? channel : key;
-    if (held.current.has(turn) || held.current.has(key)) return undefined;
+    if (busy.current.has(turn) || busy.current.has(key)) return undefined;
     const turns = [...new Set([turn, key])];
-    for (const each of turns) held.current.add(each);
+    for (const each of turns) busy.current.add(each);
     setRunning((before) => new Map(before).set(key, is));
     const body = { token, contactId: value, channel, ...(channel !== "WhatsApp" && { isErp }) };
     const answer: Answer<null> = await call(calls[is], { body, idempotencyKey: newId() });
-    for (const each of turns) held.current.delete(each);
+    for (const each of turns) busy.current.delete(each);
     setRunning((before) => new Map([...before].filter(([each]) => each !== key)));
     if (answer.ok) onDone({ is, channel, value });
     return answer.ok ? null : answer.failure;

@@ -41,7 +41,7 @@ export function useSave(draft: Draft, loaded: ReturnType<typeof usePreferences>,
     draft.saved();
     setOutcome({ is: draft.getState().contacts.length === 0 ? "saved" : "failed", othersChanged });
     if (isConsentChanged) notices.toast("success", { key: "preferences.consentSaved", params: {} });
-    tellParent(config.data?.parentOrigins ?? []);
+    notifyParent(config.data?.parentOrigins ?? []);
   };
 
   /** A refusal says why; anything else can be tried again. */
@@ -58,7 +58,7 @@ export function useSave(draft: Draft, loaded: ReturnType<typeof usePreferences>,
 }
 
 /** Where the page is framed, the page around it may close the window it stands in: pages of these origins alone are told (P60). */
-function tellParent(origins: readonly string[]): void {
+function notifyParent(origins: readonly string[]): void {
   if (window.parent === window) return;
   for (const origin of origins) window.parent.postMessage({ type: "closeModal" }, origin);
 }

@@ -7,6 +7,6 @@ test.each([
   ["2026-13-45", "2026-13-45"],
   ["Every day", "Every day"],
   ["+12025550123", "+12025550123"],
-])("says %s as %s", (text, said) => {
-  expect(answerText(text, "en", "America/New_York").replaceAll("\u202f", " ")).toBe(said);
+])("says %s as %s", (text, shown) => {
+  expect(answerText(text, "en", "America/New_York").replaceAll("\u202f", " ")).toBe(shown);
 });

@@ -122,8 +122,8 @@ test("each answer stands as people read it: numbers in groups, a signature as on
     "GET /api/Enrollments/GetSubmission": () => ({ ...submission, answers }),
   });
   expect(await screen.findByText("+1 (202) 555-0148")).toBeTruthy();
-  const said = answers.map(({ name }) => screen.getByText(name).nextElementSibling?.textContent);
-  expect(said).toEqual([
+  const shown = answers.map(({ name }) => screen.getByText(name).nextElementSibling?.textContent);
+  expect(shown).toEqual([
     "+1\u00A0(202)\u00A0555-0148",
     "Signed",
     "5th of each month, first Jan 5",

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { CallData } from "@billwright/schemas";
-import { held, isHeld, sent } from "../../testing/actions.ts";
+import { pendingAnswer, isAriaDisabled, sent } from "../../testing/actions.ts";
 import { openApp } from "../../testing/openApp.tsx";
 import { Refused, renderPage, testApp, testServer, type TestAnswers, type TestServer } from "../../testing/testApp.tsx";
 import { SmartPageGate } from "./SmartPageGate.tsx";
@@ -93,7 +93,7 @@ describe("the gate", () => {
 
   test("looks merely slow for two seconds, then says so until the answer is there [smart-auth.unavailable]", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const loaded = held<CallData<typeof info>>();
+    const loaded = pendingAnswer<CallData<typeof info>>();
     await show({ [info]: () => loaded.promise });
     await waitFor(() => expect(document.querySelector("[aria-busy]")).not.toBeNull());
     expect(screen.queryByText("Service not available")).toBeNull();
@@ -202,19 +202,19 @@ describe("the form", () => {
     expect(await screen.findByText("Input value must be number only")).toBeTruthy();
     await user.type(field("House number"), "12");
     await user.click(screen.getByRole("checkbox"));
-    expect(isHeld(next())).toBe(true);
+    expect(isAriaDisabled(next())).toBe(true);
   });
 
   test("Next waits for every input and for the box [smart-auth.authorization]", async () => {
     const { user } = await form();
-    expect(isHeld(next())).toBe(true);
+    expect(isAriaDisabled(next())).toBe(true);
     await user.type(field("ZIP code"), "02108");
     await user.type(field("House number"), "12A");
-    expect(isHeld(next())).toBe(true);
+    expect(isAriaDisabled(next())).toBe(true);
     await user.click(screen.getByRole("checkbox"));
-    expect(isHeld(next())).toBe(false);
+    expect(isAriaDisabled(next())).toBe(false);
     await user.clear(field("ZIP code"));
-    expect(isHeld(next())).toBe(true);
+    expect(isAriaDisabled(next())).toBe(true);
   });
 
   test("Next that is held says why, and a press marks what is missing, focuses the first of it and sends nothing [smart-auth.authorization, smart-auth.required]", async () => {
@@ -261,7 +261,7 @@ describe("the form", () => {
       await user.click(next());
       expect(await alertText()).toBe(words);
       expect([field("ZIP code").value, field("House number").value]).toEqual(["02108", "12A"]);
-      expect(isHeld(next())).toBe(false);
+      expect(isAriaDisabled(next())).toBe(false);
     },
   );
 

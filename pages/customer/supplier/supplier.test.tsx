@@ -4,7 +4,7 @@ import { useLocation } from "react-router-dom";
 import { afterEach, describe, expect, test } from "vitest";
 import type { CallName } from "@billwright/schemas";
 import type { Data } from "../../client/client.ts";
-import { dialog, held, press, sent } from "../../testing/actions.ts";
+import { dialog, pendingAnswer, press, sent } from "../../testing/actions.ts";
 import { Refused, renderPage, testApp, testServer, type TestAnswers } from "../../testing/testApp.tsx";
 import SupplierPage from "./SupplierPage.tsx";
 
@@ -69,7 +69,7 @@ describe("the first step", () => {
   test.each([[{ token: "tok", url: null, error: null }], [{ token: null, url: "/supplier?token=tok", error: null }]])(
     "%j leads to the second at an address that can be reloaded, asked once [supplier.route, supplier.authorize-call]",
     async (answer) => {
-      const found = held<Data<typeof authorize>>();
+      const found = pendingAnswer<Data<typeof authorize>>();
       const { bodiesOf } = await open("?source=mail", { [authorize]: () => found.promise });
       await fill();
       await userEvent.dblClick(screen.getByRole("button", { name: "Submit" }));
@@ -120,7 +120,7 @@ describe("the second step", () => {
   );
 
   test("the second box goes with the first; saving sends both once and says so [supplier.linked, supplier.update-call, supplier.saved, supplier.failure]", async () => {
-    const stored = held<Data<typeof update>>();
+    const stored = pendingAnswer<Data<typeof update>>();
     const { bodiesOf } = await open("?token=tok&source=mail", { [update]: () => stored.promise });
     await first();
     expect(second()!.disabled).toBe(true);

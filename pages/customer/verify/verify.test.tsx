@@ -32,9 +32,9 @@ async function open(name: keyof typeof of, answers: TestAnswers = {}, query = "?
   expect(await screen.findByRole("heading", { level: 1, name: of[name].title })).toBeTruthy();
   return server;
 }
-const said = () => screen.getAllByRole("status").find(({ textContent }) => textContent !== "")?.textContent;
+const statusText = () => screen.getAllByRole("status").find(({ textContent }) => textContent !== "")?.textContent;
 const sent = (server: TestServer) => server.requests.filter(({ name }) => name === email || name === sms);
-const says = (text: string) => waitFor(() => expect(said()).toBe(text));
+const says = (text: string) => waitFor(() => expect(statusText()).toBe(text));
 
 test.each([
   ["verifyEmail", "Your Email was successfully validated."],
@@ -43,7 +43,7 @@ test.each([
   "%s waits in words that are read out, sends the link's token and says that it is done [verify.routes, verify.titles, verify.initial, verify.email-done, verify.sms-done]",
   async (name, done) => {
     const server = await open(name);
-    expect(said()).toBe(waiting);
+    expect(statusText()).toBe(waiting);
     await userEvent.click(screen.getByRole("button", { name: "Continue" }));
     await says(done);
     expect(sent(server).map((request) => [request.name, request.body])).toEqual([[of[name].call, { token: "tok" }]]);
@@ -76,7 +76,7 @@ test("loaded and left alone for 20 seconds it sends nothing: a scanner confirms 
   const server = await open("verifyEmail");
   vi.useFakeTimers();
   await act(() => vi.advanceTimersByTimeAsync(20_000));
-  expect([sent(server), said()]).toEqual([[], waiting]);
+  expect([sent(server), statusText()]).toEqual([[], waiting]);
 });
 
 test.each(["click", "pointerMove", "pointerDown", "touchStart", "keyDown", "wheel"] as const)(
@@ -139,7 +139,7 @@ test("no network keeps the link and tries again [verify.failure]", async () => {
   const server = await open("verifyEmail");
   server.offline = true;
   fireEvent.keyDown(document.body);
-  await waitFor(() => expect(said()).toBe(failed), { timeout: 20_000 });
+  await waitFor(() => expect(statusText()).toBe(failed), { timeout: 20_000 });
   server.offline = false;
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   await says("Your Email was successfully validated.");

@@ -19,13 +19,13 @@ function DefectNote({ defect }: { defect: LocatedDefect }) {
   const { t } = useWords();
   const { run, say } = useTools();
   const note = useRef<HTMLDivElement>(null);
-  const mend = useRef<HTMLButtonElement>(null);
+  const fixButton = useRef<HTMLButtonElement>(null);
   useFocusRequest("defect", (target) => {
     if (!isSame(target.defect, defect)) return;
     // One frame later, because a dialog in which the form was submitted closes meanwhile and returns focus to where it was.
     requestAnimationFrame(() => {
       note.current?.scrollIntoView({ block: "center" });
-      mend.current?.focus();
+      fixButton.current?.focus();
     });
   });
   const hasDetail = defect.code === "bad-logic" || defect.at.part === "logic";
@@ -39,10 +39,10 @@ function DefectNote({ defect }: { defect: LocatedDefect }) {
             {defect.detail}
           </p>
         )}
-        {defect.mends.map(({ label, command }, index) => (
+        {defect.fixes.map(({ label, command }, index) => (
           <button
             key={label}
-            ref={index === 0 ? mend : undefined}
+            ref={index === 0 ? fixButton : undefined}
             type="button"
             className="bw-button bw-button--quiet"
             onClick={() => {

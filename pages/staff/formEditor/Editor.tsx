@@ -70,7 +70,7 @@ export function Editor({ template, form, unsent, setHeader, reload }: EditorProp
             />
             <p className="bw-visually-hidden" role="status">
               {/* The region must stay, or screen readers ignore it; its content changes even if the same is announced twice. */}
-              <span key={editor.said.number}>{editor.said.words}</span>
+              <span key={editor.announced.number}>{editor.announced.words}</span>
             </p>
             {submits.check.dialog}
             <RemovedNotice step={lastStep} onUndo={() => editor.undo(true)} />

@@ -50,7 +50,7 @@ async function open(parts: TemplateParts = {}, answers: TestAnswers = {}, role: 
 const outline = () => screen.findByRole("region", { name: "Elements of the form" });
 const rows = () => [...document.querySelectorAll(".bw-outline-row bdi")].map(({ textContent }) => textContent);
 const row = (name: RegExp) => screen.getByRole("button", { name, current: undefined });
-const said = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
+const statuses = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
 
 test.each([
   { keys: { key: "ArrowDown" }, at: 1, is: { do: "go", to: 2 } },
@@ -78,11 +78,11 @@ test("elements are chosen, moved, removed and brought back by the keyboard, and 
   expect(document.activeElement?.textContent).toContain("Service type");
   await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
   expect(rows()).toEqual(["Welcome", "Offer", "Service type", "Meter number", "A photo", "Goodbye", "ZIP"]);
-  expect(said()).toContain("Service type is number 3 of 7 now.");
+  expect(statuses()).toContain("Service type is number 3 of 7 now.");
   expect(document.activeElement?.textContent).toContain("Service type");
   await user.keyboard("{Delete}");
   expect(rows()).not.toContain("Service type");
-  expect(said().join(" ")).toContain("Rules of other elements name it: Meter number, A photo.");
+  expect(statuses().join(" ")).toContain("Rules of other elements name it: Meter number, A photo.");
   await user.keyboard("{Control>}z{/Control}{Control>}z{/Control}");
   expect(rows()).toEqual(before);
   await user.keyboard("{Control>}y{/Control}");
@@ -466,8 +466,8 @@ test("what another author typed meanwhile is never thrown away unseen: the disca
   );
   await user.click(await screen.findByRole("button", { name: "Discard changes" }));
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Discard changes" }));
-  const told = "Nothing was discarded. Bo Li has changed this since you opened it. Please open it again.";
-  expect((await screen.findByText(told)).role).toBe("alert");
+  const message = "Nothing was discarded. Bo Li has changed this since you opened it. Please open it again.";
+  expect((await screen.findByText(message)).role).toBe("alert");
   const again = screen.getByRole("button", { name: "Open again" });
   await waitFor(() => expect(document.activeElement).toBe(again));
   await user.click(again);
@@ -561,7 +561,7 @@ test("known data that is added is announced as what it is", async () => {
   await outline();
   await user.click(screen.getByRole("button", { name: "Add" }));
   await user.click(screen.getByRole("menuitem", { name: "Known data" }));
-  expect(said()).toContain("Known data was added as number 8 of 8.");
+  expect(statuses()).toContain("Known data was added as number 8 of 8.");
 });
 
 test("whoever was slower is told by whom, and keeps their own changes as a new form", async () => {

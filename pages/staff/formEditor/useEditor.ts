@@ -33,7 +33,7 @@ export interface RunningEditor {
   redoes: string | null;
   settleIds(): void;
   /** The last announcement of `tools.say`, for the live region; the number distinguishes two equal ones. */
-  said: { words: string; number: number };
+  announced: { words: string; number: number };
 }
 
 /** `isResumed`: the document is a draft with which the editor continues. */
@@ -42,12 +42,12 @@ export function useEditor(open: () => FormDocument, isResumed: boolean): Running
   const { t } = useWords();
   const [state, setState] = useState(() => openEditor(open()));
   const [view, changeView] = useEditorView(isResumed);
-  const [said, setSaid] = useState({ words: "", number: 0 });
+  const [announced, setAnnounced] = useState({ words: "", number: 0 });
   const latest = useRef(state);
   useEffect(() => {
     latest.current = state;
   }, [state]);
-  const say = useCallback((words: string) => setSaid(({ number }) => ({ words, number: number + 1 })), []);
+  const say = useCallback((words: string) => setAnnounced(({ number }) => ({ words, number: number + 1 })), []);
   const tools = useMemo(
     (): EditorTools => ({
       run(command) {
@@ -89,7 +89,7 @@ export function useEditor(open: () => FormDocument, isResumed: boolean): Running
     state,
     view,
     tools,
-    said,
+    announced,
     undoes: undoes ?? null,
     redoes: redoes ?? null,
     undo: goBack,

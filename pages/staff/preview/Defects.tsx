@@ -32,12 +32,12 @@ export function Defects({ defects, enrollment }: DefectsProps) {
     <div className="bw-notice" data-tone="error" role="alert">
       <p>{t("preview.defects", { n: defects.length })}</p>
       <ul>
-        {located.slice(0, most).map(({ key, words, mends }, at) => (
+        {located.slice(0, most).map(({ key, words, fixes }, at) => (
           <li key={at}>
             <strong>
               <bdi>{nameOf(key)}</bdi>
             </strong>{" "}
-            {t(words.key, words.params)} {mends.map(({ label }) => `${t(label)}.`).join(" ")}
+            {t(words.key, words.params)} {fixes.map(({ label }) => `${t(label)}.`).join(" ")}
           </li>
         ))}
         {/* A defect that the editor fixes when it reads the form is still a defect of the form shown here. */}

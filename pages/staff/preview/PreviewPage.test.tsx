@@ -244,22 +244,22 @@ describe("the sandbox", () => {
   test("says at its field what is no balance and no date, once it has been typed", async () => {
     const { user, shown } = await preview();
     await user.click(screen.getByRole("button", { name: "Settings" }));
-    const told = (name: string) => {
+    const reported = (name: string) => {
       const ids = screen.getByRole("textbox", { name }).getAttribute("aria-describedby") ?? "";
       return ids.split(" ").map((id) => document.getElementById(id)?.textContent);
     };
     await user.type(screen.getByRole("textbox", { name: "Balance" }), "1,234.5");
-    expect(told("Balance")).not.toContain("Not a number, so it counts as empty. Write it like 1234.50");
+    expect(reported("Balance")).not.toContain("Not a number, so it counts as empty. Write it like 1234.50");
     await user.type(screen.getByRole("textbox", { name: "Autopay dates" }), "2026-12-01, soon, 2026-02-30");
-    expect(told("Balance")).toContain("Not a number, so it counts as empty. Write it like 1234.50");
+    expect(reported("Balance")).toContain("Not a number, so it counts as empty. Write it like 1234.50");
     await user.tab();
-    expect(told("Autopay dates")).toContain(
+    expect(reported("Autopay dates")).toContain(
       "Left out, as it is no date: soon, 2026-02-30. Write dates like 2026-12-01",
     );
     expect(JSON.parse(shown().context)).toMatchObject({ payDates: ["2026-12-01"] });
     await user.type(screen.getByRole("textbox", { name: "Balance" }), "0");
     await user.tab();
-    expect(told("Balance")).not.toContain("Not a number, so it counts as empty. Write it like 1234.50");
+    expect(reported("Balance")).not.toContain("Not a number, so it counts as empty. Write it like 1234.50");
   });
 
   test("opens its settings beside the form, and Escape closes them and leads back", async () => {

@@ -50,8 +50,8 @@ export function useExport({ id, name, span: { from, to } }: Exported): Exporting
       const mine = new AbortController();
       running.current?.abort();
       running.current = mine;
-      const tell = (next: ExportState) => running.current === mine && setState(next);
-      tell({ at: "running", progress: null });
+      const update = (next: ExportState) => running.current === mine && setState(next);
+      update({ at: "running", progress: null });
       const answer = await download(
         { path: "/api/Enrollments/Export", query: { id, from, to, format }, isCsv: format === "csv" },
         {
@@ -61,13 +61,13 @@ export function useExport({ id, name, span: { from, to } }: Exported): Exporting
           renew: async () => void (await call("GET /api/Templates/Get", { query: { id } })),
           sink,
           language,
-          onProgress: (progress) => tell({ at: "running", progress }),
+          onProgress: (progress) => update({ at: "running", progress }),
           signal: mine.signal,
         },
       );
-      if (answer.ok) tell({ at: "done", file, progress: answer.data });
-      else if (answer.failure.kind === "cancelled") tell({ at: "cancelled" });
-      else tell({ at: "failed", format, why: wordsOf(answer.failure)[0]! });
+      if (answer.ok) update({ at: "done", file, progress: answer.data });
+      else if (answer.failure.kind === "cancelled") update({ at: "cancelled" });
+      else update({ at: "failed", format, why: wordsOf(answer.failure)[0]! });
     },
     [session, call, language, id, name, from, to],
   );

@@ -54,7 +54,7 @@ export function useApprovalConfig({ account, admins, config }: AccountApproval):
   const { call } = useSession();
   const [form, setForm] = useState(() => formOf(config));
   const [problem, setProblem] = useState<MessageRef | null>(null);
-  const { isRunning: isSaving, isHeld, run } = useOneAtATime();
+  const { isRunning: isSaving, isLocked, run } = useOneAtATime();
   const known: Known = {
     admins: admins.map(({ email }) => email),
     adminCount: account.accountUsers.filter(({ role, isDisabled }) => role === "Owner" && !isDisabled).length,
@@ -69,7 +69,7 @@ export function useApprovalConfig({ account, admins, config }: AccountApproval):
   }
 
   async function save(): Promise<void> {
-    if (isHeld()) return;
+    if (isLocked()) return;
     const found = problemOf(form, known);
     setProblem(found);
     if (found === null) await run(send);

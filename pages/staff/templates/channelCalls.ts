@@ -51,9 +51,9 @@ export interface Decided {
 
 /** An Owner's approval, from the button bar. */
 export function approve(call: Call, { channel, id, seenStatus, versionId }: Decided): Promise<Answer<Decision>> {
-  const said = { adminApproval: true as const, seenStatus, versionId };
-  if (channel === "DynamicForms") return call(channelCalls[channel].approve, { body: { id, ...said } });
-  const body = { templateId: id, ...said };
+  const decision = { adminApproval: true as const, seenStatus, versionId };
+  if (channel === "DynamicForms") return call(channelCalls[channel].approve, { body: { id, ...decision } });
+  const body = { templateId: id, ...decision };
   // A phone menu's call sends the fields of a form (forms.txt §7).
   if (channel === "IVR") return call(channelCalls[channel].approve, { encoding: "multipart", body });
   return call(channelCalls[channel].approve, { body });

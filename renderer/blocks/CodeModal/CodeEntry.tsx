@@ -48,7 +48,7 @@ export function CodeEntry(props: CodeEntryProps) {
       <FieldFrame
         id="one-time-code"
         label={t("codes.label")}
-        description={t(saidOf(status, channel), { contact: shown })}
+        description={t(statusMessage(status, channel), { contact: shown })}
         error={isIncomplete ? { key: "codes.incomplete", params: { n: length } } : error}
       >
         {(control) => (
@@ -115,7 +115,7 @@ function useCode({ status, error, length = 4, letters = false, input, onSubmit, 
   };
 }
 
-function saidOf(status: CodeStatus, channel: CodeChannel): MessageKey {
+function statusMessage(status: CodeStatus, channel: CodeChannel): MessageKey {
   if (status === "sending") return "codes.sendingTo";
   return status === "unsure" ? "codes.mayCome" : sentTo[channel];
 }

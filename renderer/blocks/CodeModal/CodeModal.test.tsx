@@ -142,14 +142,14 @@ describe("a refused code", () => {
 });
 
 describe("the sending of a code", () => {
-  const said = () => screen.getByRole("dialog").textContent;
+  const shown = () => screen.getByRole("dialog").textContent;
 
   test("is not said to be done before it is [otp.send]", () => {
     const { change } = show({ status: "sending" });
-    expect(said()).toContain("We are sending a code to \u2068ana@example.com\u2069.");
-    expect(said()).not.toContain("We sent");
+    expect(shown()).toContain("We are sending a code to \u2068ana@example.com\u2069.");
+    expect(shown()).not.toContain("We sent");
     change({ status: "waiting" });
-    expect(said()).toContain("We sent a code by e-mail to \u2068ana@example.com\u2069.");
+    expect(shown()).toContain("We sent a code by e-mail to \u2068ana@example.com\u2069.");
   });
 
   test("that was refused says why, asks for no code, and can be tried again [otp.send]", async () => {
@@ -173,9 +173,9 @@ describe("a code of which nobody said whether it was sent", () => {
   test("may be on its way, and can be entered or asked for again [otp.send]", async () => {
     const user = userEvent.setup();
     const { onSubmit, onResend } = show({ status: "unsure", error: { key: "client.timeout", params: {} } });
-    const said = screen.getByRole("dialog").textContent;
-    expect(said).toContain("A code may be on its way to \u2068ana@example.com\u2069.");
-    expect(said).not.toContain("We could not send");
+    const shown = screen.getByRole("dialog").textContent;
+    expect(shown).toContain("A code may be on its way to \u2068ana@example.com\u2069.");
+    expect(shown).not.toContain("We could not send");
     await user.type(input(), "1234");
     expect(onSubmit.mock.calls).toEqual([["1234"]]);
     await user.click(resendButton()!);

@@ -128,15 +128,15 @@ describe("a file that does not fit", () => {
 test("what was said of the files is said in the language that is chosen then [input.attachment] [form.language]", async () => {
   const { store, rerender } = showAttachment();
   await choose(file("bill.pdf", "application/pdf"));
-  const said = () => document.querySelector(".bw-attachment > [role=status]")?.textContent;
-  await waitFor(() => expect(said()).toBe("Files in the list: 1"));
+  const statusText = () => document.querySelector(".bw-attachment > [role=status]")?.textContent;
+  await waitFor(() => expect(statusText()).toBe("Files in the list: 1"));
   rerender(
     <Surroundings store={store} t={(key) => `es ${key}`} language="es">
       <ErrorSummary />
       <FormBody />
     </Surroundings>,
   );
-  expect(said()).toBe("es attachment.added");
+  expect(statusText()).toBe("es attachment.added");
 });
 
 test("a removed file leaves the form, and focus goes back to the chooser [input.attachment]", async () => {

@@ -15,7 +15,7 @@ import type { CallData, Enrollment, Fixture } from "@billwright/schemas";
 import { isDeepStrictEqual } from "node:util";
 import { emptySubmission, sendFilled, type OpenedLink } from "../customerCalls.ts";
 import type { Outcome } from "../readFixture.ts";
-import { heldFiles, replayed, verifiedContacts, type Replayed } from "../replayed.ts";
+import { filesOf, replayed, verifiedContacts, type Replayed } from "../replayed.ts";
 import { Refused, type Client, type Mail } from "./client.ts";
 import { withFreshContacts } from "./freshContacts.ts";
 import { asCustomer, asLinked, contextOn, tagsFor, whyOtherwise, type Opening } from "./surroundings.ts";
@@ -121,7 +121,7 @@ async function fillAndSend(against: Against, fixture: Fixture, id: string): Prom
     submission: filled.submission,
     agreed: filled.state.agreed,
     payment: filled.state.payment,
-    files: heldFiles(filled),
+    files: filesOf(filled),
   });
   const [expected, actual] = [problemsOf(filled), problemsIn(verdict)];
   if (filled.accepted !== verdict.accepted || !isDeepStrictEqual(expected, actual))
@@ -138,8 +138,8 @@ const ofAccount = ["country", "companyContactPhone", "companyContactEmail"] as c
 function inOwnName(served: Enrollment, { enrollment }: Fixture): Enrollment {
   const { id, name, versionId, status } = enrollment;
   const silent = ofAccount.filter((key) => (enrollment[key] ?? "") === "");
-  const unsaid = Object.fromEntries(silent.map((key) => [key, enrollment[key]]));
-  return { ...served, ...unsaid, id, name, versionId, status };
+  const silentValues = Object.fromEntries(silent.map((key) => [key, enrollment[key]]));
+  return { ...served, ...silentValues, id, name, versionId, status };
 }
 
 /** The parts in which two compiled forms differ; `enrollment.…` for those of the form as a whole. */

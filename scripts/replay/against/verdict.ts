@@ -38,12 +38,12 @@ const isSeenLater = (form: CompiledForm, state: FormState, id: string): boolean 
 
 function answerProblems(form: CompiledForm, state: FormState): Problems {
   const wrong = errorIds(form, state).filter((id) => !isSeenLater(form, state, id));
-  const held = blockers(form, state).filter(({ reason }) => !ofPayment.includes(reason));
+  const blocking = blockers(form, state).filter(({ reason }) => !ofPayment.includes(reason));
   return [
     ...wrong.map((id) => at(view(form, state, id).error!.key, id)),
     ...missingIds(form, state).map((id) => at("widgets.missing", id)),
     // Only the customer's page knows that a code was sent.
-    ...held.map(({ reason, input }) => at(`gate.${reason === "pending" ? "unverified" : reason}`, input)),
+    ...blocking.map(({ reason, input }) => at(`gate.${reason === "pending" ? "unverified" : reason}`, input)),
   ].sort();
 }
 

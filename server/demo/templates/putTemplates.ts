@@ -77,16 +77,16 @@ async function putStory(
     saved_by: author,
   });
   const key = { accountId, templateId: id };
-  const tell = (
+  const record = (
     action: Parameters<typeof addHistory>[2]["action"],
     userId: string,
     now: Date,
     because: string | null = null,
   ) => addHistory(transaction, key, { action, userId, versionId, now, reason: because });
-  await tell("created", author, begun);
+  await record("created", author, begun);
   if (status === "Draft") return;
-  if (isOwn(template)) return tell("activated", author, decidedAt(begun));
-  await tell("submitted", author, submittedAt(begun));
+  if (isOwn(template)) return record("activated", author, decidedAt(begun));
+  await record("submitted", author, submittedAt(begun));
   if (status === "PendingForApproval") return;
   const approved = status === "Active";
   await transaction("approvals").insert({
@@ -97,7 +97,7 @@ async function putStory(
     reason: approved ? null : reason,
     at: decidedAt(begun),
   });
-  if (!approved) return tell("rejected", decidedBy, decidedAt(begun), reason);
-  await tell("approved", decidedBy, decidedAt(begun));
-  await tell("activated", decidedBy, decidedAt(begun));
+  if (!approved) return record("rejected", decidedBy, decidedAt(begun), reason);
+  await record("approved", decidedBy, decidedAt(begun));
+  await record("activated", decidedBy, decidedAt(begun));
 }

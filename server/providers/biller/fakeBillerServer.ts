@@ -42,7 +42,7 @@ export async function fakeBillerServer(customers: Record<string, BillerRecipient
     incoming.on("data", (chunk: Buffer) => (body += chunk.toString()));
     incoming.on("end", () => {
       if (resource === "contacts") {
-        const { change: is, isOne, ...contact } = JSON.parse(body) as ToldContact;
+        const { change: is, isOne, ...contact } = JSON.parse(body) as ReportedContact;
         preferences.contacts = changedContacts(preferences.contacts, { is, ...contact }, isOne);
         return send({});
       }
@@ -66,7 +66,7 @@ export async function fakeBillerServer(customers: Record<string, BillerRecipient
   return fake;
 }
 
-type ToldContact = Omit<ContactChange, "is"> & { change: ContactChange["is"]; isOne: boolean };
+type ReportedContact = Omit<ContactChange, "is"> & { change: ContactChange["is"]; isOne: boolean };
 
 /** Changes what the customer owes; in whole cents, as a biller's own system would. */
 function post(customer: BillerRecipient, { is, amount }: Pick<Posting, "is" | "amount">): { balance: number | null } {

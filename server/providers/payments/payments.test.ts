@@ -87,22 +87,22 @@ describe("the sandbox", () => {
   });
 
   test("a bank payment clears, and one is returned later, with a signed message about it", async () => {
-    const told: { body: string; signature: string }[] = [];
+    const events: { body: string; signature: string }[] = [];
     const listener = createServer((incoming, answer) => {
       incoming.on("data", (chunk: Buffer) =>
-        told.push({ body: chunk.toString(), signature: String(incoming.headers["payment-signature"]) }),
+        events.push({ body: chunk.toString(), signature: String(incoming.headers["payment-signature"]) }),
       );
       answer.end();
     });
     await new Promise<void>((resolve) => listener.listen(0, resolve));
-    sandbox.tellAt(`http://localhost:${(listener.address() as AddressInfo).port}/hooks/payments`);
+    sandbox.notifyAt(`http://localhost:${(listener.address() as AddressInfo).port}/hooks/payments`);
     try {
       const answer = await post("/v1/tokens", { kind: "check", routing: "110000000", account: "000111111116" });
       const { token } = (await answer.json()) as { token: string };
       expect(await provider().charge(charge("returned", token))).toMatchObject({ is: "paid" });
-      await expect.poll(() => told.length).toBe(1);
+      await expect.poll(() => events.length).toBe(1);
       expect(await provider().status("returned")).toMatchObject({ is: "returned" });
-      const { body, signature } = told[0]!;
+      const { body, signature } = events[0]!;
       expect(provider().readEvent(Buffer.from(body), signature, new Date())).toMatchObject({ key: "returned" });
     } finally {
       listener.close();
@@ -110,9 +110,9 @@ describe("the sandbox", () => {
   });
 
   test("started again, it lets happen what was still to happen, and tells it", async () => {
-    const told: string[] = [];
+    const events: string[] = [];
     const listener = createServer((incoming, answer) => {
-      incoming.on("data", (chunk: Buffer) => told.push((JSON.parse(chunk.toString()) as { key: string }).key));
+      incoming.on("data", (chunk: Buffer) => events.push((JSON.parse(chunk.toString()) as { key: string }).key));
       answer.end();
     });
     await new Promise<void>((resolve) => listener.listen(0, resolve));
@@ -132,8 +132,8 @@ describe("the sandbox", () => {
       vi.useRealTimers();
       await sandbox.stop();
       sandbox = await begin(200);
-      sandbox.tellAt(`http://localhost:${(listener.address() as AddressInfo).port}/hooks/payments`);
-      await expect.poll(() => told.toSorted()).toEqual(["bank", "card"]);
+      sandbox.notifyAt(`http://localhost:${(listener.address() as AddressInfo).port}/hooks/payments`);
+      await expect.poll(() => events.toSorted()).toEqual(["bank", "card"]);
       expect(await provider().status("bank")).toMatchObject({ is: "returned" });
       expect(await provider().status("card")).toMatchObject({ is: "paid" });
     } finally {

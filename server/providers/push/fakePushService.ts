@@ -45,8 +45,9 @@ export async function fakePushService(publicKey: string): Promise<FakePushServic
     const browser = browsers.get(to);
     const status = browser ? (answers[to] ?? 201) : 404;
     if (!browser || status !== 201) return status;
-    const said = JSON.parse(opened(body, browser)) as Omit<TakenPush, "to" | "ttl">;
-    if (!taken.some(({ id }) => id === said.id)) taken.push({ to, ttl: Number(incoming.headers["ttl"]), ...said });
+    const message = JSON.parse(opened(body, browser)) as Omit<TakenPush, "to" | "ttl">;
+    if (!taken.some(({ id }) => id === message.id))
+      taken.push({ to, ttl: Number(incoming.headers["ttl"]), ...message });
     return 201;
   }
 

@@ -43,9 +43,9 @@ export function sandboxSigning({ origin, secret }: SandboxAccess): SigningProvid
     },
     async status(reference) {
       const { status, body } = await send(pathOf(reference));
-      const said = jsonIn(body);
-      if (status !== 200 || !isState(said)) throw new SigningAway(`The sandbox answered ${status}.`);
-      return said.is === "open" ? { is: said.is, address: own(said.address) } : { is: said.is };
+      const answer = jsonIn(body);
+      if (status !== 200 || !isState(answer)) throw new SigningAway(`The sandbox answered ${status}.`);
+      return answer.is === "open" ? { is: answer.is, address: own(answer.address) } : { is: answer.is };
     },
     async document(reference) {
       const { status, body } = await send(`${pathOf(reference)}/document`, { maxBytes: mostDocumentBytes });

@@ -171,8 +171,8 @@ function print(size: number, samples: Record<Contestant, Samples>): void {
       return `${median(own).toFixed(1)} / ${p95(own).toFixed(1)} (${timesFloor(name, what).toFixed(2)})`;
     });
     const task = median(samples[name].slowKey);
-    const told = task > 0 ? task.toFixed(0) : `under ${longTaskMs}`;
-    console.log(name.padEnd(8) + [...cells, told].map((cell) => cell.padStart(23)).join(""));
+    const taskText = task > 0 ? task.toFixed(0) : `under ${longTaskMs}`;
+    console.log(name.padEnd(8) + [...cells, taskText].map((cell) => cell.padStart(23)).join(""));
   }
   const flip = timesFloor("ours", "flip");
   if (flip > mostTimesFloor)

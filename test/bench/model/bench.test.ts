@@ -2,13 +2,13 @@
 import { availableParallelism } from "node:os";
 import { expect, test } from "vitest";
 import { randomFrom } from "../engine/random.ts";
-import { foretell, waitFor } from "./bench.ts";
+import { predict, waitFor } from "./bench.ts";
 
 const demand = { clientMs: 2, loopMs: 4, clientBesideMs: 0, besideMs: 0, databaseMs: 3, others: 0 };
 const setting = { demand, calls: 1, trips: 3, processes: 1, waitMs: 1 };
 const perSecond = (clients: number, changes: object = {}) =>
-  foretell({ ...setting, ...changes }, clients, randomFrom(1)).perSecond;
-const near = (foretold: number, known: number) => expect(Math.abs(foretold / known - 1)).toBeLessThan(0.03);
+  predict({ ...setting, ...changes }, clients, randomFrom(1)).perSecond;
+const near = (predicted: number, known: number) => expect(Math.abs(predicted / known - 1)).toBeLessThan(0.03);
 
 test("one alone takes as long as all of its steps", () => near(perSecond(1), 1_000 / (2 + 4 + 3 + 1)));
 

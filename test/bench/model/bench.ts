@@ -4,7 +4,7 @@ import { poolSize } from "../../../server/database/connect.ts";
 import type { Random } from "../engine/random.ts";
 import type { ScenarioName } from "../server/scenarios.ts";
 import type { Demand } from "./demand.ts";
-import { simulate, type Foretold, type Network, type Step } from "./simulate.ts";
+import { simulate, type Prediction, type Network, type Step } from "./simulate.ts";
 import type { Storage } from "./storage.ts";
 
 /** What is known of a scenario before anything is foretold. */
@@ -40,7 +40,7 @@ function networkOf({ demand, calls, trips, processes, waitMs }: Setting): Networ
 
 const answers = 4_000;
 
-export const foretell = (setting: Setting, clients: number, random: Random): Foretold =>
+export const predict = (setting: Setting, clients: number, random: Random): Prediction =>
   simulate(networkOf(setting), { clients }, answers, random);
 
 /** How long nobody works in each run, where so many clients were as fast as measured. */
@@ -48,7 +48,7 @@ export function waitFor(setting: Omit<Setting, "waitMs">, clients: number, perSe
   let [least, most] = [0, (1_000 * clients) / perSecond];
   for (let halving = 0; halving < 12; halving++) {
     const waitMs = (least + most) / 2;
-    if (foretell({ ...setting, waitMs }, clients, random()).perSecond > perSecond) least = waitMs;
+    if (predict({ ...setting, waitMs }, clients, random()).perSecond > perSecond) least = waitMs;
     else most = waitMs;
   }
   return (least + most) / 2;

@@ -6,7 +6,7 @@ import { scenarios, type ScenarioName } from "../server/scenarios.ts";
 import { spent, type Spent } from "./spent.ts";
 
 /** For one run, in milliseconds of a core. */
-export type Demand = Omit<Spent, "othersMs" | "heldUpMs"> & {
+export type Demand = Omit<Spent, "othersMs" | "delayMs"> & {
   /** How many threads of others were at work meanwhile, or would have been. */
   others: number;
 };
@@ -31,7 +31,7 @@ export async function demandOf(
   const each = (key: keyof Spent) => (after[key] - before[key]) / measured.runs;
   const [clientMs, loopMs] = [each("clientMs"), each("loopMs")];
   // All threads at work are equally fast: others' too.
-  const speed = (clientMs + loopMs) / (clientMs + loopMs + each("heldUpMs"));
+  const speed = (clientMs + loopMs) / (clientMs + loopMs + each("delayMs"));
   const others = Math.max(0, (each("othersMs") * measured.runs) / lastedMs) / speed;
   const rest = { databaseMs: each("databaseMs"), besideMs: each("besideMs"), clientBesideMs: each("clientBesideMs") };
   return { measured, demand: { clientMs, loopMs, ...rest, others } };

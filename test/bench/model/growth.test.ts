@@ -4,7 +4,7 @@ import { randomFrom } from "../engine/random.ts";
 import { demanded, limits, networkOf, planFor, type Cost, type Costs } from "./growth.ts";
 import { simulate } from "./simulate.ts";
 
-const cost: Cost = { serverMs: 10, databaseMs: 5, heldMs: 20, walBytes: 10_000, storedBytes: 5_000 };
+const cost: Cost = { serverMs: 10, databaseMs: 5, occupiedMs: 20, walBytes: 10_000, storedBytes: 5_000 };
 const costs: Costs = { filling: cost, payment: cost };
 const withMore = (key: keyof Cost): Costs => ({ ...costs, filling: { ...cost, [key]: cost[key] * 1e6 } });
 
@@ -16,7 +16,7 @@ test("ten times the customers ask for ten times as much of everything", () => {
 test.each<[keyof Cost, RegExp]>([
   ["serverMs", /event loop/],
   ["databaseMs", /2 cores/],
-  ["heldMs", /connections of one process/],
+  ["occupiedMs", /connections of one process/],
   ["walBytes", /write-ahead log/],
   ["storedBytes", /TB in one database/],
 ])("what gives way first is what costs most: %s", (key, what) => {

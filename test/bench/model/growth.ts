@@ -9,7 +9,7 @@ export interface Cost {
   serverMs: number;
   databaseMs: number;
   /** How long a connection to the database may be held: no longer than the whole run takes. */
-  heldMs: number;
+  occupiedMs: number;
   walBytes: number;
   storedBytes: number;
 }
@@ -59,7 +59,7 @@ export function demanded(customers: number, { filling, payment }: Costs): Demand
     perSecond: 2 * each,
     serverCores: (each * both("serverMs")) / 1_000,
     databaseCores: (each * both("databaseMs")) / 1_000,
-    connections: (each * both("heldMs")) / 1_000,
+    connections: (each * both("occupiedMs")) / 1_000,
     messagesPerSecond: 2 * each * assumed.messages,
     walMbPerSecond: (each * both("walBytes")) / 2 ** 20,
     gbPerYear: (customers * 12 * both("storedBytes")) / 2 ** 30,

@@ -7,7 +7,7 @@ import { flagOf } from "../flags.ts";
 import { ground, startProduct } from "../server/contestants.ts";
 import { middle } from "../server/load.ts";
 import { scenarios, type ScenarioName } from "../server/scenarios.ts";
-import { foretell, waitFor, type Known } from "./bench.ts";
+import { predict, waitFor, type Known } from "./bench.ts";
 import { demandOf, type Demand, type Measuring } from "./demand.ts";
 import type { Cost } from "./growth.ts";
 import { printCosts, printDistances, printGrowth, type Cell } from "./report.ts";
@@ -105,7 +105,7 @@ function cellsOf(known: Known, processes: number, samples: readonly Sample[]): C
       processes,
       clients,
       measured: median(({ perSecond }) => perSecond),
-      foretold: foretell(setting, clients, random()).perSecond,
+      predicted: predict(setting, clients, random()).perSecond,
       others,
     };
   });
@@ -115,7 +115,7 @@ function cellsOf(known: Known, processes: number, samples: readonly Sample[]): C
 const costOf = ({ demand: { loopMs, besideMs, databaseMs }, waitMs, walBytes, storedBytes }: Known): Cost => ({
   serverMs: loopMs + besideMs,
   databaseMs,
-  heldMs: loopMs + databaseMs + waitMs,
+  occupiedMs: loopMs + databaseMs + waitMs,
   walBytes,
   storedBytes,
 });

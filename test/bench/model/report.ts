@@ -9,7 +9,7 @@ export interface Cell {
   processes: number;
   clients: number;
   measured: number;
-  foretold: number;
+  predicted: number;
   /** Threads of others that were at work meanwhile. */
   others: number;
 }
@@ -46,11 +46,11 @@ export function printCosts(known: readonly Known[]): void {
 
 export function printDistances(cells: readonly Cell[]): void {
   head("Runs a second:", "", "processes", "at once", "measured", "predicted", "distance", "others at work");
-  for (const { name, processes, clients, measured, foretold, others } of cells) {
-    const distance = foretold / measured - 1;
+  for (const { name, processes, clients, measured, predicted, others } of cells) {
+    const distance = predicted / measured - 1;
     const far = `${distance < 0 ? "−" : "+"}${percent(Math.abs(distance))}`;
     const isFar = Math.abs(distance) > aim;
-    const figures = [measured.toFixed(1), foretold.toFixed(1), isFar ? `**${far}**` : far, others.toFixed(1)];
+    const figures = [measured.toFixed(1), predicted.toFixed(1), isFar ? `**${far}**` : far, others.toFixed(1)];
     line(name, processes, clients, ...figures);
   }
 }

@@ -7,7 +7,7 @@ import { meanTime, throughput } from "./theory.ts";
 const most = Number.POSITIVE_INFINITY;
 const answers = 12_000;
 const station = (servers: number, isWork = true): Station => ({ servers, isWork });
-const foretold = (network: Network, load: Load, seed = 7) => simulate(network, load, answers, randomFrom(seed));
+const predicted = (network: Network, load: Load, seed = 7) => simulate(network, load, answers, randomFrom(seed));
 const off = (simulated: number, known: number) => Math.abs(simulated / known - 1);
 
 describe.each([
@@ -22,17 +22,17 @@ describe.each([
 
   test("it foretells how long requests take that wait in turn", () => {
     const network = { cores: most, steps: [{ at: station(servers), ms: mean }] };
-    expect(off(foretold(network, { perSecond }).meanMs, known)).toBeLessThan(0.06);
+    expect(off(predicted(network, { perSecond }).meanMs, known)).toBeLessThan(0.06);
   });
 
   test("it foretells how long requests take that share the cores", () => {
     const network = { cores: servers, steps: [{ at: station(most), ms: mean }] };
-    expect(off(foretold(network, { perSecond }).meanMs, known)).toBeLessThan(0.06);
+    expect(off(predicted(network, { perSecond }).meanMs, known)).toBeLessThan(0.06);
   });
 
   test("this proof fails where nobody waits", () => {
     const network = { cores: most, steps: [{ at: station(most), ms: mean }] };
-    expect(off(foretold(network, { perSecond }).meanMs, known)).toBeGreaterThan(0.06);
+    expect(off(predicted(network, { perSecond }).meanMs, known)).toBeGreaterThan(0.06);
   });
 });
 
@@ -54,7 +54,7 @@ describe.each([1, 2, 3, 4, 5])("of the closed network %i", (seed) => {
   const known = throughput(clients, means, delay) * 1_000;
 
   test("it foretells the throughput that mean value analysis gives", () => {
-    const { perSecond, meanMs } = foretold(networkOf({ means, delay, clients }), { clients });
+    const { perSecond, meanMs } = predicted(networkOf({ means, delay, clients }), { clients });
     expect(off(perSecond, known)).toBeLessThan(0.03);
     // Little's law: as many as there are, are on their way.
     expect(off((perSecond * meanMs) / 1_000, clients)).toBeLessThan(0.01);
@@ -64,7 +64,7 @@ describe.each([1, 2, 3, 4, 5])("of the closed network %i", (seed) => {
     const at = station(1);
     const network = (parts: number[]): Network => ({ cores: most, steps: parts.map((ms) => ({ at, ms })) });
     const whole = means.reduce((sum, each) => sum + each, 0);
-    const { perSecond } = foretold(network(means), { clients });
+    const { perSecond } = predicted(network(means), { clients });
     expect(off(perSecond, 1_000 / whole)).toBeLessThan(0.03);
   });
 });
@@ -73,19 +73,19 @@ test("this proof fails where each queue has one server too many", () => {
   const wrong = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].filter((seed) => {
     const network = drawn(seed);
     const known = throughput(network.clients, network.means, network.delay) * 1_000;
-    return off(foretold(networkOf(network, 2), { clients: network.clients }).perSecond, known) > 0.03;
+    return off(predicted(networkOf(network, 2), { clients: network.clients }).perSecond, known) > 0.03;
   });
   expect(wrong.length).toBeGreaterThan(5);
 });
 
 test("all work together is never faster than the cores", () => {
   const steps = [4, 6, 10].map((ms) => ({ at: station(1), ms }));
-  expect(off(foretold({ cores: 1, steps }, { clients: 12 }).perSecond, 1_000 / 20)).toBeLessThan(0.03);
+  expect(off(predicted({ cores: 1, steps }, { clients: 12 }).perSecond, 1_000 / 20)).toBeLessThan(0.03);
 });
 
 test("the same seed foretells the same, another one nearly", () => {
   const network = networkOf(drawn(3));
-  const [one, again, other] = [7, 7, 8].map((seed) => foretold(network, { clients: 5 }, seed));
+  const [one, again, other] = [7, 7, 8].map((seed) => predicted(network, { clients: 5 }, seed));
   expect(again).toEqual(one);
   expect(other).not.toEqual(one);
   expect(off(other!.perSecond, one!.perSecond)).toBeLessThan(0.05);

@@ -29,7 +29,7 @@ export interface Network {
 /** So many at once, each beginning anew when it is done; or so many a second, whatever becomes of them. */
 export type Load = { clients: number } | { perSecond: number };
 
-export interface Foretold {
+export interface Prediction {
   perSecond: number;
   meanMs: number;
   p99: number;
@@ -44,7 +44,7 @@ interface Request {
 }
 
 /** Of so many answers; the first tenth warms up and is not counted. */
-export function simulate(network: Network, load: Load, answers: number, random: Random): Foretold {
+export function simulate(network: Network, load: Load, answers: number, random: Random): Prediction {
   const floor = floorOf(network, random);
   const times: number[] = [];
   const warm = Math.floor(answers / 10);

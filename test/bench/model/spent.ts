@@ -15,16 +15,16 @@ export interface Spent {
   /** All other processes of this machine. */
   othersMs: number;
   /** How long the client's thread and the event loops could have worked, but no core was free. */
-  heldUpMs: number;
+  delayMs: number;
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 const numbersIn = (text: string) => text.trim().split(" ").map(Number);
 
 /** Of a process's first thread: what it worked, and what it waited for a core. */
-function thread(id: number): { ms: number; heldUpMs: number } {
+function thread(id: number): { ms: number; delayMs: number } {
   const [worked = 0, waited = 0] = numbersIn(readFileSync(`/proc/${id}/task/${id}/schedstat`, "utf8"));
-  return { ms: worked / 1e6, heldUpMs: waited / 1e6 };
+  return { ms: worked / 1e6, delayMs: waited / 1e6 };
 }
 
 /** Linux counts in hundredths of a second, whatever its own clock. */
@@ -70,6 +70,6 @@ export function spent(servers: readonly number[], folder: string): Spent {
   return {
     ...own,
     othersMs: machineMs() - sum(Object.values(own)),
-    heldUpMs: sum([client!, ...loops].map(({ heldUpMs }) => heldUpMs)),
+    delayMs: sum([client!, ...loops].map(({ delayMs }) => delayMs)),
   };
 }

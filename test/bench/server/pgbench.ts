@@ -17,11 +17,11 @@ export async function pgbench(
 ): Promise<number> {
   const load = ["-n", "-f", script, "-c", String(clients), "-T", String(Math.max(1, Math.round(seconds)))];
   const child = spawn("pgbench", [...load, "-h", host, "-U", user, database], { stdio: ["ignore", "pipe", "pipe"] });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text: Buffer) => (said += text.toString()));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text: Buffer) => (output += text.toString()));
   const [code] = (await once(child, "close")) as [number];
-  if (code !== 0) throw new Error(`pgbench ended with ${code}:\n${said}`);
-  return Number(/tps = ([\d.]+)/.exec(said)?.[1] ?? 0);
+  if (code !== 0) throw new Error(`pgbench ended with ${code}:\n${output}`);
+  return Number(/tps = ([\d.]+)/.exec(output)?.[1] ?? 0);
 }
 
 /** Writes the recorded writes of a call as a script, and answers its name. What is new each time is drawn by chance. */

@@ -146,7 +146,7 @@ test("told in another language, the store is another one with the same answers, 
   const { filling, kept } = await fill(formServer());
   type(filling, "name", "Ann");
   const before = filling.getStore();
-  filling.tell(compile({ ...survey, submitName: "Enviar" }));
+  filling.changeForm(compile({ ...survey, submitName: "Enviar" }));
   expect(filling.getStore()).not.toBe(before);
   expect(filling.getStore().form.enrollment.submitName).toBe("Enviar");
   expect(filling.getStore().getView("name").value).toBe("Ann");

@@ -8,7 +8,7 @@ import { runCodes } from "../../../flows/performCode.ts";
 import { draftFlow, type DraftEvent, type DraftState } from "../../../flows/draftFlow.ts";
 import { runFlow, type RunningFlow } from "../../../flows/flow.ts";
 import { beforeSubmit, submitFlow, type Order, type SubmitEvent, type SubmitState } from "../../../flows/submitFlow.ts";
-import { beginForm, retell } from "../beginForm.ts";
+import { beginForm, inOtherWords } from "../beginForm.ts";
 import type { Opened } from "../opening.ts";
 import type { FillingParts } from "./fillingParts.ts";
 import { formCodes } from "./formCodes.ts";
@@ -35,7 +35,7 @@ export interface Filling {
   getStore(): FormStore;
   subscribeStore(listener: () => void): () => void;
   /** The same form in other words. */
-  tell(form: CompiledForm): void;
+  changeForm(form: CompiledForm): void;
   pressSubmit(): void;
   retrySubmit(): void;
   verify(inputId: string): void;
@@ -84,10 +84,10 @@ class RunningFilling implements Filling {
     return () => this.#storeListeners.delete(listener);
   };
 
-  tell(form: CompiledForm): void {
+  changeForm(form: CompiledForm): void {
     const before = this.#store;
     if (form === before.form) return;
-    this.#store = createFormStore(form, retell(form, this.opened, before.form, before.getState()));
+    this.#store = createFormStore(form, inOtherWords(form, this.opened, before.form, before.getState()));
     this.#listen();
     for (const listener of [...this.#storeListeners]) listener();
   }
@@ -126,7 +126,9 @@ class RunningFilling implements Filling {
       const store = this.#store;
       this.#key = before.key;
       this.files.restore(before.files);
-      store.replaceState(form === store.form ? before.state : retell(store.form, this.opened, form, before.state));
+      store.replaceState(
+        form === store.form ? before.state : inOtherWords(store.form, this.opened, form, before.state),
+      );
       this.draft.send({ type: "changed" });
     };
   }

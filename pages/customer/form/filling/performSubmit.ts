@@ -3,7 +3,7 @@ import { messageOf } from "../../../client/failureEffects.ts";
 import { focusInput, type FormFiles, type FormStore } from "@billwright/renderer";
 import { sendFile } from "../../../client/sendFile.ts";
 import type { SubmitEffect, SubmitEvent } from "../../../flows/submitFlow.ts";
-import { tellTabs } from "../otherTabs.ts";
+import { notifyTabs } from "../otherTabs.ts";
 import type { FillingParts } from "./fillingParts.ts";
 
 export interface SubmitParts extends FillingParts {
@@ -36,7 +36,7 @@ export function performSubmit(parts: SubmitParts) {
       case "clearDraft":
         return parts.forgetDraft();
       case "tellTabs":
-        return tellTabs(parts.token);
+        return notifyTabs(parts.token);
       case "reload":
         return parts.reload();
       case "follow":

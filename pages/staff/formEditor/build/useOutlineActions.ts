@@ -78,13 +78,13 @@ function rowChanges(tools: EditorTools, t: Translate): Pick<OutlineActions, "mov
       const document = getDocument();
       const input = inputOf(elementAt(document, key));
       const watchers = input ? watchersOf(document, input.id).map(({ name, id }) => name || id) : [];
-      const said = [t("editor.said.removed", { name: nameOf(key) })];
-      if (watchers.length > 0) said.push(t("editor.said.watched", { names: watchers.join(", ") }));
+      const announced = [t("editor.said.removed", { name: nameOf(key) })];
+      if (watchers.length > 0) announced.push(t("editor.said.watched", { names: watchers.join(", ") }));
       const index = document.keys.indexOf(key);
       const next = document.keys[index + 1] ?? document.keys[index - 1] ?? null;
       const remove = () => {
         run({ type: "remove", key });
-        say(said.join(" "));
+        say(announced.join(" "));
       };
       changeAndFocus(tools, remove, next);
     },

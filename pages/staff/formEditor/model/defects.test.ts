@@ -18,14 +18,14 @@ const text = (id: string, more: object = {}) => ({ id, name: id.toUpperCase(), i
 const watch = (parentId: string): Partial<InputForm> => ({ rules: [{ parentId, condition: "Displayed" }] });
 
 /** Applies the first fix of the first defect until there is none, as an author would. */
-function mendAll(document: FormDocument): FormDocument {
-  let mended = document;
+function fixAll(document: FormDocument): FormDocument {
+  let fixed = document;
   for (let presses = 0; presses < 50; presses += 1) {
-    const [mend] = judge(mended).defects.flatMap(({ mends }) => mends);
-    if (!mend) return mended;
-    mended = edit(mended, mend.command);
+    const [fix] = judge(fixed).defects.flatMap(({ fixes }) => fixes);
+    if (!fix) return fixed;
+    fixed = edit(fixed, fix.command);
   }
-  return mended;
+  return fixed;
 }
 
 test("removing what rules and logic name shows each of them as a defect, on the rule, with its mend [compile.bad-rule]", () => {
@@ -35,10 +35,10 @@ test("removing what rules and logic name shows each of them as a defect, on the 
     ["unknown-input", keyOf(document, "meter"), { part: "rule", index: 0 }],
     ["unknown-input", keyOf(document, "photo"), { part: "logic" }],
   ]);
-  expect(defects[0]?.mends).toEqual([
+  expect(defects[0]?.fixes).toEqual([
     { label: "editor.mend.removeRule", command: { type: "removeRule", key: keyOf(document, "meter"), index: 0 } },
   ]);
-  expect(judge(mendAll(document)).defects).toEqual([]);
+  expect(judge(fixAll(document)).defects).toEqual([]);
 });
 
 test("removing an option shows the rules that name it [compile.bad-rule]", () => {
@@ -116,8 +116,8 @@ for (const { title, document, codes } of cases) {
   test(`shows and mends ${title}`, () => {
     const { defects } = judge(document);
     expect(defects.map(({ code }) => code).sort()).toEqual([...codes].sort());
-    for (const { mends } of defects) expect(mends).not.toEqual([]);
-    expect(judge(mendAll(document)).defects).toEqual([]);
+    for (const { fixes } of defects) expect(fixes).not.toEqual([]);
+    expect(judge(fixAll(document)).defects).toEqual([]);
   });
 }
 
@@ -126,7 +126,7 @@ test("whatever an author does, pressing the mends offered brings the form in ord
     fc.property(gestures, (all) => {
       let document = openForm();
       all.forEach((gesture, index) => (document = edit(document, commandOf(document, gesture, `Text ${index}`))));
-      expect(judge(mendAll(document)).defects).toEqual([]);
+      expect(judge(fixAll(document)).defects).toEqual([]);
     }),
     { numRuns: 200 },
   );

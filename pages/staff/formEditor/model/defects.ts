@@ -25,7 +25,7 @@ export type DefectPart =
   | { part: "option"; index: number }
   | { part: "tag" };
 
-interface Mend {
+interface Fix {
   /** What the button says. */
   readonly label: MessageKey;
   readonly command: Command;
@@ -39,7 +39,7 @@ export interface LocatedDefect {
   readonly words: { readonly key: MessageKey; readonly params: Readonly<Record<string, string>> };
   /** The engine's own sentence, in English; for what an author wrote as logic. */
   readonly detail: string;
-  readonly mends: readonly Mend[];
+  readonly fixes: readonly Fix[];
 }
 
 export type Judged = { form: CompiledForm; defects: readonly [] } | { form: null; defects: readonly LocatedDefect[] };
@@ -81,7 +81,7 @@ const locateOnForm = ({ code, message }: Defect): LocatedDefect => ({
   at: { part: "whole" },
   words: words(code === "unknown-type" ? "unknown-type.form" : "bad-id.form"),
   detail: message,
-  mends:
+  fixes:
     code === "unknown-type"
       ? [{ label: "editor.mend.customForm", command: { type: "setForm", property: "type", value: "CustomForm" } }]
       : [],
@@ -93,7 +93,7 @@ const locateOnElement = ({ code, message }: Defect, key: ElementKey): LocatedDef
   at: { part: "whole" },
   words: { key: "editor.defect.unknown-type.element", params: {} },
   detail: message,
-  mends: [{ label: "editor.mend.removeElement", command: { type: "remove", key } }],
+  fixes: [{ label: "editor.mend.removeElement", command: { type: "remove", key } }],
 });
 
 /** What is known of the place of a defect. */
@@ -114,7 +114,7 @@ function locateOnInput(document: FormDocument, defect: Defect): LocatedDefect {
   return { code, key, detail: message, ...explanation };
 }
 
-type Explanation = Pick<LocatedDefect, "at" | "words" | "mends">;
+type Explanation = Pick<LocatedDefect, "at" | "words" | "fixes">;
 
 type DefectWords = KeysBelow<"editor.defect.">;
 
@@ -123,17 +123,17 @@ const words = (key: DefectWords, params: Record<string, string> = {}) => ({
   params,
 });
 
-const removeRule = (key: ElementKey, index: number): Mend => ({
+const removeRule = (key: ElementKey, index: number): Fix => ({
   label: "editor.mend.removeRule",
   command: { type: "removeRule", key, index },
 });
-const removeLogic = (key: ElementKey): Mend => ({
+const removeLogic = (key: ElementKey): Fix => ({
   label: "editor.mend.removeLogic",
   command: { type: "setLogic", key, logic: undefined },
 });
 
 /** If the logic consists of lines, only those that name something missing are removed; otherwise all of it. */
-function mendLogic(document: FormDocument, key: ElementKey, input: InputForm): Mend {
+function fixLogic(document: FormDocument, key: ElementKey, input: InputForm): Fix {
   const root = readConditions(input);
   const left = root && without(root, (line) => namesNothing(document, line));
   if (left === null || lineCount(left) === 0) return removeLogic(key);
@@ -154,13 +154,13 @@ type RuleDefect = "unknown-input" | "unknown-choice" | "no-options" | "bad-rule"
 /** On the rule, or where no rule is named, on the free logic. */
 function onRule({ defect, key, input, document }: DefectContext, code: RuleDefect): Explanation {
   if (defect.rule === undefined)
-    return { at: { part: "logic" }, words: words(`${code}.logic`), mends: [mendLogic(document, key, input)] };
+    return { at: { part: "logic" }, words: words(`${code}.logic`), fixes: [fixLogic(document, key, input)] };
   const parentId = rulesOf(input)[defect.rule]?.parentId ?? "";
   const parent = nameOf(document, parentId);
   return {
     at: { part: "rule", index: defect.rule },
     words: words(code, { parent }),
-    mends: [removeRule(key, defect.rule)],
+    fixes: [removeRule(key, defect.rule)],
   };
 }
 
@@ -181,27 +181,27 @@ const explainers: Record<Defect["code"], (context: DefectContext) => Explanation
   "unknown-choice": (context) => onRule(context, "unknown-choice"),
   "no-options": (context) => onRule(context, "no-options"),
   "bad-rule": (context) => onRule(context, "bad-rule"),
-  "bad-logic": ({ key }) => ({ at: { part: "logic" }, words: words("bad-logic"), mends: [removeLogic(key)] }),
+  "bad-logic": ({ key }) => ({ at: { part: "logic" }, words: words("bad-logic"), fixes: [removeLogic(key)] }),
   "unknown-type": ({ key, input }) => ({
     at: { part: "whole" },
     words: words("unknown-type", { type: String(input.inputType) }),
-    mends: [{ label: "editor.mend.shortText", command: { type: "setType", key, inputType: "ShortText" } }],
+    fixes: [{ label: "editor.mend.shortText", command: { type: "setType", key, inputType: "ShortText" } }],
   }),
   cycle({ document, defect, key, input }) {
     const ids = defect.ids ?? [];
     const watched = ids[1 % ids.length] ?? input.id;
     const names = [...ids, ids[0] ?? ""].map((id) => nameOf(document, id)).join(" → ");
     const index = rulesOf(input).findIndex(({ parentId }) => parentId === watched);
-    const mends =
+    const fixes =
       index >= 0
         ? [{ label: "editor.mend.removeRule", command: { type: "removeRulesOn", key, parentId: watched } } as const]
         : [removeLogic(key)];
-    return { at: index >= 0 ? { part: "rule", index } : { part: "logic" }, words: words("cycle", { names }), mends };
+    return { at: index >= 0 ? { part: "rule", index } : { part: "logic" }, words: words("cycle", { names }), fixes };
   },
   "no-verification": ({ key }) => ({
     at: { part: "whole" },
     words: words("no-verification"),
-    mends: [
+    fixes: [
       {
         label: "editor.mend.noVerification",
         command: { type: "setInput", key, property: "verificationRequired", value: undefined },
@@ -211,7 +211,7 @@ const explainers: Record<Defect["code"], (context: DefectContext) => Explanation
   "hidden-pay-date": ({ key }) => ({
     at: { part: "whole" },
     words: words("hidden-pay-date"),
-    mends: [
+    fixes: [
       { label: "editor.mend.optional", command: { type: "setInput", key, property: "required", value: undefined } },
     ],
   }),
@@ -222,29 +222,29 @@ const explainers: Record<Defect["code"], (context: DefectContext) => Explanation
     const isTwice = inputsOf(document.form.enrollment).filter(({ id }) => id === input.id).length > 1;
     if (option >= 0 && !(isTwice && context.defect.message.startsWith("Two inputs")))
       return onOption(key, option, "duplicate-id.option");
-    return { at: { part: "whole" }, words: words("duplicate-id", { id: input.id }), mends: [newId(key)] };
+    return { at: { part: "whole" }, words: words("duplicate-id", { id: input.id }), fixes: [newId(key)] };
   },
   "bad-id"(context) {
     const { key, input } = context;
     const option = faultyOption(context, (guid) => !isUsable(guid));
     if (!isUsable(input.id))
-      return { at: { part: "whole" }, words: words("bad-id", { id: input.id }), mends: [newId(key)] };
+      return { at: { part: "whole" }, words: words("bad-id", { id: input.id }), fixes: [newId(key)] };
     if (option >= 0) return onOption(key, option, "bad-id.option");
     const property = input.tagName?.trim() ? "tagName" : "mappedField";
     return {
       at: { part: "tag" },
       words: words("bad-id.tag", { tag: input[property] ?? "" }),
-      mends: [{ label: "editor.mend.clearTag", command: { type: "setInput", key, property, value: undefined } }],
+      fixes: [{ label: "editor.mend.clearTag", command: { type: "setInput", key, property, value: undefined } }],
     };
   },
 };
 
-const newId = (key: ElementKey): Mend => ({ label: "editor.mend.newId", command: { type: "newId", key } });
+const newId = (key: ElementKey): Fix => ({ label: "editor.mend.newId", command: { type: "newId", key } });
 
 const onOption = (key: ElementKey, index: number, code: DefectWords): Explanation => ({
   at: { part: "option", index },
   words: words(code),
-  mends: [{ label: "editor.mend.newId", command: { type: "newGuid", key, index } }],
+  fixes: [{ label: "editor.mend.newId", command: { type: "newGuid", key, index } }],
 });
 
 /** Rules elsewhere that would break if this input went, or could not be watched for its choices any more. */

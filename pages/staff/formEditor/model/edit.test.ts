@@ -19,9 +19,9 @@ const english = (document: FormDocument) => textsOf(document.form.enrollment);
 function strays(form: StoredForm, before: ReadonlySet<string>): string[] {
   const texts = textsOf(form.enrollment);
   return Object.entries(form.translations.es ?? {}).flatMap(([key, text]) => {
-    const told = text.replace(/^es:/, "");
+    const rest = text.replace(/^es:/, "");
     // An author who renames a text leaves its translation for the translator to see; it is still at the same place.
-    return texts[key] === told || !before.has(told) ? [] : [`${key}: ${text} stands at ${texts[key]}`];
+    return texts[key] === rest || !before.has(rest) ? [] : [`${key}: ${text} stands at ${texts[key]}`];
   });
 }
 

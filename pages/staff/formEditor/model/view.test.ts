@@ -9,7 +9,7 @@ const defect: LocatedDefect = {
   at: { part: "rule", index: 0 },
   words: { key: "editor.defects.title", params: {} },
   detail: "",
-  mends: [],
+  fixes: [],
 };
 const row: FocusTarget = { on: "row", key: "e1" };
 const name: FocusTarget = { on: "name" };

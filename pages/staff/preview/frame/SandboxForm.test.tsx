@@ -58,16 +58,16 @@ async function frame(first: Shown) {
   });
   const app = await testApp(server);
   const heard: FromFrame[] = [];
-  let tell: (message: ToFrame) => void = () => undefined;
+  let post: (message: ToFrame) => void = () => undefined;
   const port: FramePort = {
     post: (message) => void heard.push(message),
     listen(listener) {
-      tell = listener;
+      post = listener;
       return () => undefined;
     },
   };
   renderPage(app, "/form/preview/:id/frame", <SandboxForm port={port} />, "/form/preview/f/frame");
-  const show = (shown: ToFrame) => act(async () => tell(shown));
+  const show = (shown: ToFrame) => act(async () => post(shown));
   await show(first);
   await screen.findByRole("heading", { level: 1 });
   const events = () => heard.flatMap((message): FormEvent[] => (message.type === "event" ? [message.event] : []));

@@ -26,9 +26,9 @@ function useFrameLanguage(wanted: string | null, port: FramePort): void {
     if (wanted !== null) void words.speak(wanted);
   }, [words, wanted]);
   useEffect(() => {
-    const tell = (spoken: string) => spoken !== wanted && port.post({ type: "language", language: spoken });
-    words.i18n.on("languageChanged", tell);
-    return () => words.i18n.off("languageChanged", tell);
+    const report = (spoken: string) => spoken !== wanted && port.post({ type: "language", language: spoken });
+    words.i18n.on("languageChanged", report);
+    return () => words.i18n.off("languageChanged", report);
   }, [words, port, wanted]);
 }
 
@@ -38,8 +38,8 @@ function useFrameDark(wanted: boolean | null, port: FramePort): void {
   }, [wanted]);
   useEffect(() => {
     const root = document.documentElement;
-    const tell = () => isDark(root) !== wanted && port.post({ type: "dark", dark: isDark(root) });
-    const watcher = new MutationObserver(tell);
+    const report = () => isDark(root) !== wanted && port.post({ type: "dark", dark: isDark(root) });
+    const watcher = new MutationObserver(report);
     watcher.observe(root, { attributeFilter: ["data-theme"] });
     return () => watcher.disconnect();
   }, [port, wanted]);

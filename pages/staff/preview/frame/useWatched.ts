@@ -9,12 +9,12 @@ export function useWatched(port: FramePort, round: number) {
   const [filling, setFilling] = useState<Filling | null>(null);
   const watch = useCallback(
     (watched: Filling) => {
-      const tell = (event: FormEvent) => port.post({ type: "event", round, event });
-      let stop = watched.getStore().subscribeEvents(tell);
+      const report = (event: FormEvent) => port.post({ type: "event", round, event });
+      let stop = watched.getStore().subscribeEvents(report);
       // Another language has a store of its own.
       const leave = watched.subscribeStore(() => {
         stop();
-        stop = watched.getStore().subscribeEvents(tell);
+        stop = watched.getStore().subscribeEvents(report);
       });
       setFilling(watched);
       return () => {

@@ -7,14 +7,14 @@ import type { AutosaveState } from "./autosaveFlow.ts";
 export interface AutosaveWordsProps {
   state: AutosaveState;
   /** The fields say why nothing can be stored; the server's answer names them as it knows them. */
-  isToldAtFields?: boolean;
+  isShownAtFields?: boolean;
   /** Tries again to store what could not be stored. */
   onRetry(): void;
   /** Takes what somebody else typed. */
   onReload(): void;
 }
 
-export function AutosaveWords({ state, isToldAtFields = false, onRetry, onReload }: AutosaveWordsProps) {
+export function AutosaveWords({ state, isShownAtFields = false, onRetry, onReload }: AutosaveWordsProps) {
   const { t, sayAll } = useWords();
   const timeText = useTimeText();
   const button = (words: string, onClick: () => void) => (
@@ -27,7 +27,7 @@ export function AutosaveWords({ state, isToldAtFields = false, onRetry, onReload
       {state.at === "saving" && t("editors.saving")}
       {state.at === "saved" && t("editors.saved", { time: timeText(state.savedAt) })}
       {state.at === "failed" &&
-        t("editors.notSaved", { why: isToldAtFields ? t("editors.problems") : sayAll(wordsOf(state.failure)) })}
+        t("editors.notSaved", { why: isShownAtFields ? t("editors.problems") : sayAll(wordsOf(state.failure)) })}
       {state.at === "failed" && button(t("page.tryAgain"), onRetry)}
       {state.at === "conflict" && t("editors.conflict")}
       {state.at === "conflict" && button(t("editors.openAgain"), onReload)}

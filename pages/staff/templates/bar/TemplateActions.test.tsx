@@ -279,7 +279,7 @@ describe("saving", () => {
     },
   );
 
-  const outcomes: [became: TemplateStatus, Given, pressed: string, told: string][] = [
+  const outcomes: [became: TemplateStatus, Given, pressed: string, message: string][] = [
     ["Draft", {}, "Save As Draft", "actions.done.saveDraft"],
     ["Active", {}, "Save & Activate", "actions.done.saveAndActivate"],
     ["PendingForApproval", {}, "Save & Activate", "actions.done.submit"],
@@ -292,7 +292,7 @@ describe("saving", () => {
   ];
   test.each(outcomes)(
     "a version that became %s is reported as such, whatever was pressed and whoever pressed it [actions.save-outcome]",
-    async (status, given, pressed, told) => {
+    async (status, given, pressed, message) => {
       const onSave = vi.fn(() =>
         Promise.resolve({
           ok: true as const,
@@ -303,7 +303,7 @@ describe("saving", () => {
       await press(user, pressed);
       await screen.findByTestId("elsewhere");
       const toast = app.notices.getState().toasts.at(-1);
-      expect(toast?.words).toMatchObject({ key: told, params: { name: "Planned outage" } });
+      expect(toast?.words).toMatchObject({ key: message, params: { name: "Planned outage" } });
     },
   );
 

@@ -229,12 +229,12 @@ test("the keys of a phone menu move, and focus stays with what was moved", async
   };
   const { user } = await open({ path: "/smart/ivr-gallery/:id/edit", parts: { header: { channel: "IVR" }, content } });
   await press(user, "Move Choice 1 down");
-  const said = () =>
+  const statuses = () =>
     screen.getAllByRole<HTMLInputElement>("textbox", { name: /What is said/ }).map(({ value }) => value);
-  expect(said()).toEqual(["Two", "One"]);
+  expect(statuses()).toEqual(["Two", "One"]);
   expect(document.activeElement?.getAttribute("aria-label")).toBe("Move Choice 2 down");
   await press(user, "Add");
-  expect(said()).toEqual(["Two", "One", ""]);
+  expect(statuses()).toEqual(["Two", "One", ""]);
   expect(screen.getAllByRole<HTMLSelectElement>("combobox", { name: "Key" }).map(({ value }) => value)).toEqual([
     "2",
     "1",

@@ -79,7 +79,7 @@ function Editor<Channel extends ShortChannel>({ channel, template, loaded }: Edi
             <StatusBadge of={header} />
             <AutosaveWords
               state={saving.state}
-              isToldAtFields={Object.keys(unstorable).length > 0}
+              isShownAtFields={Object.keys(unstorable).length > 0}
               onRetry={() => void saving.autosave.flush()}
               onReload={loaded.reload}
             />

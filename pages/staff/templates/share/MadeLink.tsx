@@ -91,12 +91,12 @@ function TestToOneself({ id, recipientId }: { id: string; recipientId: string | 
   const { call } = useSession();
   const headingId = useId();
   const { run } = useOneAtATime();
-  const [said, setSaid] = useState<{ text: string; isError: boolean } | null>(null);
+  const [notice, setNotice] = useState<{ text: string; isError: boolean } | null>(null);
   const send = async (by: (typeof ways)[number]) => {
-    setSaid(null);
+    setNotice(null);
     const body = { id, by, version: "active" as const, ...(recipientId === null ? {} : { recipientId }) };
     const answer = await call("POST /api/Templates/SendTest", { body });
-    setSaid(
+    setNotice(
       answer.ok
         ? { text: t("actions.done.sendTest", { to: await receiverText(answer.data.to) }), isError: false }
         : { text: sayAll(wordsOf(answer.failure)), isError: true },
@@ -113,7 +113,9 @@ function TestToOneself({ id, recipientId }: { id: string; recipientId: string | 
           </button>
         ))}
       </div>
-      <div role="status">{said !== null && <p className={said.isError ? "bw-error" : "bw-soft"}>{said.text}</p>}</div>
+      <div role="status">
+        {notice !== null && <p className={notice.isError ? "bw-error" : "bw-soft"}>{notice.text}</p>}
+      </div>
     </section>
   );
 }

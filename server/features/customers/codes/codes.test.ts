@@ -386,13 +386,13 @@ describe.each(testDatabases())("one-time codes on $name", (database) => {
     ["crockford4", /^[0-9A-HJKMNP-TV-Z]{4}$/, { codeLength: 4, codeHasLetters: true }],
   ])(
     "makes %s codes for an account that asks for them, tells their shape, and keeps to its budget and countries [otp.limits, otp.autofill]",
-    async (kind, shape, told) => {
+    async (kind, shape, expected) => {
       const account = `choosy-${kind}`;
       const settings = JSON.stringify({ codes: { kind, countries: ["IN"], dailyBudget: 2 } });
       await givenAccount(server.connection.database, account, { settings });
       token = (await givenLink(server, await givenForm(server.connection.database, account))).token;
       const opened = await server.call("GET /api/Enrollments/Fetcher", { query: { jwt: token } });
-      expect(opened.envelope.data).toMatchObject(told);
+      expect(opened.envelope.data).toMatchObject(expected);
       const text = (mobileNumber: string) => server.call(sendSms, { body: { mobileNumber, token } });
       expect(first(await text("+12025550123"))).toEqual([400, 400, "codes.country"]);
       expect((await text("+919876543210")).status).toBe(200);

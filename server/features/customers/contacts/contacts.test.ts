@@ -65,7 +65,7 @@ describe.each(testDatabases())("a customer's contacts, on $name", (database) => 
   const customer = () => `c-${++people}`;
   const link = (recipientId: string, accountId = "north", seconds = 6_000) =>
     server.tokens.sign("preference", { accountId, recipientId }, seconds);
-  const said = ({ status, envelope }: TestAnswer<unknown>) => [status, envelope.errors[0]?.text ?? null];
+  const statusAndText = ({ status, envelope }: TestAnswer<unknown>) => [status, envelope.errors[0]?.text ?? null];
   const newestCode = async () => {
     await server.runJobs();
     return (await outboxOn(server.connection.database, server.seal).newest(1))[0]!;
@@ -128,15 +128,14 @@ describe.each(testDatabases())("a customer's contacts, on $name", (database) => 
       expect(message.to.toLowerCase()).toBe(contact.toLowerCase());
       expect(message.code).toMatch(/^\d{4}$/);
       // Before the code is typed nothing is stored, whatever the browser says.
-      expect(said(await change(add, token, contact, channel))).toEqual([
+      expect(statusAndText(await change(add, token, contact, channel))).toEqual([
         400,
         "Please check the errors before submitting",
       ]);
       const wrong = message.code === "0000" ? "1111" : "0000";
-      expect(said(await server.call(verify, { body: { [field]: contact, otp: wrong, mobileToken } }))).toEqual([
-        400,
-        "The OTP you've entered is incorrect.",
-      ]);
+      expect(statusAndText(await server.call(verify, { body: { [field]: contact, otp: wrong, mobileToken } }))).toEqual(
+        [400, "The OTP you've entered is incorrect."],
+      );
       const right = { [field]: contact, otp: message.code!, mobileToken };
       expect((await server.call(verify, { body: right })).status).toBe(200);
       expect((await change(add, token, contact, channel)).status).toBe(200);
@@ -165,7 +164,7 @@ describe.each(testDatabases())("a customer's contacts, on $name", (database) => 
       await change(add, token, mobile, "WhatsApp"),
       await change(add, token, eve),
     ];
-    expect(refused.map(said)).toEqual(refused.map(() => [400, "Please check the errors before submitting"]));
+    expect(refused.map(statusAndText)).toEqual(refused.map(() => [400, "Please check the errors before submitting"]));
     server.clock.pass(30 * 60);
     expect((await change(add, token, ada)).status).toBe(400);
     expect(await listed(token)).toEqual([]);
@@ -191,7 +190,7 @@ describe.each(testDatabases())("a customer's contacts, on $name", (database) => 
     const ada = someone();
     await givenUnverified("north", id, ada);
     expect(await listed(token)).toEqual([`Email ${ada} ?`]);
-    expect(said(await change(prefer, token, ada))).toEqual([409, "Only a verified contact can be preferred."]);
+    expect(statusAndText(await change(prefer, token, ada))).toEqual([409, "Only a verified contact can be preferred."]);
     await added(token, ada);
     expect(await listed(token)).toEqual([`Email ${ada} *`]);
   });
@@ -263,12 +262,14 @@ describe.each(testDatabases())("a customer's contacts, on $name", (database) => 
       }
       const emails = [409, `We can't add more than ${most} emails.`];
       const numbers = [409, `We can't add more than ${most} mobile numbers.`];
-      expect(said(await added(token, someone()))).toEqual(emails);
-      expect(said(await added(token, number(), "SMS"))).toEqual(numbers);
-      expect(said(await added(token, number(), "WhatsApp"))).toEqual(numbers);
-      expect(said(await server.call(sendMail, { body: { token, email: someone() } }))).toEqual(emails);
-      expect(said(await server.call(sendSms, { body: { token, mobileNumber: number() } }))).toEqual(numbers);
-      expect(said(await server.call(sendWhatsApp, { body: { token, mobileNumber: number() } }))).toEqual(numbers);
+      expect(statusAndText(await added(token, someone()))).toEqual(emails);
+      expect(statusAndText(await added(token, number(), "SMS"))).toEqual(numbers);
+      expect(statusAndText(await added(token, number(), "WhatsApp"))).toEqual(numbers);
+      expect(statusAndText(await server.call(sendMail, { body: { token, email: someone() } }))).toEqual(emails);
+      expect(statusAndText(await server.call(sendSms, { body: { token, mobileNumber: number() } }))).toEqual(numbers);
+      expect(statusAndText(await server.call(sendWhatsApp, { body: { token, mobileNumber: number() } }))).toEqual(
+        numbers,
+      );
       expect(await listed(token)).toHaveLength(3 * most);
     },
   );
@@ -292,8 +293,8 @@ describe.each(testDatabases())("a customer's contacts, on $name", (database) => 
         } as const
       )[channel];
       const refused = [409, "Contacts of this kind cannot be added."];
-      expect(said(await server.call(send, { body: { token, [field]: contact } }))).toEqual(refused);
-      expect(said(await added(token, contact, channel))).toEqual(refused);
+      expect(statusAndText(await server.call(send, { body: { token, [field]: contact } }))).toEqual(refused);
+      expect(statusAndText(await added(token, contact, channel))).toEqual(refused);
     },
   );
 
@@ -301,8 +302,11 @@ describe.each(testDatabases())("a customer's contacts, on $name", (database) => 
     const token = await link(customer(), "india");
     const text = (mobileNumber: string) => server.call(sendSms, { body: { token, mobileNumber } });
     expect((await text("+919876543210")).status).toBe(200);
-    expect(said(await text("+12025550143"))).toEqual([400, "Codes cannot be sent to this country."]);
-    expect(said(await added(token, "+12025550143", "SMS"))).toEqual([400, "Codes cannot be sent to this country."]);
+    expect(statusAndText(await text("+12025550143"))).toEqual([400, "Codes cannot be sent to this country."]);
+    expect(statusAndText(await added(token, "+12025550143", "SMS"))).toEqual([
+      400,
+      "Codes cannot be sent to this country.",
+    ]);
   });
 
   test("a number of the account's own dialling code, but another country's, is none of it [add-contact.phone-valid]", async () => {
@@ -318,7 +322,10 @@ describe.each(testDatabases())("a customer's contacts, on $name", (database) => 
     ["ada@example.org, eve@example.org", "Please enter valid email address."],
     ["a@example.org\r\nBcc: b@example.org", "Please enter valid email address."],
   ])("no code goes to %j: %s [contacts.email-empty, contacts.email-format]", async (email, words) => {
-    expect(said(await server.call(sendMail, { body: { token: await link(customer()), email } }))).toEqual([400, words]);
+    expect(statusAndText(await server.call(sendMail, { body: { token: await link(customer()), email } }))).toEqual([
+      400,
+      words,
+    ]);
   });
 
   test("a number rests thirty seconds, whether its code came by SMS or by WhatsApp [add-contact.answer, add-contact.resend]", async () => {
@@ -418,7 +425,7 @@ describe.each(testDatabases())("a customer's contacts, on $name", (database) => 
       return link(id, "erp");
     }
 
-    async function told(token: string): Promise<unknown[]> {
+    async function reported(token: string): Promise<unknown[]> {
       const { recipientId } = await server.tokens.verify(token, ["preference"]);
       const lies = { account_id: "erp", action: "claim_differs", actor: `recipient:${recipientId}` };
       return server.connection.database("audit").where(lies).pluck("detail");
@@ -435,9 +442,9 @@ describe.each(testDatabases())("a customer's contacts, on $name", (database) => 
       expect(await ofErp(token)).toEqual(["zoe@example.org", `${ada} *`]);
       const one = someone();
       await proved(token, one);
-      expect(said(await change(add, token, one))).toEqual([409, "We can't add more than 2 emails."]);
+      expect(statusAndText(await change(add, token, one))).toEqual([409, "We can't add more than 2 emails."]);
       await change(remove, token, ada, "Email", { isErp: false });
-      expect(await told(token)).toEqual(Array.from({ length: 4 }, () => ({ fields: "isErp" })));
+      expect(await reported(token)).toEqual(Array.from({ length: 4 }, () => ({ fields: "isErp" })));
       expect(await ofErp(token)).toEqual(["zoe@example.org *"]);
       expect((await change(remove, token, ada)).status).toBe(404);
       expect(await server.connection.database("contacts").where({ account_id: "erp" })).toEqual([]);

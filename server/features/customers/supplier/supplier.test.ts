@@ -44,7 +44,7 @@ describe.each(testDatabases())("the choice of what suppliers are told, on $name"
   const pref = async (token: string) => (await server.call(load, { query: { token } })).envelope.data;
   const save = (token: string, doNotContact: boolean, doNotTransfer: boolean) =>
     server.call(update, { body: { token, doNotContact, doNotTransfer, source: "mail" } });
-  const told = async (id: string) =>
+  const reported = async (id: string) =>
     (
       await server.connection.database.raw<{ rows: { data: object }[] }>(
         "select payload -> 'payload' -> 'data' as data from graphile_worker._private_jobs where payload::text like ? order by id",
@@ -118,7 +118,7 @@ describe.each(testDatabases())("the choice of what suppliers are told, on $name"
       { actor: `recipient:${id}`, detail: { doNotContact: true, doNotTransfer: true } },
     ]);
     await save(token, false, false);
-    expect(await told(id)).toEqual([
+    expect(await reported(id)).toEqual([
       { recipientId: id, doNotContact: true, doNotTransfer: true },
       { recipientId: id, doNotContact: false, doNotTransfer: false },
     ]);

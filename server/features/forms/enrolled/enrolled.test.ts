@@ -122,11 +122,11 @@ describe.each(testDatabases())("what a link has led to, on $name", (database) =>
         { name: "ZIP", value: "20001" },
       ];
       const link = await linkTo(form, tags);
-      const said = async () => (await (type === "EBill" ? report(link) : data(link))).envelope.data?.tags;
-      expect(await said()).toEqual([]);
+      const reported = async () => (await (type === "EBill" ? report(link) : data(link))).envelope.data?.tags;
+      expect(await reported()).toEqual([]);
       await submit(form, link, type === "EBill" ? { name: "Ada" } : { months: ["InstallmentPeriod", 3] });
       const [row] = await server.connection.database("reports").where({ enrollment_id: form.enrollmentId });
-      expect(await said()).toEqual([
+      expect(await reported()).toEqual([
         { name: "CustomerName", value: "Ada" },
         { name: "RecipientId", value: link.recipientId },
         { name: "AccountBalance", value: "333.33" },

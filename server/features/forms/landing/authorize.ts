@@ -53,6 +53,6 @@ export async function authorize(services: LandingServices, context: CallContext<
     { accountId, enrollmentId: found.enrollmentId, recipientId },
     linkSeconds,
   );
-  const page = found.stands ? offer.standing : "form";
+  const page = found.isEnrolled ? offer.standing : "form";
   return { url: linkAddress(page, token) + (query && `?source=${query}`), error: null };
 }

@@ -11,7 +11,7 @@ export type LandingType = Extract<EnrollmentType, "InstallmentPlan" | "AutoPay" 
 export interface Way {
   enrollmentId: string;
   /** The customer has enrolled by it already. */
-  stands: boolean;
+  isEnrolled: boolean;
 }
 
 interface Wanted {
@@ -23,9 +23,12 @@ interface Wanted {
 /** To the enrolment that stands, by whichever form it was made; else to the account's form. Null: the account has none. */
 export async function findWay(database: Queryable, of: Wanted): Promise<Way | null> {
   const standing = await findEnrolledForm(database, of);
-  if (standing !== undefined) return { enrollmentId: standing, stands: true };
+  if (standing !== undefined) return { enrollmentId: standing, isEnrolled: true };
   const enrollmentId = await findLandingForm(database, of);
   if (enrollmentId === undefined) return null;
   const isPlan = of.type === "InstallmentPlan";
-  return { enrollmentId, stands: isPlan && (await findFinalReport(database, { ...of, enrollmentId })) !== undefined };
+  return {
+    enrollmentId,
+    isEnrolled: isPlan && (await findFinalReport(database, { ...of, enrollmentId })) !== undefined,
+  };
 }

@@ -57,7 +57,7 @@ export async function replayAnswers(replay: Replay, contacts: VerifiedContacts):
   const proven = await verifyContacts(form, begun, (channel, contact) =>
     contacts.isVerified(link, channel, contact, now),
   );
-  const ready = agree(form, standInForPayment(form, proven), asksConsent && body.agreed !== false);
+  const ready = agree(form, assumePayment(form, proven), asksConsent && body.agreed !== false);
   refuseUnplannable(form, ready);
   const submitted = apply(form, ready, { type: "submit" });
   if (!submitted.submitted) throw refusalOf(form, submitted);
@@ -150,7 +150,7 @@ async function verifyContacts(
 }
 
 /** Bank details come with PostActions, which checks the payment gates itself (bankDetails.ts). */
-const standInForPayment = (form: CompiledForm, state: FormState): FormState =>
+const assumePayment = (form: CompiledForm, state: FormState): FormState =>
   form.enrollment.type === "AutoPay"
     ? apply(form, state, { type: "payment", detail: { isSaved: true, token: "later" } })
     : state;
@@ -167,8 +167,8 @@ function refuseUnplannable(form: CompiledForm, state: FormState): void {
 
 /** The defects in the page's words: first that there are any, then each defect and its input. */
 function refusalOf(form: CompiledForm, state: FormState): Refused {
-  const held = blockers(form, state);
-  if (held.some(({ reason }) => reason === "expired")) return refuse("GONE", "form.expired");
+  const blocking = blockers(form, state);
+  if (blocking.some(({ reason }) => reason === "expired")) return refuse("GONE", "form.expired");
   const wrong = errorIds(form, state);
   const missing = missingIds(form, state);
   const problems: Problem[] = [
@@ -176,7 +176,7 @@ function refusalOf(form: CompiledForm, state: FormState): Refused {
     ...(missing.length > 0 ? [{ key: "check.required" } as const] : []),
     ...wrong.map((field): Problem => ({ ...(view(form, state, field).error as Problem), field })),
     ...missing.map((field): Problem => ({ key: "widgets.missing", field })),
-    ...held.map(({ reason, input }): Problem => problemOfGate(form, reason, input)),
+    ...blocking.map(({ reason, input }): Problem => problemOfGate(form, reason, input)),
   ];
   return new Refused("BAD", problems);
 }

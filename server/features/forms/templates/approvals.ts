@@ -15,7 +15,7 @@ export interface Tally {
   rejection: { userId: string; reason: string } | null;
 }
 
-interface Said {
+interface ApprovalRow {
   userId: string;
   approved: boolean;
   reason: string | null;
@@ -30,7 +30,7 @@ export async function tallyOf(database: Queryable, version: OfVersion): Promise<
     .leftJoin("users as u", { "u.account_id": "a.account_id", "u.user_id": "a.user_id" })
     .where({ "a.account_id": accountId, "a.version_id": versionId })
     .orderBy("a.at", "desc")
-    .select<Said[]>(
+    .select<ApprovalRow[]>(
       "a.user_id as userId",
       "a.approved",
       "a.reason",

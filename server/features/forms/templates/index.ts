@@ -2,7 +2,7 @@
 import type { Feature } from "../../feature.ts";
 import { findWalletPass } from "./forms.ts";
 import { listRoutes } from "./lists.ts";
-import { tellsOfOwners } from "./quorum.ts";
+import { notifiesOfOwners } from "./quorum.ts";
 import { templateRoutes } from "./routes.ts";
 import type { TemplateServices } from "./services.ts";
 
@@ -13,8 +13,8 @@ export const templates = {
     accounts: "an account's settings name the form of a landing page",
     users: "a list names who changed and submitted each template, and an approval counts while its user is an Owner",
   },
-  offers: (base: Parameters<typeof tellsOfOwners>[0]) => ({
-    whenOwnerLeft: tellsOfOwners(base),
+  offers: (base: Parameters<typeof notifiesOfOwners>[0]) => ({
+    whenOwnerLeft: notifiesOfOwners(base),
     /** What a customer's wallet pass is made from. */
     findWalletPass,
   }),

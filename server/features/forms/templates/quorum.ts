@@ -22,7 +22,7 @@ export async function findQuorum(database: Queryable, template: Template): Promi
 }
 
 /** Records on each pending version, and notifies its people, if others must decide now, or if nobody can. */
-export const tellsOfOwners =
+export const notifiesOfOwners =
   (services: Pick<TemplateServices, "messages" | "texts" | "publicUrl" | "runtime">): WhenOwnerLeft =>
   async (transaction, { accountId, userId, by, now }) => {
     const owners = (await findOwners(transaction, accountId)).map((owner) => owner.userId);
@@ -37,13 +37,13 @@ export const tellsOfOwners =
         versionId: template.versionId,
         now,
       });
-      await tell(services, transaction, template, after);
+      await notifyPeople(services, transaction, template, after);
     }
   };
 
 /** Asks those who may decide, again or for the first time; notifies the submitter if nobody is left. */
-async function tell(
-  services: Parameters<typeof tellsOfOwners>[0],
+async function notifyPeople(
+  services: Parameters<typeof notifiesOfOwners>[0],
   transaction: Transaction,
   template: Template,
   { deciders }: Quorum,

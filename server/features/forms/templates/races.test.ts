@@ -72,7 +72,7 @@ const pending: TemplateWishes = { status: "PendingForApproval", submittedBy: "au
 async function outcomeOf(on: Ground, wishes: TemplateWishes, asks: readonly [Ask, Ask]): Promise<string> {
   const template = await givenTemplate(on.database, "north", { ...pending, ...wishes });
   const answers = await Promise.all(asks.map((ask) => ask(on, template)));
-  const said = answers.map(({ status, envelope: { errors } }) =>
+  const results = answers.map(({ status, envelope: { errors } }) =>
     errors[0] ? [errors[0].key, errors[0].params["status"]].filter(Boolean).join(" ") : String(status),
   );
   const row = await on
@@ -85,7 +85,7 @@ async function outcomeOf(on: Ground, wishes: TemplateWishes, asks: readonly [Ask
     .whereIn("action", ["activated", "rejected", "saved"])
     .count({ n: "*" })) as [{ n: string }];
   const intact = (await readHistory(on.database, template)).isIntact ? "intact" : "torn";
-  return `${said.sort().join(" + ")} = ${row.status}, ${n} times, ${intact}`;
+  return `${results.sort().join(" + ")} = ${row.status}, ${n} times, ${intact}`;
 }
 
 const pairs = cases(1_000, 24);

@@ -99,7 +99,7 @@ async function saveVersion(services: TemplateServices, context: Context, change:
   await insertVersion(transaction, { ...template, ...version, userId: actor.userId, now });
   await putStatus(change, version, status, request, now);
   await endOwnDraft(change, body, now);
-  await tell(services, context, change, version, status, request);
+  await recordSave(services, context, change, version, status, request);
 }
 
 /** Asked again when a form is submitted: hosts may have changed by then. */
@@ -144,7 +144,7 @@ const actions: Partial<Record<TemplateStatus, HistoryAction[]>> = {
 };
 
 /** The history, the audit trail, and the mails to the Owners who are asked. */
-async function tell(
+async function recordSave(
   services: TemplateServices,
   { body, ip, now }: Context,
   { transaction, template, actor }: Changing,

@@ -81,9 +81,9 @@ async function testOf(
   const { country } = await findLooks(transaction, template.accountId);
   const reader = { language, country, t: await services.texts(language) };
   const sent = (tag: string) => sample(tag) ?? `{{${tag}}}`;
-  const said = (tag: string) => tagText(tag, sent(tag), reader);
-  const filled = (text: string) => fillTags(text, said);
-  if (channel === "Wallet") return passTest(passOf(content as WalletContent, said, sent), name);
+  const shownTag = (tag: string) => tagText(tag, sent(tag), reader);
+  const filled = (text: string) => fillTags(text, shownTag);
+  if (channel === "Wallet") return passTest(passOf(content as WalletContent, shownTag, sent), name);
   const written = shown[channel](content as never);
   const html = channel === "Email" ? filled(sanitizeHtml((content as EmailContent).html)) : null;
   return {

@@ -33,16 +33,16 @@ export async function settle(services: AgreementServices, agreement: Agreement, 
   const { state, reference } = agreement;
   if (state !== "open" || reference === null) return { agreement, address: null };
   if (signing === null) throw refuse("GONE", "agreement.notOffered");
-  const said = await askSigning(signing.status(reference));
-  if (said.is === "open") return { agreement, address: said.address };
-  return { agreement: await record(services, agreement, said.is, who), address: null };
+  const status = await askSigning(signing.status(reference));
+  if (status.is === "open") return { agreement, address: status.address };
+  return { agreement: await record(services, agreement, status.is, who), address: null };
 }
 
 /** Of several that are told the same, one records it. */
 function record(
   { database, runtime, audit }: AgreementServices,
   { reference, ...agreement }: Agreement,
-  said: "signed" | "declined",
+  decision: "signed" | "declined",
   { ip, userAgent }: Who,
 ): Promise<Agreement> {
   const { accountId, recipientId, agreementKey } = agreement;
@@ -50,10 +50,10 @@ function record(
     const now = runtime.now();
     const locked = await lockAgreement(transaction, { reference, ...agreement });
     if (locked.state !== "open" || locked.reference !== reference) return locked;
-    await changeAgreement(transaction, locked, { state: said }, now);
+    await changeAgreement(transaction, locked, { state: decision }, now);
     const { template } = locked;
-    await addHistory(transaction, locked, { action: said, template, reference, sha256: null, ip, userAgent, now });
-    if (said === "signed")
+    await addHistory(transaction, locked, { action: decision, template, reference, sha256: null, ip, userAgent, now });
+    if (decision === "signed")
       await addJob(
         transaction,
         "storeAgreement",
@@ -62,7 +62,7 @@ function record(
         { afterSeconds: storeSeconds },
       );
     const actor = `recipient:${recipientId}`;
-    await audit.write(transaction, { accountId, actor, action: `agreement_${said}`, object: agreementKey, ip });
-    return { ...locked, state: said };
+    await audit.write(transaction, { accountId, actor, action: `agreement_${decision}`, object: agreementKey, ip });
+    return { ...locked, state: decision };
   });
 }

@@ -56,7 +56,7 @@ describe.each(testDatabases())("budget billing, on $name", (database) => {
     (await server.call(offer, { query: { token } })).envelope.data as CallData<typeof offer>;
   const keyOf = ({ status, envelope }: TestAnswer<unknown>) => [status, envelope.errors[0]?.key ?? null];
   const rows = (table: string, { id }: Customer) => server.connection.database(table).where({ recipient_id: id });
-  const told = async ({ id }: Customer) =>
+  const reported = async ({ id }: Customer) =>
     (
       await server.connection.database.raw<{ rows: { event: string }[] }>(
         "select payload -> 'payload' ->> 'event' as event from graphile_worker._private_jobs where payload::text like ? order by id",
@@ -134,7 +134,7 @@ describe.each(testDatabases())("budget billing, on $name", (database) => {
     for (let times = 0; times < 2; times++) await enroll(one.token, false);
     expect((await found(one.token)).enrolledInBbp).toBe(false);
     expect(await rows("budget_plans", one)).toMatchObject([{ enrolled: false, source: "mail" }]);
-    expect((await told(one)).filter((event) => event === "budget.enrolled")).toHaveLength(1);
+    expect((await reported(one)).filter((event) => event === "budget.enrolled")).toHaveLength(1);
   });
 
   test("who owes is led to the instalments first, until they are agreed to [budget.next, budget-enroll.redirect]", async () => {
@@ -211,7 +211,7 @@ describe.each(testDatabases())("budget billing, on $name", (database) => {
       12,
       "12000",
     ]);
-    expect(await told(one)).toEqual(["installment.agreed"]);
+    expect(await reported(one)).toEqual(["installment.agreed"]);
   });
 
   test("a balance that has changed since is refused, and nothing is agreed to [budget-instalment.stale]", async () => {
@@ -249,7 +249,7 @@ describe.each(testDatabases())("budget billing, on $name", (database) => {
     ]);
     await agreeTwice();
     expect(await rows("installment_agreements", one)).toHaveLength(2);
-    expect(await told(one)).toEqual(["installment.agreed", "installment.agreed"]);
+    expect(await reported(one)).toEqual(["installment.agreed", "installment.agreed"]);
   });
 
   test("who pays an instalment is not asked to agree again; who owes more than the rest is [budget-instalment.set-call, budget-enroll.first-step]", async () => {

@@ -150,7 +150,7 @@ async function autopayLink(
   notificationLogId: string,
 ): Promise<string | null> {
   const way = await autopayWay(transaction, { accountId, recipientId });
-  if (way === null || way.stands) return null;
+  if (way === null || way.isEnrolled) return null;
   const { enrollmentId } = way;
   const by = { notificationLogId, communicationChannel: channels.indexOf("Email") };
   return (

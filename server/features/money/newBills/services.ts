@@ -22,5 +22,5 @@ export interface NewBillServices extends DocumentServices {
   /** The contacts in our own store. */
   customerContacts(whose: Whose): Promise<CustomerContact[]>;
   /** Where the customer can enrol in autopay; null: nowhere. */
-  autopayWay(transaction: Transaction, whose: Whose): Promise<{ enrollmentId: string; stands: boolean } | null>;
+  autopayWay(transaction: Transaction, whose: Whose): Promise<{ enrollmentId: string; isEnrolled: boolean } | null>;
 }

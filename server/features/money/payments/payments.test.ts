@@ -263,10 +263,10 @@ describe.each(testDatabases())("paying by a link, on $name", (database) => {
   test("two tabs with two keys charge once while the first is under way, and the second is told [smart-pay.once]", async () => {
     const token = await linkOf();
     let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const released = new Promise<void>((resolve) => (release = resolve));
     let reached = () => {};
     const isCharging = new Promise<void>((resolve) => (reached = resolve));
-    provider.before = () => (reached(), held);
+    provider.before = () => (reached(), released);
     const first = pay(token, "tok_paid", {}, "tab-1");
     await isCharging;
     expect(refusalOf(await pay(token, "tok_paid", {}, "tab-2"))).toEqual([409, "pay.already"]);
@@ -377,8 +377,8 @@ describe.each(testDatabases())("paying by a link, on $name", (database) => {
   test("a payment that was never sent is closed, and never sent after", async () => {
     const token = await linkOf();
     let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    provider.before = () => held;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    provider.before = () => released;
     const first = pay(token, "tok_paid", {}, "closed");
     await expect.poll(async () => (await rows()).filter(({ state }) => state === "sent").length).toBe(1);
     // As if the process had been killed before it sent it.

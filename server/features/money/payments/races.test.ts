@@ -197,7 +197,7 @@ describe("a server that is killed while it charges", { tags: ["S22"] }, () => {
       unpaid: [...paid].filter((id) => !charged.some(({ key }) => key === id)).length,
       doubled: charged.filter(({ charges }) => charges > 1).length + (byCustomer.length - new Set(byCustomer).size),
       open: rows.filter(({ state }) => !["paid", "declined"].includes(state)).length,
-      told: rows,
+      reported: rows,
     };
   }
 
@@ -226,12 +226,12 @@ describe("a server that is killed while it charges", { tags: ["S22"] }, () => {
     });
     await dueNow(connection);
     await again.runJobs();
-    const { charged, told, ...faults } = await reckoning();
+    const { charged, reported, ...faults } = await reckoning();
     found("S22", "charges lost over the kills", faults.lost + faults.unpaid + faults.open, charged);
     found("S22", "charges doubled over the kills", faults.doubled, charged);
     expect(faults).toEqual({ lost: 0, unpaid: 0, doubled: 0, open: 0 });
     expect(charged).toBeGreaterThanOrEqual(paid.length);
-    const isPaid = new Set(told.filter(({ state }) => state === "paid").map((row) => row.recipient_id));
+    const isPaid = new Set(reported.filter(({ state }) => state === "paid").map((row) => row.recipient_id));
     expect(paid.filter((recipient) => !isPaid.has(recipient))).toEqual([]);
   });
 

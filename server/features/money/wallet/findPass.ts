@@ -37,6 +37,6 @@ export async function findPass(
   const language = await languageFor(database, link, requested);
   const t = await texts(language);
   const sent = (name: string) => tags.get(name) ?? "";
-  const said = (name: string) => tagText(name, sent(name), { language, country, t });
-  return { templateId, company, pass: passOf({ ...content, backgroundColor }, said, sent) };
+  const shownTag = (name: string) => tagText(name, sent(name), { language, country, t });
+  return { templateId, company, pass: passOf({ ...content, backgroundColor }, shownTag, sent) };
 }

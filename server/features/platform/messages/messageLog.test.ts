@@ -101,8 +101,8 @@ describe.each(testDatabases())("the log of messages on $name", ({ open }) => {
     runtime.pass(5);
     expect(await run()).toEqual({ ...waiting, outcome: "sent", settledAt: runtime.now() });
     const { to, subject, text, html } = content;
-    const said = { to: to.address, subject, text, html };
-    expect(await findContent(seal, connection.database, key)).toEqual(said);
+    const sentContent = { to: to.address, subject, text, html };
+    expect(await findContent(seal, connection.database, key)).toEqual(sentContent);
     expect(await findContent(seal, connection.database, { ...key, accountId: "south" })).toBeNull();
   });
 

@@ -90,10 +90,10 @@ test("without its store the site is not up [health.call]", async () => {
 
 test("a store that does not answer is not waited for [health.call]", async () => {
   const server = await testServer(realDatabase());
-  const held = await server.connection.database.transaction();
-  await held.raw("lock table notices in access exclusive mode");
+  const open = await server.connection.database.transaction();
+  await open.raw("lock table notices in access exclusive mode");
   expect((await server.call(check)).status).toBe(503);
-  await held.rollback();
+  await open.rollback();
   expect((await server.call(check)).status).toBe(200);
   await server.stop();
 });

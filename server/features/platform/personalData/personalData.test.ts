@@ -283,15 +283,15 @@ describe.each(testDatabases())("a customer's data on $name", (database) => {
     }
     expect(await audited("old")).toEqual(["payment_made"]);
     expect(await audited("young")).toEqual(["payment_made", "submitted"]);
-    const said = server
+    const logged = server
       .log()
       .split("\n")
       .filter((line) => line.includes("rows that are too old"))
       .map((line) => JSON.parse(line) as Record<string, unknown>);
-    expect(said).toContainEqual(
+    expect(logged).toContainEqual(
       expect.objectContaining({ accountId: "east", kind: "submissions", table: "reports", rows: 1 }),
     );
-    expect(JSON.stringify(said)).not.toMatch(/east-old|recipient:/);
+    expect(JSON.stringify(logged)).not.toMatch(/east-old|recipient:/);
   });
 
   test("goes in batches, each of which stands for itself, until none is left", async () => {

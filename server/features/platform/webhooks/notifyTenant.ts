@@ -25,10 +25,10 @@ interface Happened {
 }
 
 export async function notifyTenant(transaction: Transaction, happened: Happened) {
-  if ((await readSetting(transaction, happened.accountId, "webhook")) !== null) await tell(transaction, happened);
+  if ((await readSetting(transaction, happened.accountId, "webhook")) !== null) await enqueue(transaction, happened);
 }
 
-const tell = (transaction: Transaction, { accountId, event, key, at, data }: Happened) =>
+const enqueue = (transaction: Transaction, { accountId, event, key, at, data }: Happened) =>
   addJob(transaction, "webhook", key, { accountId, event, at: at.toISOString(), data });
 
 /** Whether anybody is to be told was read with the form. */
@@ -36,5 +36,5 @@ export const notifyOfSubmission: WhenFinal = async (transaction, { hasWebhook, .
   if (!hasWebhook) return;
   const { accountId, enrollmentId, reportId, recipientId, at } = report;
   const data = { reportId, enrollmentId, recipientId };
-  await tell(transaction, { accountId, event: "submission.final", key: reportId, at, data });
+  await enqueue(transaction, { accountId, event: "submission.final", key: reportId, at, data });
 };

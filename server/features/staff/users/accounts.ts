@@ -70,17 +70,17 @@ export async function setUserRole(services: RoleServices, actor: Actor, change: 
   const { accountId } = actor;
   return inTransaction(database, runtime, async (transaction) => {
     // All Owners are locked, in one order: of two who take each other's role away, the second is no Owner any more when its turn comes.
-    const held = await transaction("users")
+    const locked = await transaction("users")
       .where({ account_id: accountId })
       .where((which) => void which.where({ role: "Owner" }).orWhereIn("user_id", [actor.userId, change.userId]))
       .orderBy("user_id")
       .forUpdate()
       .select<ListedUser[]>(columns);
-    const now = held.find((row) => row.user_id === actor.userId);
+    const now = locked.find((row) => row.user_id === actor.userId);
     if (!now || now.disabled_at !== null) throw sessionEnded();
-    const user = held.find((row) => row.user_id === change.userId);
+    const user = locked.find((row) => row.user_id === change.userId);
     if (!user) throw notFound();
-    checkChange(now, user, change.role, held);
+    checkChange(now, user, change.role, locked);
     if (user.role === change.role) return shown(user);
     await transaction("users").where({ account_id: accountId, user_id: user.user_id }).update({ role: change.role });
     const detail = { from: user.role, to: change.role };
@@ -93,11 +93,12 @@ export async function setUserRole(services: RoleServices, actor: Actor, change: 
 }
 
 /** Throws DENY if this actor may not give the role, REFUSE if nobody may. */
-function checkChange(actor: ListedUser, user: ListedUser, role: Role, held: readonly ListedUser[]): void {
+function checkChange(actor: ListedUser, user: ListedUser, role: Role, locked: readonly ListedUser[]): void {
   const assignable = assignableRoles(actor.role, user.role);
   demand(assignable.length > 0);
   if (actor.user_id === user.user_id) throw refuse("REFUSE", "users.ownRole");
   demand(assignable.includes(role));
   const isOwner = (row: ListedUser) => row.role === "Owner" && row.disabled_at === null;
-  if (role !== "Owner" && isOwner(user) && held.filter(isOwner).length === 1) throw refuse("REFUSE", "users.lastOwner");
+  if (role !== "Owner" && isOwner(user) && locked.filter(isOwner).length === 1)
+    throw refuse("REFUSE", "users.lastOwner");
 }

@@ -75,14 +75,14 @@ export function stripeClient(secretKey: string, api: string): StripeClient {
 
   async function ask(path: string, form: Record<string, string> | null, key?: string): Promise<Answer> {
     const { status, headers, body } = await send(path, form, key);
-    const said = jsonIn(body);
-    if (status === 200 && isIntent(said)) {
+    const answer = jsonIn(body);
+    if (status === 200 && isIntent(answer)) {
       // A repeat gets the first answer again: how the payment is now, it has to be asked.
       if (headers["idempotent-replayed"] === "true")
-        return ask(`/v1/payment_intents/${said.id}?${expandedQuery("")}`, null);
-      return { is: "intent", intent: said };
+        return ask(`/v1/payment_intents/${answer.id}?${expandedQuery("")}`, null);
+      return { is: "intent", intent: answer };
     }
-    if (status >= 400 && status < 500 && isError(said)) return { is: "error", error: said.error, status };
+    if (status >= 400 && status < 500 && isError(answer)) return { is: "error", error: answer.error, status };
     throw new PaymentsAway(`Stripe answered ${status}.`);
   }
 
@@ -92,9 +92,9 @@ export function stripeClient(secretKey: string, api: string): StripeClient {
       `/v1/payment_intents/search?${query.toString()}&${expandedQuery("data.")}`,
       null,
     );
-    const said = jsonIn(body);
-    if (status !== 200 || !isFound(said)) throw new PaymentsAway(`Stripe answered ${status}.`);
-    return said.data[0] ?? null;
+    const answer = jsonIn(body);
+    if (status !== 200 || !isFound(answer)) throw new PaymentsAway(`Stripe answered ${status}.`);
+    return answer.data[0] ?? null;
   }
 
   return { ask, find };

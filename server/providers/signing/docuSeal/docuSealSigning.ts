@@ -42,13 +42,13 @@ export function docuSealSigning({ apiKey, api, pages }: DocuSealAccess): Signing
     });
 
   /** What it says, if that is of the agreed shape. */
-  async function ask<Said>(path: string, is: (said: unknown) => said is Said, order?: object): Promise<Said> {
+  async function ask<Answer>(path: string, is: (answer: unknown) => answer is Answer, order?: object): Promise<Answer> {
     const headers = { "x-auth-token": apiKey, "content-type": "application/json" };
     const more = order && { method: "POST" as const, body: JSON.stringify(order), timeoutMs: prepareMs };
     const { status, body } = await send(api + path, { headers, ...more });
-    const said = jsonIn(body);
-    if (status !== 200 || !is(said)) throw new SigningAway(`DocuSeal answered ${status}.`);
-    return said;
+    const answer = jsonIn(body);
+    if (status !== 200 || !is(answer)) throw new SigningAway(`DocuSeal answered ${status}.`);
+    return answer;
   }
 
   const pageOf = ({ slug }: Pick<Submitter, "slug">) => `${pages}/s/${slug}`;

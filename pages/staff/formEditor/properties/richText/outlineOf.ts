@@ -10,7 +10,7 @@ const blocks =
   "address article blockquote center dd div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hr li main ol p pre section table ul";
 const blockTags: ReadonlySet<string> = new Set(blocks.split(" "));
 /** Those in which loose text is a paragraph of its own. */
-const holdParagraphs: ReadonlySet<string> = new Set(["li", "blockquote"]);
+const containParagraphs: ReadonlySet<string> = new Set(["li", "blockquote"]);
 
 interface Run {
   readonly marks: string;
@@ -20,26 +20,26 @@ interface Run {
 export const outlineOf = (root: ParentNode & Node): string => contentOf(root, true);
 
 function contentOf(parent: Node, holdsBlocks: boolean): string {
-  const said: string[] = [];
+  const lines: string[] = [];
   let runs: Run[] = [];
   const endRuns = () => {
     const line = lineOf(runs);
-    if (line !== "") said.push(holdsBlocks ? `<p>${line}</p>` : line);
+    if (line !== "") lines.push(holdsBlocks ? `<p>${line}</p>` : line);
     runs = [];
   };
   for (const child of parent.childNodes) {
     if (child instanceof Element && blockTags.has(child.localName)) {
       endRuns();
-      said.push(blockOf(child));
+      lines.push(blockOf(child));
     } else collect(child, [], runs);
   }
   endRuns();
-  return said.join("");
+  return lines.join("");
 }
 
 function blockOf(element: Element): string {
   const { localName } = element;
-  const inside = contentOf(element, holdParagraphs.has(localName));
+  const inside = contentOf(element, containParagraphs.has(localName));
   const attributes = attributesOf(element);
   // An item that is empty holds an empty paragraph, or none: one sees the same.
   if (localName === "p" && attributes + inside === "" && element.parentElement?.localName === "li") return "";
