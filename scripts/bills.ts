@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import process from "node:process";
 import { parseArgs } from "node:util";
-import { readBills, readConfig, realRuntime, tellOfBills, withSecrets, type ReadyBill } from "@billwright/server";
+import { readBills, readConfig, realRuntime, announceBills, withSecrets, type ReadyBill } from "@billwright/server";
 
 const usage = [
   "npm run bills -- --account ID --recipient ID [--bill NUMBER]",
@@ -30,7 +30,7 @@ function readArguments(): { account: string; bills: ReadyBill[] } {
 
 async function main(): Promise<string> {
   const { account, bills } = readArguments();
-  await tellOfBills(withSecrets(readConfig(process.env)), account, bills, realRuntime);
+  await announceBills(withSecrets(readConfig(process.env)), account, bills, realRuntime);
   const enqueued = bills.length === 1 ? "1 bill is enqueued" : `${bills.length} bills are enqueued`;
   return `${enqueued}. Who was notified of a bill before is not notified again.`;
 }

@@ -20,7 +20,7 @@ function readArguments() {
     throw new Error(`Say export or erase.\n${usage}`);
   if (!accountId || !recipientId) throw new Error(`--account and --recipient belong together.\n${usage}`);
   if ((what === "export") !== (out !== undefined)) throw new Error(`--out belongs to export.\n${usage}`);
-  return { whose: { accountId, recipientId }, out };
+  return { customer: { accountId, recipientId }, out };
 }
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
@@ -29,15 +29,15 @@ const lineOf = ({ table, is, rows, why }: Erased): string =>
   `  ${table}: ${counted(rows, "row")} ${is}${why === null ? "" : `, because ${why}`}`;
 
 async function main(): Promise<string> {
-  const { whose, out } = readArguments();
+  const { customer, out } = readArguments();
   const config = withSecrets(readConfig(process.env));
-  const who = `the recipient "${whose.recipientId}" of "${whose.accountId}"`;
+  const who = `the recipient "${customer.recipientId}" of "${customer.accountId}"`;
   if (out === undefined) {
-    const erased = await eraseOnRequest(config, whose, realRuntime);
+    const erased = await eraseOnRequest(config, customer, realRuntime);
     if (erased.length === 0) return `Nothing is stored about ${who}.`;
     return [`Of ${who}:`, ...erased.map(lineOf), "Files that no row names any more go in the next nights."].join("\n");
   }
-  const { rows, files, missing } = await exportToFile(config, whose, out, realRuntime);
+  const { rows, files, missing } = await exportToFile(config, customer, out, realRuntime);
   if (missing.length > 0) process.exitCode = 1;
   const lost =
     missing.length > 0 ? `; ${missing.length} that rows name are not in the store: ${missing.join(", ")}` : "";

@@ -7,7 +7,7 @@ export { restore } from "./backup/restore.ts";
 export { connectBeside } from "./database/connect.ts";
 export { freshSchema } from "./database/freshSchema.ts";
 export { importBanks } from "./importBanks.ts";
-export { readBills, tellOfBills, type ReadyBill } from "./features/money/index.ts";
+export { readBills, announceBills, type ReadyBill } from "./features/money/index.ts";
 export { setNotice, type WantedNotice, type Erased, type Pages } from "./features/platform/index.ts";
 export { putSso, type WantedSso, putUser, type WantedUser, demoCost, hashPassword } from "./features/staff/index.ts";
 export { reseal, type Resealed } from "./reseal.ts";

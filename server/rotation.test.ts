@@ -122,10 +122,10 @@ describe("a new secret", () => {
       .where({ account_id: "north" })
       .update({ settings: JSON.stringify(settings) });
 
-    const whose = { accountId: "north", recipientId: "r-1" };
+    const customerKey = { accountId: "north", recipientId: "r-1" };
     const keys = { seal, digests: digestsOf(servers.added.keyring), newId: servers.added.clock.newId };
     const contact = { channel: "Email", value: "ada@example.org" } as const;
-    await database("contacts").insert(rowOf(keys, whose, contact, servers.added.clock.now()));
+    await database("contacts").insert(rowOf(keys, customerKey, contact, servers.added.clock.now()));
     // Of each code that the tests above sent, the log has the address.
     const logged = (await database("message_log").pluck<string[]>("sealed")).map((sealed) => sealed.startsWith("new."));
     const [fresh, stale] = [logged.filter(Boolean).length, logged.filter((isNew) => !isNew).length + 4];
@@ -135,7 +135,7 @@ describe("a new secret", () => {
     expect(await resealIn(database, servers.promoted.seal)).toEqual({ renewed: stale, current: fresh, unreadable: 0 });
     const all = { renewed: 0, current: fresh + stale, unreadable: 0 };
     expect(await resealIn(database, servers.after.seal)).toEqual(all);
-    expect(await findContacts(database, servers.after, whose)).toMatchObject([contact]);
+    expect(await findContacts(database, servers.after, customerKey)).toMatchObject([contact]);
 
     const { sealed } = await database("bank_accounts")
       .where({ report_id: reportId })

@@ -26,7 +26,7 @@ import {
 import { findVersion, keptVersions, templateIds, templates } from "./features/forms/index.ts";
 import { askConsent, putCategories, putGate } from "./features/customers/index.ts";
 import { putConnection } from "./features/staff/index.ts";
-import type { Whose } from "./tokens/subject.ts";
+import type { CustomerKey } from "./tokens/subject.ts";
 import { customerDataOf, fold, offersOf } from "./features/feature.ts";
 import { features } from "./features/features.ts";
 import { localesFolder } from "./folders.ts";
@@ -195,7 +195,11 @@ export const setAccount = (
 ): Promise<string[]> => putSettings(config, accountId, file, runtime, { ...owners, ...otherOwners });
 
 /** `npm run customer`. */
-export const exportToFile = (config: Config, whose: Whose, path: string, runtime: Runtime): Promise<Exported> =>
-  exportCustomer(config, whose, path, runtime, customerDataOf(features));
-export const eraseOnRequest = (config: Config, whose: Whose, runtime: Runtime): Promise<Erased[]> =>
-  eraseByCommand(config, whose, runtime, customerDataOf(features));
+export const exportToFile = (
+  config: Config,
+  customer: CustomerKey,
+  path: string,
+  runtime: Runtime,
+): Promise<Exported> => exportCustomer(config, customer, path, runtime, customerDataOf(features));
+export const eraseOnRequest = (config: Config, customer: CustomerKey, runtime: Runtime): Promise<Erased[]> =>
+  eraseByCommand(config, customer, runtime, customerDataOf(features));

@@ -2,14 +2,14 @@
 import type { Json } from "@billwright/schemas";
 import type { Transaction } from "../database/connect.ts";
 import type { Seal } from "../tokens/seal.ts";
-import type { Whose } from "../tokens/subject.ts";
+import type { CustomerKey } from "../tokens/subject.ts";
 
 /** Kinds of data, each erased in one transaction, in this order: payments first, because one that is under way keeps everything. */
 export const dataKinds = ["payments", "submissions", "messages", "contacts", "profile", "proofs"] as const;
 export type DataKind = (typeof dataKinds)[number];
 
 /** Runs before the rows of a kind go, in the same transaction. Throws NotErasable, and nothing is erased. */
-export type BeforeErasing = (transaction: Transaction, whose: Whose, now: Date) => Promise<void>;
+export type BeforeErasing = (transaction: Transaction, customer: CustomerKey, now: Date) => Promise<void>;
 
 /** A column `sealed` that is kept for longer than any link. */
 export interface SealedColumn {

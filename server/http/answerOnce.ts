@@ -4,7 +4,7 @@
 import type { CallDeclaration, CallName } from "@billwright/schemas";
 import { createHash } from "node:crypto";
 import type { Database, Queryable } from "../database/connect.ts";
-import { askerOf } from "../tokens/subject.ts";
+import { requesterOf } from "../tokens/subject.ts";
 import type { TokenPayload } from "../tokens/payloads.ts";
 import { refuse, Refused } from "./refusal.ts";
 
@@ -37,11 +37,11 @@ export async function answerOnce(
   { token, body, idempotencyKey: key, now }: Request,
   answer: () => Promise<unknown>,
 ): Promise<unknown> {
-  const asker = token && askerOf(token);
+  const requester = token && requesterOf(token);
   // A recipient has links to several forms.
   const form = token?.kind === "enrollment" ? `${token.enrollmentId} ` : "";
-  if (idempotent?.by !== "key" || key === null || !asker) return answer();
-  const keyed: Keyed = { account_id: asker.accountId, subject: `${form}${asker.subject}`, call, key };
+  if (idempotent?.by !== "key" || key === null || !requester) return answer();
+  const keyed: Keyed = { account_id: requester.accountId, subject: `${form}${requester.subject}`, call, key };
   const request_hash = hashOf(body, idempotent.except ?? []);
   const find = async () => {
     const kept = await database("answers_by_key").where(keyed).first<Kept | undefined>("request_hash", "answer");
@@ -65,12 +65,12 @@ export async function answerOnce(
 
 /** A hash of what a repeat must send again. The order of an object's fields does not matter. */
 function hashOf(body: unknown, except: readonly string[]): string {
-  const said = Object.fromEntries(Object.entries(body ?? {}).filter(([name]) => !except.includes(name)));
+  const compared = Object.fromEntries(Object.entries(body ?? {}).filter(([name]) => !except.includes(name)));
   const sorted = (_name: string, value: unknown): unknown =>
     typeof value === "object" && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
       : value;
-  return createHash("sha256").update(JSON.stringify(said, sorted)).digest("hex");
+  return createHash("sha256").update(JSON.stringify(compared, sorted)).digest("hex");
 }
 
 /** A repeat of the request that made something gets no answer that it is there. @param id As `data.id` of the answer. */

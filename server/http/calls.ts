@@ -8,7 +8,7 @@ import type { Logger } from "pino";
 import type { TokenPayload } from "../tokens/payloads.ts";
 import type { Seal } from "../tokens/seal.ts";
 import type { SealedObject } from "../tokens/sealed.ts";
-import { askerOf, type Asker } from "../tokens/subject.ts";
+import { requesterOf, type Requester } from "../tokens/subject.ts";
 import type { Tokens } from "../tokens/tokens.ts";
 import type { Database } from "../database/connect.ts";
 import { keepingCorrelation } from "../monitoring/correlation.ts";
@@ -37,7 +37,7 @@ import type { Blob, CallContext, Handler, Routes } from "./route.ts";
 import { checksOf, type CallChecks } from "./shapes.ts";
 
 /** A request for another's data. */
-interface Attempt extends Asker {
+interface Attempt extends Requester {
   call: CallName;
   ip: string;
 }
@@ -160,9 +160,9 @@ async function trace(
   error: unknown,
 ): Promise<never> {
   const { trace: traced = [] } = calls[call] as CallDeclaration;
-  const asker = token ? askerOf(token) : sealed && { accountId: sealed.accountId, subject: sealed.object };
-  if (asker && error instanceof Refused && traced.includes(error.class))
-    await services.noteAttempt({ ...asker, call, ip });
+  const requester = token ? requesterOf(token) : sealed && { accountId: sealed.accountId, subject: sealed.object };
+  if (requester && error instanceof Refused && traced.includes(error.class))
+    await services.noteAttempt({ ...requester, call, ip });
   throw error;
 }
 
@@ -183,7 +183,7 @@ async function contextOf(
     known.sealed = sealedRule && openSealed(sealedRule, sources, services);
     await requests.take(network);
   };
-  await requests.knock(network);
+  await requests.countInProcess(network);
   const query = readQuery(request.originalUrl);
   const isInBody = (rule ?? sealedRule)?.in.startsWith("body.") ?? false;
   if (!isInBody) await admit({ request, query });

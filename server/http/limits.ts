@@ -137,7 +137,7 @@ export async function forgetCounts(database: Queryable, now: Date): Promise<void
 /** On all requests of one network. Both throw a Refused of class MANY. */
 export interface RequestLimits {
   /** Counts in this process alone: for unverified requests, which may not use the database (threats.md T1). */
-  knock(network: string): Promise<void>;
+  countInProcess(network: string): Promise<void>;
   /** Counts for all processes. */
   take(network: string): Promise<void>;
 }
@@ -153,7 +153,7 @@ interface Portion {
   until: number;
 }
 
-export const unlimited: RequestLimits = { knock: async () => undefined, take: async () => undefined };
+export const unlimited: RequestLimits = { countInProcess: async () => undefined, take: async () => undefined };
 
 /** The count of all processes is reserved in portions, so that not every request writes to the same row. `perMinute` 0: no limit. */
 export function requestLimits(limits: Limits, perMinute: number, runtime: Pick<Runtime, "now">): RequestLimits {
@@ -168,7 +168,7 @@ export function requestLimits(limits: Limits, perMinute: number, runtime: Pick<R
   const size = Math.max(1, Math.floor(perMinute / portionsOfMinute));
   const portions = new Map<string, Portion>();
   return {
-    async knock(network) {
+    async countInProcess(network) {
       try {
         await inMemory.consume(network);
       } catch (error) {

@@ -5,7 +5,7 @@ import { logMessage, settleMessage, putPicture } from "../features/platform/inde
 import type { StoredFile } from "../providers/files/files.ts";
 import type { GivenForm } from "./given.ts";
 
-interface Whose extends GivenForm {
+interface CustomerForm extends GivenForm {
   recipientId: string;
 }
 
@@ -15,15 +15,20 @@ type Holding = Pick<Running, "connection" | "seal" | "keyring" | "files">;
  * `secret`: is in every row that says something, in the open or sealed; `at`: the time of all rows.
  * @returns The key of the file.
  */
-export async function givenCustomer(running: Holding, whose: Whose, secret: string, at: Date): Promise<string> {
+export async function givenCustomer(
+  running: Holding,
+  customer: CustomerForm,
+  secret: string,
+  at: Date,
+): Promise<string> {
   const { database } = running.connection;
   const file = await running.files.put(bytesOf(`file of ${secret}`));
-  await givenMessage(running, whose, { secret, at, file });
+  await givenMessage(running, customer, { secret, at, file });
   const keys = { seal: running.seal, digests: digestsOf(running.keyring), newId: () => `contact-${secret}` };
   const contact = { channel: "Email", value: `${secret}@example.org` } as const;
-  await database("contacts").insert(rowOf(keys, whose, contact, at));
-  for (const [table, row] of rowsOf(whose, { secret, at, file }))
-    await database(table).insert({ account_id: whose.accountId, ...row });
+  await database("contacts").insert(rowOf(keys, customer, contact, at));
+  for (const [table, row] of rowsOf(customer, { secret, at, file }))
+    await database(table).insert({ account_id: customer.accountId, ...row });
   return file.key;
 }
 
@@ -37,8 +42,12 @@ interface Given {
   file: StoredFile;
 }
 
-async function givenMessage({ connection, seal }: Holding, whose: Whose, { secret, at, file }: Given): Promise<void> {
-  const { accountId, recipientId } = whose;
+async function givenMessage(
+  { connection, seal }: Holding,
+  customer: CustomerForm,
+  { secret, at, file }: Given,
+): Promise<void> {
+  const { accountId, recipientId } = customer;
   const key = { accountId, logId: `log-${recipientId}` };
   const effectId = `mail:${recipientId}`;
   const content = { to: `${secret}@example.org`, subject: "Hello", text: `text of ${secret}`, html: null };
@@ -72,7 +81,7 @@ async function givenMessage({ connection, seal }: Holding, whose: Whose, { secre
 
 /** Parents first. */
 function rowsOf(
-  { enrollmentId, versionId, recipientId, accountId }: Whose,
+  { enrollmentId, versionId, recipientId, accountId }: CustomerForm,
   { secret, at, file }: Given,
 ): [string, object][] {
   const recipient_id = recipientId;

@@ -14,16 +14,16 @@ let contacts = 0;
 export const someone = () => `someone-${++contacts}@example.org`;
 export const somePhone = () => `+1202555${String(1000 + (++contacts % 9000))}`;
 
-const whose = ({ accountId, link }: Customer) => ({ accountId, recipientId: link.recipientId ?? "r" });
+const keyOf = ({ accountId, link }: Customer) => ({ accountId, recipientId: link.recipientId ?? "r" });
 
 /** Of a link that says nothing besides whose it is. */
 export const linkToken = (customer: Customer, kind: "preference" | "bill" | "budget" | "supplier") =>
-  customer.server.tokens.sign(kind, whose(customer), 600);
+  customer.server.tokens.sign(kind, keyOf(customer), 600);
 
 /** Opens a message that was sent. */
 export async function mailToken(customer: Customer): Promise<string> {
   const { server, accountId } = customer;
-  const { recipientId } = whose(customer);
+  const { recipientId } = keyOf(customer);
   const job = { accountId, key: `given-${server.clock.newId()}`, customer: { recipientId, category: null } };
   const content = { to: { address: someone() }, fromName: "Biller", subject: "News", text: "News." };
   await server.connection.database.transaction((on) => server.messages.add(on, "mail", job, content));
@@ -48,7 +48,7 @@ export async function mailWithPdf(server: TestServer, accountId: string, bytes: 
 }
 
 export function payToken(customer: Customer): Promise<string> {
-  const { accountId: AccountId, recipientId: RecipientId } = whose(customer);
+  const { accountId: AccountId, recipientId: RecipientId } = keyOf(customer);
   const claims = { AccountId, RecipientId, Amount: null, Email: null, PhoneNumber: null };
   return customer.server.tokens.sign("payment", claims, 600);
 }
@@ -57,5 +57,5 @@ export async function walletToken(customer: Customer): Promise<string> {
   const { server, accountId } = customer;
   const { database } = server.connection;
   const { templateId } = await givenTemplate(database, accountId, { channel: "Wallet", status: "Active" });
-  return server.tokens.sign("wallet", { ...whose(customer), templateId }, 600);
+  return server.tokens.sign("wallet", { ...keyOf(customer), templateId }, 600);
 }

@@ -110,8 +110,8 @@ const ofOwnContact: Given = async (person) => {
   const { server, accountId, link } = person;
   const contact = { channel: "Email", value: someone() } as const;
   const keys = { seal: server.seal, digests: digestsOf(server.keyring), newId: server.clock.newId };
-  const whose = { accountId, recipientId: link.recipientId ?? "r" };
-  await server.connection.database("contacts").insert(rowOf(keys, whose, contact, server.clock.now()));
+  const customer = { accountId, recipientId: link.recipientId ?? "r" };
+  await server.connection.database("contacts").insert(rowOf(keys, customer, contact, server.clock.now()));
   return {
     body: { token: await linkToken(person, "preference"), contactId: contact.value, channel: "Email", isErp: false },
   };

@@ -3,20 +3,20 @@ import { expectTypeOf, test } from "vitest";
 import type { LinkSubject } from "./pageLink.ts";
 
 type Of<Kind extends LinkSubject["kind"]> = Extract<LinkSubject, { kind: Kind }>;
-const whose = { accountId: "a", recipientId: "r" };
+const customer = { accountId: "a", recipientId: "r" };
 
 /** Never called: the compiler reads it. */
 const amiss = (): LinkSubject[] => [
   // @ts-expect-error -- a payment has its amount, if only null
-  { ...whose, kind: "payment", paysFor: undefined },
+  { ...customer, kind: "payment", paysFor: undefined },
   // @ts-expect-error -- a bill has no log
   { accountId: "a", recipientId: "r", kind: "bill", bill: undefined, logId: "l" },
   // @ts-expect-error -- of no customer there is a form's link alone
   { accountId: "a", recipientId: null, kind: "supplier" },
   // @ts-expect-error -- a form's link names the form
-  { ...whose, kind: "form", amount: null },
+  { ...customer, kind: "form", amount: null },
   // @ts-expect-error -- no link is of that kind
-  { ...whose, kind: "nothing" },
+  { ...customer, kind: "nothing" },
 ];
 
 test("a link's subject is of one kind, with that kind's fields alone", () => {

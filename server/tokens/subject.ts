@@ -2,7 +2,7 @@
 import { accountOf, type Link, type TokenPayload } from "./payloads.ts";
 
 /** Whose something is: a customer of an account. */
-export interface Whose {
+export interface CustomerKey {
   accountId: string;
   recipientId: string;
 }
@@ -21,13 +21,13 @@ export function subjectOf(link: Link): string {
 }
 
 /** The requester as its account knows it: a user, a link's subject, or the token itself. */
-export interface Asker {
+export interface Requester {
   accountId: string;
   subject: string;
 }
 
 /** Null for a token without an account. */
-export function askerOf(token: TokenPayload): Asker | null {
+export function requesterOf(token: TokenPayload): Requester | null {
   const accountId = accountOf(token);
   if (accountId === null) return null;
   if (token.kind === "enrollment") return { accountId, subject: subjectOf(token) };

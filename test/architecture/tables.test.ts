@@ -78,11 +78,11 @@ function breaches(files: readonly Source[], among: readonly Owner[] = owners): s
       if (table === null) return byLists.includes(file) ? [] : [`${at} does not write down which table it names`];
       if (here?.tables.includes(table)) return [];
       const owner = among.find(({ tables }) => tables.includes(table));
-      const whose = `${table}, a table of ${owner?.folder ?? "nobody"}`;
-      if (isWrite) return [`${at} writes ${whose}`];
-      if (!here || !Object.hasOwn(here.reads, table)) return [`${at} reads ${whose}`];
+      const owned = `${table}, a table of ${owner?.folder ?? "nobody"}`;
+      if (isWrite) return [`${at} writes ${owned}`];
+      if (!here || !Object.hasOwn(here.reads, table)) return [`${at} reads ${owned}`];
       if (!beside.some((other) => here.tables.includes(other)))
-        return [`${at} reads ${whose}, and joins none of its own`];
+        return [`${at} reads ${owned}, and joins none of its own`];
       used.add(`${here.folder} ${table}`);
       return [];
     });

@@ -5,7 +5,7 @@ import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { allMessages as say, pathOf } from "@billwright/schemas";
-import { demoAccounts, realRuntime, setAccount, tellOfBills } from "@billwright/server";
+import { demoAccounts, realRuntime, setAccount, announceBills } from "@billwright/server";
 import { browserWanted, openPage, painted } from "../support/browser.ts";
 import { agree, answer, control } from "../support/customer.ts";
 import { payByCard } from "../support/customerStates.ts";
@@ -44,7 +44,7 @@ describe.runIf(browserWanted)("self-service", () => {
     return opened;
   };
   const announce = (bill: string) =>
-    tellOfBills(on.product.config, harbor!.id, [{ recipientId: customer.recipientId, bill }], realRuntime);
+    announceBills(on.product.config, harbor!.id, [{ recipientId: customer.recipientId, bill }], realRuntime);
   const linkIn = ({ text }: Sent, page: string) =>
     new RegExp(`${on.product.url}/${page}/\\S+`).exec(text)?.[0] ?? expect.fail(page);
 

@@ -13,5 +13,5 @@ export const money = [payments, wallet, budget, fieldAgent, documents, newBills,
 // What the wings above it, the wiring and the commands call.
 export { type AgreementLink, keysOfAgreements } from "./agreements/index.ts";
 export { keysOfDocuments } from "./documents/index.ts";
-export { type ReadyBill, readBills, tellOfBills } from "./newBills/index.ts";
+export { type ReadyBill, readBills, announceBills } from "./newBills/index.ts";
 export { isPaid, paysForPlan, webhookPath } from "./payments/index.ts";

@@ -32,7 +32,7 @@ export {
   findUserName,
   findUserNames,
   hashPassword,
-  holdOwners,
+  lockOwners,
   isTimeZone,
   putUser,
   userName,

@@ -245,9 +245,9 @@ describe.each(testDatabases())("one-time codes on $name", (database) => {
   });
 
   test.each([
-    { whose: "of one recipient sends 20 codes an hour", recipientId: "r-1", sent: 20 },
-    { whose: "that many share sends 25", recipientId: null, sent: 25 },
-  ])("a link $whose of 25 wishes, each from another network [otp.limits]", async ({ recipientId, sent }) => {
+    { sender: "of one recipient sends 20 codes an hour", recipientId: "r-1", sent: 20 },
+    { sender: "that many share sends 25", recipientId: null, sent: 25 },
+  ])("a link $sender of 25 wishes, each from another network [otp.limits]", async ({ recipientId, sent }) => {
     const link = await givenLink(server, form, { recipientId });
     token = link.token;
     const from = (network: number) => send(someone(), { "X-Forwarded-For": `198.51.${network}.1` });

@@ -5,7 +5,7 @@ import { givenAccount } from "../../../testing/given.ts";
 import { testRuntime } from "../../../testing/runtime.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { findLanguage, saveLanguage } from "./language.ts";
-import type { Whose } from "../../../tokens/subject.ts";
+import type { CustomerKey } from "../../../tokens/subject.ts";
 import { changedSince, currentConsents, saveConsents, type Evidence, type Wish } from "./store.ts";
 
 const runtime = testRuntime();
@@ -26,15 +26,15 @@ async function givenCategories({ database }: Connection, accountId: string): Pro
 }
 
 let recipients = 0;
-const someone = (accountId = "north"): Whose => ({ accountId, recipientId: `r-${++recipients}` });
+const someone = (accountId = "north"): CustomerKey => ({ accountId, recipientId: `r-${++recipients}` });
 const wish = (category: string, channel: Wish["channel"], given: boolean): Wish => ({ category, channel, given });
 
-const save = ({ database }: Connection, whose: Whose, wishes: Wish[], options = {}) =>
-  inTransaction(database, runtime, (transaction) => saveConsents(transaction, whose, wishes, evidence, options));
+const save = ({ database }: Connection, customer: CustomerKey, wishes: Wish[], options = {}) =>
+  inTransaction(database, runtime, (transaction) => saveConsents(transaction, customer, wishes, evidence, options));
 
 /** As `Bills Email`, what is given. */
-async function givenTo({ database }: Connection, whose: Whose, options = {}): Promise<string[]> {
-  const { categories } = await currentConsents(database, whose, options);
+async function givenTo({ database }: Connection, customer: CustomerKey, options = {}): Promise<string[]> {
+  const { categories } = await currentConsents(database, customer, options);
   return categories.flatMap(({ name, choices }) =>
     choices.filter(({ given }) => given).map(({ channel }) => `${name} ${channel}`),
   );
@@ -50,17 +50,17 @@ describe.each(testDatabases())("consents on $name", ({ open }) => {
   afterAll(() => connection.close());
 
   test("before the first change what is mandatory or assumed is given [preferences.info-call]", async () => {
-    const whose = someone();
-    expect(await givenTo(connection, whose)).toEqual(["Bills Email", "Safety Email"]);
-    expect((await currentConsents(connection.database, whose)).version).toBe(0);
+    const customer = someone();
+    expect(await givenTo(connection, customer)).toEqual(["Bills Email", "Safety Email"]);
+    expect((await currentConsents(connection.database, customer)).version).toBe(0);
   });
 
   test("each change adds a row that says who, when and from where, and the newest counts [preferences.save-call]", async () => {
-    const whose = someone();
-    await save(connection, whose, [wish("Bills", "Email", false), wish("Bills", "SMS", true)]);
-    await save(connection, whose, [wish("Bills", "Email", true)]);
-    expect(await givenTo(connection, whose)).toEqual(["Bills Email", "Bills SMS", "Safety Email"]);
-    const rows = await connection.database("consents").where({ recipient_id: whose.recipientId }).orderBy("version");
+    const customer = someone();
+    await save(connection, customer, [wish("Bills", "Email", false), wish("Bills", "SMS", true)]);
+    await save(connection, customer, [wish("Bills", "Email", true)]);
+    expect(await givenTo(connection, customer)).toEqual(["Bills Email", "Bills SMS", "Safety Email"]);
+    const rows = await connection.database("consents").where({ recipient_id: customer.recipientId }).orderBy("version");
     expect(rows.map(({ channel, version, given }) => [channel, version, given] as unknown)).toEqual(
       expect.arrayContaining([
         ["Email", 1, false],
@@ -75,17 +75,20 @@ describe.each(testDatabases())("consents on $name", ({ open }) => {
       ip: "192.0.2.1",
       text_hash: "hash of Bills",
     });
-    const change = connection.database("consents").where({ recipient_id: whose.recipientId }).update({ given: false });
+    const change = connection
+      .database("consents")
+      .where({ recipient_id: customer.recipientId })
+      .update({ given: false });
     await expect(change).rejects.toThrow("never changed");
     await expect(connection.database("consents").delete()).rejects.toThrow("never changed");
   });
 
   test("a repeat adds nothing, and of two wishes for one choice the last counts [preferences.save-call]", async () => {
-    const whose = someone();
+    const customer = someone();
     const twice = [wish("Bills", "SMS", false), wish("Bills", "SMS", true)];
-    expect(await save(connection, whose, twice)).toEqual({ version: 1, changed: [wish("Bills", "SMS", true)] });
-    expect(await save(connection, whose, twice)).toEqual({ version: 1, changed: [] });
-    expect(await connection.database("consents").where({ recipient_id: whose.recipientId })).toHaveLength(1);
+    expect(await save(connection, customer, twice)).toEqual({ version: 1, changed: [wish("Bills", "SMS", true)] });
+    expect(await save(connection, customer, twice)).toEqual({ version: 1, changed: [] });
+    expect(await connection.database("consents").where({ recipient_id: customer.recipientId })).toHaveLength(1);
   });
 
   test.each([
@@ -96,45 +99,45 @@ describe.each(testDatabases())("consents on $name", ({ open }) => {
   ])(
     "a save that would change %s stores nothing of the rest [preferences.mandatory, preferences.save-call]",
     async (_title, forged, options, key) => {
-      const whose = someone();
-      const before = await givenTo(connection, whose, options);
-      const refused = save(connection, whose, [wish("Bills", "SMS", true), forged], options);
+      const customer = someone();
+      const before = await givenTo(connection, customer, options);
+      const refused = save(connection, customer, [wish("Bills", "SMS", true), forged], options);
       await expect(refused).rejects.toMatchObject({ problems: [{ key }] });
-      expect(await givenTo(connection, whose, options)).toEqual(before);
+      expect(await givenTo(connection, customer, options)).toEqual(before);
     },
   );
 
   test("e-bill fixes the e-mail of a new bill, and nothing else [preferences.ebill]", async () => {
-    const whose = someone();
-    await save(connection, whose, [wish("Bills", "Email", false)]);
-    const { categories } = await currentConsents(connection.database, whose, { inEbill: true });
+    const customer = someone();
+    await save(connection, customer, [wish("Bills", "Email", false)]);
+    const { categories } = await currentConsents(connection.database, customer, { inEbill: true });
     expect(categories[0]?.choices).toEqual([
       { channel: "Email", given: true, fixedBy: "ebill" },
       { channel: "SMS", given: false, fixedBy: null },
     ]);
-    expect(await givenTo(connection, whose)).toEqual(["Safety Email"]);
+    expect(await givenTo(connection, customer)).toEqual(["Safety Email"]);
   });
 
   test("what others changed since a version can be told, and one tenant's customer is not another's", async () => {
-    const whose = someone();
-    await save(connection, whose, [wish("Bills", "SMS", true)]);
-    await save(connection, whose, [wish("Safety", "SMS", true)]);
-    expect(await changedSince(connection.database, whose, 1)).toEqual([{ category: "Safety", channel: "SMS" }]);
-    expect(await givenTo(connection, { ...whose, accountId: "south" })).toEqual(["Bills Email", "Safety Email"]);
+    const customer = someone();
+    await save(connection, customer, [wish("Bills", "SMS", true)]);
+    await save(connection, customer, [wish("Safety", "SMS", true)]);
+    expect(await changedSince(connection.database, customer, 1)).toEqual([{ category: "Safety", channel: "SMS" }]);
+    expect(await givenTo(connection, { ...customer, accountId: "south" })).toEqual(["Bills Email", "Safety Email"]);
   });
 
   test("the language is kept beside the consents, and neither changes the other [preferences.set-language-call]", async () => {
-    const whose = someone();
-    expect(await findLanguage(connection.database, whose)).toBeNull();
-    await save(connection, whose, [wish("Bills", "SMS", true)]);
+    const customer = someone();
+    expect(await findLanguage(connection.database, customer)).toBeNull();
+    await save(connection, customer, [wish("Bills", "SMS", true)]);
     expect([
-      await saveLanguage(connection.database, whose, "es"),
-      await saveLanguage(connection.database, whose, "es"),
+      await saveLanguage(connection.database, customer, "es"),
+      await saveLanguage(connection.database, customer, "es"),
     ]).toEqual([true, false]);
-    await save(connection, whose, [wish("Bills", "SMS", false)]);
+    await save(connection, customer, [wish("Bills", "SMS", false)]);
     expect([
-      await findLanguage(connection.database, whose),
-      (await currentConsents(connection.database, whose)).version,
+      await findLanguage(connection.database, customer),
+      (await currentConsents(connection.database, customer)).version,
     ]).toEqual(["es", 2]);
   });
 });
@@ -147,10 +150,10 @@ describe("forty saves of one customer at the same time", () => {
     await givenCategories(connection, "north");
     await storeSlowly(connection);
     if (isBroken) await holdNothing(connection);
-    const whose = someone();
-    const tick = (at: number) => save(connection, whose, [wish(at % 2 === 0 ? "Bills" : "Safety", "SMS", true)]);
+    const customer = someone();
+    const tick = (at: number) => save(connection, customer, [wish(at % 2 === 0 ? "Bills" : "Safety", "SMS", true)]);
     await Promise.all(Array.from({ length: 40 }, (_, at) => tick(at)));
-    const rows = await database("consents").where({ recipient_id: whose.recipientId });
+    const rows = await database("consents").where({ recipient_id: customer.recipientId });
     await connection.close();
     return rows.length;
   }

@@ -18,6 +18,6 @@ export {
   type Wish,
   changedSince,
   currentConsents,
-  holdConsents,
+  lockConsents,
   saveConsents,
 } from "./store.ts";

@@ -2,7 +2,7 @@
 import { channels as allChannels, type Channel } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 import { refuse } from "../../../http/refusal.ts";
-import type { Whose } from "../../../tokens/subject.ts";
+import type { CustomerKey } from "../../../tokens/subject.ts";
 import { findCategories, isOfEbill, type Category, type ChannelRule } from "./categories.ts";
 
 /** Why a customer cannot change it: it always goes out, or e-bill needs it. */
@@ -34,14 +34,14 @@ export interface ConsentOptions {
 /** In four statements, however many categories there are. */
 export async function currentConsents(
   database: Queryable,
-  whose: Whose,
+  customer: CustomerKey,
   { inEbill = false }: ConsentOptions = {},
 ): Promise<CurrentConsents> {
   // The version first: a change that comes in between is then newer than the page believes, and never lost.
-  const version = await findVersion(database, whose);
+  const version = await findVersion(database, customer);
   // One after the other: in a transaction they share a connection, which is asked one thing at a time.
-  const categories = await findCategories(database, whose.accountId);
-  const given = await findGiven(database, whose);
+  const categories = await findCategories(database, customer.accountId);
+  const given = await findGiven(database, customer);
   const choiceOf = (category: Category, channel: Channel, rule: ChannelRule): Choice => {
     const fixedBy = rule.mandatory ? "mandatory" : inEbill && isOfEbill(category, channel) ? "ebill" : null;
     const wanted = given.get(keyOf(category.name, channel)) ?? rule.assumed ?? false;
@@ -64,14 +64,14 @@ const rulesOf = ({ channels }: Category): [Channel, ChannelRule][] =>
   });
 const keyOf = (category: string, channel: Channel): string => JSON.stringify([category, channel]);
 
-async function findVersion(database: Queryable, { accountId, recipientId }: Whose): Promise<number> {
+async function findVersion(database: Queryable, { accountId, recipientId }: CustomerKey): Promise<number> {
   const row = await database("recipient_preferences")
     .where({ account_id: accountId, recipient_id: recipientId })
     .first<{ version: number } | undefined>("version");
   return row?.version ?? 0;
 }
 
-async function findGiven(database: Queryable, { accountId, recipientId }: Whose): Promise<Map<string, boolean>> {
+async function findGiven(database: Queryable, { accountId, recipientId }: CustomerKey): Promise<Map<string, boolean>> {
   const { rows } = await database.raw<{ rows: { category: string; channel: Channel; given: boolean }[] }>(
     `select distinct on (category, channel) category, channel, given from consents
      where account_id = :accountId and recipient_id = :recipientId order by category, channel, version desc`,
@@ -111,13 +111,13 @@ export interface Saved {
  */
 export async function saveConsents(
   transaction: Transaction,
-  whose: Whose,
+  customer: CustomerKey,
   wishes: readonly Wish[],
   evidence: Evidence,
   options: ConsentOptions = {},
 ): Promise<Saved> {
-  await holdConsents(transaction, whose);
-  const { version: before, categories } = await currentConsents(transaction, whose, options);
+  await lockConsents(transaction, customer);
+  const { version: before, categories } = await currentConsents(transaction, customer, options);
   // Of two wishes for the same choice the last one counts.
   const last = [...new Map(wishes.map((wish) => [keyOf(wish.category, wish.channel), wish])).values()];
   const changed = last.filter((wish) => {
@@ -130,7 +130,7 @@ export async function saveConsents(
   });
   if (changed.length === 0) return { version: before, changed };
   const version = before + 1;
-  const { accountId: account_id, recipientId: recipient_id } = whose;
+  const { accountId: account_id, recipientId: recipient_id } = customer;
   const { actor, source, at, ip, textHashOf } = evidence;
   await transaction("consents").insert(
     changed.map((wish) => ({
@@ -150,14 +150,14 @@ export async function saveConsents(
 }
 
 /** Until the transaction ends nobody else changes this customer's consents. */
-export async function holdConsents(transaction: Transaction, { accountId, recipientId }: Whose): Promise<void> {
-  const whose = { account_id: accountId, recipient_id: recipientId };
-  await transaction("recipient_preferences").insert(whose).onConflict(["account_id", "recipient_id"]).ignore();
-  await transaction("recipient_preferences").where(whose).forUpdate().first("version");
+export async function lockConsents(transaction: Transaction, { accountId, recipientId }: CustomerKey): Promise<void> {
+  const row = { account_id: accountId, recipient_id: recipientId };
+  await transaction("recipient_preferences").insert(row).onConflict(["account_id", "recipient_id"]).ignore();
+  await transaction("recipient_preferences").where(row).forUpdate().first("version");
 }
 
 /** What was changed since then, by anyone. */
-export async function changedSince(database: Queryable, { accountId, recipientId }: Whose, version: number) {
+export async function changedSince(database: Queryable, { accountId, recipientId }: CustomerKey, version: number) {
   return database("consents")
     .where({ account_id: accountId, recipient_id: recipientId })
     .where("version", ">", version)

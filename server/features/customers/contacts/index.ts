@@ -19,7 +19,8 @@ export const contacts = {
   customerData: { sealed: { contacts: sealedContacts } },
   offers: ({ database, seal }: Base) => ({
     /** The contacts in our own store. */
-    customerContacts: (whose: { accountId: string; recipientId: string }) => findContacts(database, { seal }, whose),
+    customerContacts: (customer: { accountId: string; recipientId: string }) =>
+      findContacts(database, { seal }, customer),
   }),
   brings: (given: Services) => {
     const services: ContactServices = { ...given, digests: digestsOf(given.keyring), newId: given.runtime.newId };

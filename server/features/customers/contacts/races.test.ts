@@ -10,7 +10,7 @@ import { testRuntime } from "../../../testing/runtime.ts";
 import { sealOf } from "../../../tokens/seal.ts";
 import { keyringOf } from "../../../tokens/secrets.ts";
 import { digestsOf } from "../codes/digests.ts";
-import type { Whose } from "../../../tokens/subject.ts";
+import type { CustomerKey } from "../../../tokens/subject.ts";
 import { changeContact, findContacts, rowOf, writeContacts, type Changing } from "./store.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
@@ -36,68 +36,78 @@ beforeAll(async () => {
 afterAll(() => connection.close());
 
 let customers = 0;
-const nobody = (): Whose => ({ accountId: "north", recipientId: `c-${++customers}` });
+const nobody = (): CustomerKey => ({ accountId: "north", recipientId: `c-${++customers}` });
 const contact = (value: string) => ({ channel: "Email", value: `${value}@example.org` }) as const;
-type Change = (transaction: Transaction, whose: Whose, change: ContactChange, changing: Changing) => Promise<void>;
+type Change = (
+  transaction: Transaction,
+  customer: CustomerKey,
+  change: ContactChange,
+  changing: Changing,
+) => Promise<void>;
 
 /** Reads, checks and writes without a lock: both read before either writes, and go on seeing what they have read. */
-function unheld(): Change {
+function withoutLock(): Change {
   let read = 0;
   let go = (): void => undefined;
   const haveRead = new Promise<void>((resolve) => {
     go = resolve;
   });
-  return async (transaction, whose, change, { check, ...rest }) => {
+  return async (transaction, customer, change, { check, ...rest }) => {
     await transaction.raw("set transaction isolation level repeatable read");
-    const before = await findContacts(transaction, keys, whose);
+    const before = await findContacts(transaction, keys, customer);
     check(before);
     read += 1;
     if (read === 2) go();
     await haveRead;
-    await writeContacts(transaction, whose, change, { before, ...rest });
+    await writeContacts(transaction, customer, change, { before, ...rest });
   };
 }
 
 /** Both changes at once. */
-async function atOnce(change: Change, whose: Whose, changes: readonly [ContactChange, ContactChange], how = changing) {
+async function atOnce(
+  change: Change,
+  customer: CustomerKey,
+  changes: readonly [ContactChange, ContactChange],
+  how = changing,
+) {
   await Promise.allSettled(
-    changes.map((each) => connection.database.transaction((transaction) => change(transaction, whose, each, how))),
+    changes.map((each) => connection.database.transaction((transaction) => change(transaction, customer, each, how))),
   );
-  return findContacts(connection.database, keys, whose);
+  return findContacts(connection.database, keys, customer);
 }
 
-async function given(whose: Whose, ...values: string[]): Promise<void> {
-  const rows = values.map((value, at) => rowOf(keys, whose, contact(value), new Date(now.getTime() - 60_000 + at)));
+async function given(customer: CustomerKey, ...values: string[]): Promise<void> {
+  const rows = values.map((value, at) => rowOf(keys, customer, contact(value), new Date(now.getTime() - 60_000 + at)));
   await connection.database("contacts").insert(rows);
 }
 
 describe("two changes at once", () => {
   const preferring = async (change: Change) => {
-    const whose = nobody();
-    await given(whose, "a", "b", "c");
+    const customer = nobody();
+    await given(customer, "a", "b", "c");
     const both = [
       { is: "prefer", ...contact("b") },
       { is: "prefer", ...contact("c") },
     ] as const;
-    const after = await atOnce(change, whose, both, { ...changing, check: () => undefined });
+    const after = await atOnce(change, customer, both, { ...changing, check: () => undefined });
     return after.filter(({ preferred }) => preferred).length;
   };
   test("leave one preferred; the twin leaves two [contacts.preferred, contacts.change-call]", async () => {
     for (let time = 0; time < 20; time++) expect(await preferring(changeContact)).toBe(1);
-    expect(await preferring(unheld())).toBe(2);
+    expect(await preferring(withoutLock())).toBe(2);
   });
 
   const adding = async (change: Change) => {
-    const whose = nobody();
-    await given(whose, "a", "b", "c", "d");
+    const customer = nobody();
+    await given(customer, "a", "b", "c", "d");
     const both = [
       { is: "add", ...contact("e") },
       { is: "add", ...contact("f") },
     ] as const;
-    return (await atOnce(change, whose, both)).length;
+    return (await atOnce(change, customer, both)).length;
   };
   test("add no more than there is room for; the twin adds one too many [contacts.max]", async () => {
     for (let time = 0; time < 20; time++) expect(await adding(changeContact)).toBe(most);
-    expect(await adding(unheld())).toBe(most + 1);
+    expect(await adding(withoutLock())).toBe(most + 1);
   });
 });

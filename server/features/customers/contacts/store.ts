@@ -5,8 +5,8 @@ import type { Queryable, Transaction } from "../../../database/connect.ts";
 import type { Seal } from "../../../tokens/seal.ts";
 import type { SealedColumn } from "../../customerData.ts";
 import type { Digests } from "../codes/index.ts";
-import type { Whose } from "../../../tokens/subject.ts";
-import { holdConsents } from "../consents/index.ts";
+import type { CustomerKey } from "../../../tokens/subject.ts";
+import { lockConsents } from "../consents/index.ts";
 
 /** What seals a contact, and tells it from another. */
 export interface ContactKeys {
@@ -42,16 +42,16 @@ export interface Stored extends CustomerContact {
 
 const purpose = "contact";
 const contextOf = ({ accountId, contactId }: ContactKey): string => `${accountId}/${contactId}`;
-const idOf = ({ accountId, recipientId }: Whose) => ({ account_id: accountId, recipient_id: recipientId });
+const idOf = ({ accountId, recipientId }: CustomerKey) => ({ account_id: accountId, recipient_id: recipientId });
 
 /** What was verified first stands first, and what nobody has verified last. */
-export async function findContacts(database: Queryable, { seal }: Pick<ContactKeys, "seal">, whose: Whose) {
+export async function findContacts(database: Queryable, { seal }: Pick<ContactKeys, "seal">, customer: CustomerKey) {
   const rows = await database("contacts")
-    .where(idOf(whose))
+    .where(idOf(customer))
     .orderByRaw("verified_at nulls last, added_at, contact_digest")
     .select<Row[]>("contact_id", "channel", "contact_digest", "sealed", "verified_at", "preferred");
   return rows.map((row): Stored => {
-    const value = openContact(seal, { accountId: whose.accountId, contactId: row.contact_id }, row.sealed);
+    const value = openContact(seal, { accountId: customer.accountId, contactId: row.contact_id }, row.sealed);
     if (value === null) throw new Error("A contact cannot be decrypted: is its secret still in SECRETS?");
     const { channel, preferred, contact_digest: digest } = row;
     return { channel, value, preferred, verified: row.verified_at !== null, digest };
@@ -68,20 +68,20 @@ export interface Changing extends ContactKeys {
 /** In the caller's transaction; changes of one customer come one after the other. */
 export async function changeContact(
   transaction: Transaction,
-  whose: Whose,
+  customer: CustomerKey,
   change: ContactChange,
   { check, ...changing }: Changing,
 ): Promise<void> {
-  await holdConsents(transaction, whose);
-  const before = await findContacts(transaction, changing, whose);
+  await lockConsents(transaction, customer);
+  const before = await findContacts(transaction, changing, customer);
   check(before);
-  await writeContacts(transaction, whose, change, { before, ...changing });
+  await writeContacts(transaction, customer, change, { before, ...changing });
 }
 
 /** What the engine makes of the change, as rows. */
 export async function writeContacts(
   transaction: Transaction,
-  whose: Whose,
+  customer: CustomerKey,
   change: ContactChange,
   { before, isOne, now, ...keys }: Omit<Changing, "check"> & { before: readonly Stored[] },
 ): Promise<void> {
@@ -89,42 +89,42 @@ export async function writeContacts(
   const after = changedContacts(before, change, isOne).filter((each) => each.channel === channel);
   const isSame = ({ value }: CustomerContact) => value === change.value;
   const known = before.find((each) => each.channel === channel && isSame(each));
-  const table = () => transaction("contacts").where({ ...idOf(whose), channel });
+  const table = () => transaction("contacts").where({ ...idOf(customer), channel });
   // None is preferred before another is: at no time two are.
   await table().where({ preferred: true }).update({ preferred: false });
   if (change.is === "remove" && known) await table().where({ contact_digest: known.digest }).delete();
   if (change.is === "add" && known && (!known.verified || isOne))
     await table().where({ contact_digest: known.digest }).update({ verified_at: now });
-  if (change.is === "add" && !known) await transaction("contacts").insert(rowOf(keys, whose, change, now));
+  if (change.is === "add" && !known) await transaction("contacts").insert(rowOf(keys, customer, change, now));
   const preferred = after.find((each) => each.preferred);
   if (preferred === undefined) return;
   const digest = before.find((each) => each.channel === channel && each.value === preferred.value)?.digest;
   await table()
-    .where({ contact_digest: digest ?? digestOf(keys, whose, preferred) })
+    .where({ contact_digest: digest ?? digestOf(keys, customer, preferred) })
     .update({ preferred: true });
 }
 
 const digestOf = (
   { digests }: ContactKeys,
-  whose: Whose,
+  customer: CustomerKey,
   { channel, value }: Pick<CustomerContact, "channel" | "value">,
-) => digests.contact(whose.accountId, { channel: codeChannelOf[channel], value })[0];
+) => digests.contact(customer.accountId, { channel: codeChannelOf[channel], value })[0];
 
 /** A contact's row. @param verifiedAt Null: nobody has verified it. */
 export function rowOf(
   keys: ContactKeys,
-  whose: Whose,
+  customer: CustomerKey,
   contact: Pick<CustomerContact, "channel" | "value">,
   now: Date,
   verifiedAt: Date | null = now,
 ) {
   const contactId = keys.newId();
   return {
-    ...idOf(whose),
+    ...idOf(customer),
     channel: contact.channel,
     contact_id: contactId,
-    contact_digest: digestOf(keys, whose, contact),
-    sealed: keys.seal.close(purpose, contact.value, contextOf({ accountId: whose.accountId, contactId })),
+    contact_digest: digestOf(keys, customer, contact),
+    sealed: keys.seal.close(purpose, contact.value, contextOf({ accountId: customer.accountId, contactId })),
     verified_at: verifiedAt,
     added_at: now,
   };

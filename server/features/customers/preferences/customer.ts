@@ -5,7 +5,7 @@ import type { CallContext } from "../../../http/route.ts";
 import { askBiller } from "../../../http/askBiller.ts";
 import { findAccount, removedCapture } from "./account.ts";
 import type { PreferenceServices } from "./services.ts";
-import { erpOf } from "./whose.ts";
+import { erpOf } from "./shownCustomer.ts";
 
 type Erp = "GET /api/v1/CustomerPreference/GetErpCustomerPreferenceData";
 type Own = "POST /api/ContactPreference/ContactPreferenceData";

@@ -2,19 +2,19 @@
 import { languages } from "@billwright/schemas";
 import { refuse } from "../../../http/refusal.ts";
 import { findLanguage, saveLanguage } from "../consents/index.ts";
-import type { Whose } from "../../../tokens/subject.ts";
+import type { CustomerKey } from "../../../tokens/subject.ts";
 import type { Feature } from "../../feature.ts";
 import { codeIds, enabledLanguages, findAccount, hashOf, removedCapture, wordsOf } from "./account.ts";
 import { contactData, erpData } from "./customer.ts";
 import { info } from "./info.ts";
 import type { PreferenceServices } from "./services.ts";
 import { update } from "./update.ts";
-import { isInEbill } from "./whose.ts";
+import { isInEbill } from "./shownCustomer.ts";
 
 export const preferences = {
   name: "preferences",
   offers: (base: Pick<PreferenceServices, "database" | "biller">) => ({
-    isInEbill: (whose: Whose) => isInEbill(base, whose),
+    isInEbill: (customer: CustomerKey) => isInEbill(base, customer),
   }),
   brings: (services: PreferenceServices) => {
     const { database, codeShape, whatsApp } = services;
@@ -70,4 +70,4 @@ export const preferences = {
 
 // What others may call.
 export { type PreferenceAccount, codeIds, findAccount, hashOf, removedCapture } from "./account.ts";
-export { erpOf, fixesBills } from "./whose.ts";
+export { erpOf, fixesBills } from "./shownCustomer.ts";

@@ -5,7 +5,7 @@ import type { CallContext } from "../../../http/route.ts";
 import { currentConsents, type Choices } from "../consents/index.ts";
 import { findAccount } from "./account.ts";
 import type { PreferenceServices } from "./services.ts";
-import { chosenOf, erpOf, type Chosen } from "./whose.ts";
+import { shownCustomerOf, erpOf, type ShownCustomer } from "./shownCustomer.ts";
 
 export type Info = CallData<"GET /api/Unsubscribe/Info">;
 type Category = Info["categories"][number];
@@ -16,14 +16,17 @@ export async function info(
 ): Promise<Info> {
   const account = await findAccount(services.database, token.accountId);
   const erp = await erpOf(services, account, token);
-  return infoOf(services.database, await chosenOf(services, account, erp, token, query.selectedRecipientId));
+  return infoOf(services.database, await shownCustomerOf(services, account, erp, token, query.selectedRecipientId));
 }
 
 /** As it stands now. */
-export async function infoOf(database: Queryable, { whose, categories: concerned, inEbill }: Chosen): Promise<Info> {
-  const { version, categories } = await currentConsents(database, whose, { inEbill });
+export async function infoOf(
+  database: Queryable,
+  { customer, categories: concerned, inEbill }: ShownCustomer,
+): Promise<Info> {
+  const { version, categories } = await currentConsents(database, customer, { inEbill });
   return {
-    finalRecipientId: whose.recipientId,
+    finalRecipientId: customer.recipientId,
     expiredUrl: null,
     version,
     categories: categories.map((category) =>

@@ -20,5 +20,5 @@ export interface PreferenceServices {
   /** Null: no code goes out by WhatsApp. */
   whatsApp: SmsProvider | null;
   /** The customer's contacts in our own store. */
-  customerContacts(whose: { accountId: string; recipientId: string }): Promise<CustomerContact[]>;
+  customerContacts(customer: { accountId: string; recipientId: string }): Promise<CustomerContact[]>;
 }

@@ -7,7 +7,7 @@ import {
   isShown,
   saveLanguage,
   changedSince,
-  holdConsents,
+  lockConsents,
   saveConsents,
   type Evidence,
   type Wish,
@@ -16,7 +16,7 @@ import { noteDifferences, notifyTenant } from "../../platform/index.ts";
 import { enabledLanguages, findAccount, hashOf, termsHashes, wordsOf, type PreferenceAccount } from "./account.ts";
 import { infoOf, type Info } from "./info.ts";
 import type { PreferenceServices } from "./services.ts";
-import { chosenOf, erpOf } from "./whose.ts";
+import { shownCustomerOf, erpOf } from "./shownCustomer.ts";
 
 type Name = "POST /api/Unsubscribe/Update";
 
@@ -26,27 +26,27 @@ export async function update(services: PreferenceServices, context: CallContext<
   const account = await findAccount(database, token.accountId);
   checkTerms(account, body.acceptedTerms);
   const erp = await erpOf(services, account, token);
-  const chosen = await chosenOf(services, account, erp, token, body.selectedRecipientId);
-  const { whose } = chosen;
-  if (body.info.finalRecipientId !== whose.recipientId) throw notFound();
+  const chosen = await shownCustomerOf(services, account, erp, token, body.selectedRecipientId);
+  const { customer } = chosen;
+  if (body.info.finalRecipientId !== customer.recipientId) throw notFound();
   const language = enabled(account, body.prefferedLanguage ?? null);
   const actor = `recipient:${token.recipientId}`;
   const ownIp = account.captureIp ? await services.customerIp.of(ip) : null;
   const footer =
     wordsOf(account, "footer", context.language) ?? (await services.texts(context.language))("preferences.footer");
   const saved = await inTransaction(database, runtime, async (transaction) => {
-    await holdConsents(transaction, whose);
+    await lockConsents(transaction, customer);
     const shown = await infoOf(transaction, chosen);
     const wishes = wishesOf(body.info, shown);
-    const others = await changedSince(transaction, whose, body.info.version);
+    const others = await changedSince(transaction, customer, body.info.version);
     const textHashOf = hashOfText(shown, footer, body.acceptedTerms ?? null);
     const evidence: Evidence = { actor, source: "preferences", at: now, ip: ownIp, textHashOf };
-    const { version, changed } = await saveConsents(transaction, whose, wishes, evidence, chosen);
+    const { version, changed } = await saveConsents(transaction, customer, wishes, evidence, chosen);
     // The language is the customer's own, whoever's consents these are.
     const isOther = language !== null && (await saveLanguage(transaction, token, language));
     const after = await infoOf(transaction, chosen);
     if (changed.length > 0 || isOther) {
-      const { accountId, recipientId } = whose;
+      const { accountId, recipientId } = customer;
       const detail = { consents: changed.length, version, language: isOther ? language : null };
       await audit.write(transaction, {
         accountId,
@@ -65,7 +65,7 @@ export async function update(services: PreferenceServices, context: CallContext<
   await noteDifferences(
     audit,
     database,
-    { accountId: token.accountId, actor, object: whose.recipientId, ip },
+    { accountId: token.accountId, actor, object: customer.recipientId, ip },
     { customerIpAddress: [body.customerIpAddress, ownIp], CustomerName: [body.CustomerName, erp?.customerName] },
   );
   return saved;

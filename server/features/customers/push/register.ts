@@ -8,7 +8,7 @@ import type { Runtime } from "../../../runtime.ts";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
 import { findLooks, type Audit, type MessageQueue, type Texts } from "../../platform/index.ts";
 import { languageFor } from "../consents/index.ts";
-import type { Whose } from "../../../tokens/subject.ts";
+import type { CustomerKey } from "../../../tokens/subject.ts";
 import { digestOf, type Device } from "./device.ts";
 
 export interface PushServices {
@@ -23,7 +23,7 @@ export interface PushServices {
 /** A customer has a few browsers; the oldest make room, so that a link fills no table. */
 const mostDevices = 20;
 
-interface Asker {
+interface RegisterContext {
   token: TokenPayload<"preference">;
   ip: string;
   now: Date;
@@ -34,22 +34,22 @@ interface Asker {
 export async function register(
   services: PushServices,
   { device, browserType }: { device: Device; browserType: BrowserType },
-  { token, ip, now, language }: Asker,
+  { token, ip, now, language }: RegisterContext,
 ): Promise<null> {
   const { accountId, recipientId } = token;
   const { database, runtime, audit, push } = services;
   if (push === null) throw refuse("GONE", "push.notOffered");
-  const whose = { account_id: accountId, recipient_id: recipientId };
+  const owner = { account_id: accountId, recipient_id: recipientId };
   await inTransaction(database, runtime, async (transaction) => {
-    const key = { ...whose, device_digest: digestOf(device) };
-    const said = { device: JSON.stringify(device), browser_type: browserType };
+    const key = { ...owner, device_digest: digestOf(device) };
+    const deviceColumns = { device: JSON.stringify(device), browser_type: browserType };
     const added = await transaction("push_devices")
-      .insert({ ...key, ...said, registered_at: now })
+      .insert({ ...key, ...deviceColumns, registered_at: now })
       .onConflict()
       .ignore()
       .returning("device_digest");
-    if (added.length === 0) return transaction("push_devices").where(key).update(said);
-    await forgetOldest(transaction, whose);
+    if (added.length === 0) return transaction("push_devices").where(key).update(deviceColumns);
+    await forgetOldest(transaction, owner);
     await audit.write(transaction, {
       accountId,
       actor: `recipient:${recipientId}`,
@@ -62,25 +62,25 @@ export async function register(
   return null;
 }
 
-async function forgetOldest(transaction: Transaction, whose: object): Promise<void> {
+async function forgetOldest(transaction: Transaction, owner: object): Promise<void> {
   const newest = transaction("push_devices")
-    .where(whose)
+    .where(owner)
     .orderBy([{ column: "registered_at", order: "desc" }, "device_digest"])
     .limit(mostDevices)
     .select("device_digest");
-  await transaction("push_devices").where(whose).whereNotIn("device_digest", newest).delete();
+  await transaction("push_devices").where(owner).whereNotIn("device_digest", newest).delete();
 }
 
 async function greet(
   { texts, messages, runtime }: PushServices,
   transaction: Transaction,
-  whose: Whose,
+  owner: CustomerKey,
   subscription: PushSubscription,
   readers: Language,
 ): Promise<void> {
-  const { accountId, recipientId } = whose;
+  const { accountId, recipientId } = owner;
   const { company } = await findLooks(transaction, accountId);
-  const text = (await texts(await languageFor(transaction, whose, readers)))("mail.push.registered");
+  const text = (await texts(await languageFor(transaction, owner, readers)))("mail.push.registered");
   const content = { subscription, title: company, text };
   const job = { accountId, key: `push:${runtime.newId()}`, customer: { recipientId, category: null } };
   await messages.add(transaction, "push", job, content);

@@ -3,7 +3,7 @@ import type { Database } from "../../../database/connect.ts";
 import type { Limits } from "../../../http/limits.ts";
 import type { Runtime } from "../../../runtime.ts";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
-import type { Whose } from "../../../tokens/subject.ts";
+import type { CustomerKey } from "../../../tokens/subject.ts";
 import type { Audit, Texts } from "../../platform/index.ts";
 import type { CustomerIp } from "../../../http/customerIp.ts";
 
@@ -16,7 +16,7 @@ export interface UnsubscribeServices {
   /** The catalogue, for the text of the button that was pressed. */
   texts: Texts;
   /** Whether new bills reach the customer by e-mail as e-bill. Throws BUSY while the biller's own system is away. */
-  isInEbill(whose: Whose): Promise<boolean>;
+  isInEbill(customer: CustomerKey): Promise<boolean>;
 }
 
 /** The link of a message: it may name a category and a channel. */

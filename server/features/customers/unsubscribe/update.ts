@@ -3,7 +3,7 @@
 import { limits as rules } from "@billwright/schemas";
 import { inTransaction } from "../../../database/transaction.ts";
 import type { CallContext } from "../../../http/route.ts";
-import { holdConsents, saveConsents, type Evidence } from "../consents/index.ts";
+import { lockConsents, saveConsents, type Evidence } from "../consents/index.ts";
 import { findAccount, hashOf } from "../preferences/index.ts";
 import { infoOf, isGiven, optionsOf, scopeOf, type Info, type Scope } from "./scope.ts";
 import type { UnsubscribeServices } from "./services.ts";
@@ -19,7 +19,7 @@ export async function update(services: UnsubscribeServices, context: Context): P
   const { token: link, query, isOneClick, now } = context;
   const [options, evidenceOf] = await Promise.all([optionsOf(services, link), evidenceFor(services, context)]);
   return inTransaction(database, runtime, async (transaction) => {
-    await holdConsents(transaction, link);
+    await lockConsents(transaction, link);
     const before = await scopeOf(transaction, link, options);
     const wanted = wantedOf(before, isOneClick ? false : query.isConsentGiven, now);
     if (wanted === isGiven(before)) return infoOf(before, link, true);

@@ -1,11 +1,11 @@
 // Before a customer's submissions are erased: what they enrolled in ends.
 import type { BeforeErasing } from "../../customerData.ts";
 import { notifyTenant } from "../../platform/index.ts";
-import { holdReportsOf } from "../submissions/index.ts";
+import { lockReportsOf } from "../submissions/index.ts";
 
 /** The biller hears that they ended, as when a customer ends them. Whoever uploads a file or submits waits until the submissions are gone. */
 export const endEnrolments: BeforeErasing = async (transaction, { accountId, recipientId }, now) => {
-  await holdReportsOf(transaction, { accountId, recipientId });
+  await lockReportsOf(transaction, { accountId, recipientId });
   const standing = await transaction("enrolled as it")
     .join("reports as own", { "own.account_id": "it.account_id", "own.report_id": "it.report_id" })
     .where({ "own.account_id": accountId, "own.recipient_id": recipientId })

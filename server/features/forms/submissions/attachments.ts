@@ -101,7 +101,7 @@ async function receiveWithin(part: FilePart, folder: string, most: number): Prom
 }
 
 /** Throws a Refused if a submission accepts no more files for an input. */
-async function holdRoom(database: Queryable, report: Report, { id }: CompiledInput): Promise<void> {
+async function reserveRoom(database: Queryable, report: Report, { id }: CompiledInput): Promise<void> {
   if (report.state === "final") throw refuse("REFUSE", "submit.already");
   if ((await countAttachments(database, report, id)) >= announced(report, id))
     throw refuse("BAD", "upload.tooMany", { field: id });
@@ -115,7 +115,7 @@ async function keepFile(
   name: string,
   received: TemporaryFile,
 ): Promise<void> {
-  await holdRoom(database, report, input);
+  await reserveRoom(database, report, input);
   const inspected = await inspect(received.path, name);
   if (typeof inspected === "string") throw refuse("BAD", `upload.${inspected}`, { name, field: input.id });
   // What was sent is scanned, not what was made of it.
@@ -134,7 +134,7 @@ async function keepFile(
     const isNew = await inTransaction(database, runtime, async (transaction) => {
       const state = await lockReport(transaction, report);
       if (await findAttachment(transaction, report, attachment)) return false;
-      await holdRoom(transaction, { ...report, state }, input);
+      await reserveRoom(transaction, { ...report, state }, input);
       await addAttachment(transaction, report, attachment, runtime.now());
       return true;
     });

@@ -31,7 +31,7 @@ export async function takeBankDetails(
   const routing = detail?.banRoutingNumber ?? "";
   const bank = isRoutingNumber(routing) ? await banks.find(routing) : null;
   const isKnown = isRoutingNumber(routing) && (bank !== null || !(await banks.isComplete()));
-  holdGates(form, report, detail, isKnown);
+  checkGates(form, report, detail, isKnown);
   if (saved) {
     const { token, lastFour, name } = saved;
     const logoId = await savedBankLogo(banks, saved);
@@ -61,16 +61,16 @@ function ownSavedBank({ token }: PaymentDetail, savedBanks: readonly SavedBank[]
 }
 
 /** The same gates that blocked Submit in the browser (gate.payment). */
-function holdGates(form: CompiledForm, report: Report, detail: PaymentDetail | null, isKnown: boolean): void {
+function checkGates(form: CompiledForm, report: Report, detail: PaymentDetail | null, isKnown: boolean): void {
   const begun = begin(form, { now: report.createdAt.toISOString(), mergeTags: report.submission.mergeTags });
   const paid = apply(form, begun, { type: "payment", detail });
   const routed = apply(form, paid, { type: "routing", valid: isKnown });
-  const held = blockers(form, routed).map(({ reason }) => reason);
+  const blocking = blockers(form, routed).map(({ reason }) => reason);
   const { confirm, routing } = paymentProblems(routed.payment, routed.routing);
   const problems: Problem[] = [];
-  if (held.includes("payment"))
+  if (blocking.includes("payment"))
     problems.push({ key: confirm ? "payment.mismatch" : "gate.payment", field: "bankDetails" });
-  if (held.includes("routing"))
+  if (blocking.includes("routing"))
     problems.push({ key: routing ? "payment.routing" : "gate.routing", field: "bankDetails.banRoutingNumber" });
   if (problems.length > 0) throw new Refused("BAD", problems);
 }

@@ -51,6 +51,6 @@ export {
   findFinalReport,
   freeSlot,
   hasReports,
-  holdReportsOf,
+  lockReportsOf,
   insertReport,
 } from "./store.ts";

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from "../../../database/connect.ts";
 import { notFound } from "../../../http/refusal.ts";
 import type { ReportState, ReportSummary } from "../enrollments/index.ts";
 import type { Link } from "../../../tokens/payloads.ts";
-import { isTest, subjectOf, type Whose } from "../../../tokens/subject.ts";
+import { isTest, subjectOf, type CustomerKey } from "../../../tokens/subject.ts";
 import type { Consent } from "../../finalReport.ts";
 
 export interface Report {
@@ -199,7 +199,7 @@ export async function markFinal(
 }
 
 /** Whoever uploads a file for one of the customer's reports, or submits it, waits until the transaction ends. */
-export async function holdReportsOf(transaction: Transaction, { accountId, recipientId }: Whose): Promise<void> {
+export async function lockReportsOf(transaction: Transaction, { accountId, recipientId }: CustomerKey): Promise<void> {
   await transaction("reports")
     .where({ account_id: accountId, recipient_id: recipientId })
     .orderBy("report_id")

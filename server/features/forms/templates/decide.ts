@@ -32,14 +32,14 @@ export interface Deciding extends Requester {
 /** `seenStatus`: the status that the page showed; PendingForApproval if left out. */
 export async function approve(
   services: TemplateServices,
-  asker: Deciding,
+  context: Deciding,
   seenStatus: TemplateStatus = "PendingForApproval",
 ): Promise<Decision> {
   try {
-    return await changing(services, asker, { ...asker, holdsOwners: true }, async (change) => {
+    return await changing(services, context, { ...context, locksOwners: true }, async (change) => {
       const quorum = await findQuorum(change.transaction, change.template);
-      await demandDecider(change, quorum, "makeActive", seenStatus, asker.versionId);
-      return approveVersion(services, asker, change, quorum);
+      await demandDecider(change, quorum, "makeActive", seenStatus, context.versionId);
+      return approveVersion(services, context, change, quorum);
     });
   } catch (error) {
     if (isDuplicate(error, "approvals_pkey")) throw refuse("REFUSE", "template.alreadyApproved");
@@ -49,12 +49,12 @@ export async function approve(
 
 async function approveVersion(
   services: TemplateServices,
-  asker: Deciding,
+  context: Deciding,
   change: Changing,
   { needed: required }: Quorum,
 ): Promise<Decision> {
   const { transaction, template, actor } = change;
-  const { now } = asker;
+  const { now } = context;
   const { userId } = actor;
   if (template.status === "Rejected") await clearRejections(transaction, template);
   const before = await tallyOf(transaction, template);
@@ -65,26 +65,26 @@ async function approveVersion(
   const approvals = before.approvals + (isNew ? 1 : 0);
   const to = nextStatus(template.status, { type: "approved", approvals, required });
   await moveOn(change, to, now);
-  if (isNew) await record(services, asker, change, { action: "approved" });
+  if (isNew) await record(services, context, change, { action: "approved" });
   if (to === "Active") {
-    await record(services, asker, change, { action: "activated" });
+    await record(services, context, change, { action: "activated" });
     await notifySubmitter(services, change, "activated");
   }
   return { id: template.templateId, status: to ?? template.status, approvals, approvalsRequired: required };
 }
 
-export async function reject(services: TemplateServices, asker: Deciding, typed: string): Promise<Decision> {
-  return changing(services, asker, asker, async (change) => {
+export async function reject(services: TemplateServices, context: Deciding, typed: string): Promise<Decision> {
+  return changing(services, context, context, async (change) => {
     const { transaction, template, actor } = change;
     const quorum = await findQuorum(transaction, template);
-    await demandDecider(change, quorum, "reject", "PendingForApproval", asker.versionId);
+    await demandDecider(change, quorum, "reject", "PendingForApproval", context.versionId);
     const reason = plainText(typed);
     if (!hasVisibleText(reason)) throw refuse("BAD", "actions.reasonRequired", { field: "rejectReason" });
-    await putRejection(transaction, { ...template, userId: actor.userId, now: asker.now, reason });
+    await putRejection(transaction, { ...template, userId: actor.userId, now: context.now, reason });
     const { approvals } = await tallyOf(transaction, template);
     const to = nextStatus(template.status, { type: "rejected" });
-    await moveOn(change, to, asker.now);
-    await record(services, asker, change, { action: "rejected", reason });
+    await moveOn(change, to, context.now);
+    await record(services, context, change, { action: "rejected", reason });
     await notifySubmitter(services, change, "rejected", reason);
     return {
       id: template.templateId,

@@ -114,11 +114,11 @@ export async function availableTranslations(
 
 export async function submittedByStatus(
   services: TemplateServices,
-  asker: Requester,
+  requester: Requester,
   templateId: string,
   channel: TemplateChannel,
 ): Promise<CallData<"GET /api/Enrollments/SubmittedByStatus">> {
-  const { actor, template } = await reading(services, asker, { templateId, channel });
+  const { actor, template } = await reading(services, requester, { templateId, channel });
   return { status: template.status, isSubmittedByUser: template.submittedBy === actor.userId };
 }
 

@@ -3,7 +3,7 @@ import type { TemplateChannel } from "@billwright/schemas";
 import type { Transaction } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { notFound } from "../../../http/refusal.ts";
-import { holdOwners, type Actor, type SignedIn } from "../../staff/index.ts";
+import { lockOwners, type Actor, type SignedIn } from "../../staff/index.ts";
 import type { TemplateServices } from "./services.ts";
 import { findTemplate, lockTemplate, type Template } from "./store.ts";
 
@@ -19,7 +19,7 @@ export interface TemplateRequest {
   /** A template of another channel does not match. */
   channel?: TemplateChannel;
   /** The change makes a version pending for the account's Owners: none of them can lose the role until the transaction ends. */
-  holdsOwners?: boolean;
+  locksOwners?: boolean;
 }
 
 /** Everything that a change needs: the user as the database has it now, and the locked template. */
@@ -54,7 +54,7 @@ export async function changing<Result>(
   work: (change: Changing) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(database, runtime, async (transaction) => {
-    if (requested.holdsOwners) await holdOwners(transaction, opened);
+    if (requested.locksOwners) await lockOwners(transaction, opened);
     const actor = await opened.again(transaction);
     const { accountId } = actor;
     const template = await lockTemplate(transaction, { accountId, templateId: requested.templateId });

@@ -21,8 +21,8 @@ export async function checkBill(
   const agreement = signedOf(await findAgreement(database, link));
   const paysFor = paysForOf(agreement);
   const payment = await findCurrent(database, agreement.accountId, paysFor);
-  const whose = { AccountId: agreement.accountId, RecipientId: agreement.recipientId };
-  const owed = payment?.state === "paid" ? 0 : await signedBalanceOf(services, whose);
+  const customerClaims = { AccountId: agreement.accountId, RecipientId: agreement.recipientId };
+  const owed = payment?.state === "paid" ? 0 : await signedBalanceOf(services, customerClaims);
   if (owed === null) return { billAmount: null, payLink: null, error: null };
   if (owed <= 0) return { billAmount: 0, payLink: null, error: null };
   const billAmount = unitsOf(owed);
@@ -30,7 +30,7 @@ export async function checkBill(
   // One that waits for the customer is finished by the link; of any other nobody knows yet what becomes of it.
   if (payment && isOpen(payment.state) && payment.state !== "action")
     return { billAmount, payLink: null, error: "pay.already" };
-  const claims = { ...whose, Amount: billAmount, isFixed: true, paysFor, Email: null, PhoneNumber: null };
+  const claims = { ...customerClaims, Amount: billAmount, isFixed: true, paysFor, Email: null, PhoneNumber: null };
   const token = await services.tokens.sign("payment", claims, linkSeconds);
   return { billAmount, payLink: linkAddress("smart-pay", token), error: null };
 }

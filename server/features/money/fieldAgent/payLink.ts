@@ -30,9 +30,9 @@ export async function withPayLink<Result>(
 ): Promise<Result> {
   const { database, runtime, tokens, limits, audit, publicUrl } = services;
   const { accountId, recipientId, jti } = agent;
-  const whose = { AccountId: accountId, RecipientId: recipientId };
-  const balance = await amountOwed(services, whose);
-  const claims = { ...whose, Amount: balance === null || balance === 0 ? null : unitsOf(balance) };
+  const customerClaims = { AccountId: accountId, RecipientId: recipientId };
+  const balance = await amountOwed(services, customerClaims);
+  const claims = { ...customerClaims, Amount: balance === null || balance === 0 ? null : unitsOf(balance) };
   const contact = { Email: email, PhoneNumber: phoneNumber };
   const token = await tokens.sign("payment", { ...claims, ...contact, paysFor: `visit:${jti}` }, linkSeconds);
   const expiresAt = new Date(now.getTime() + linkSeconds * 1000);

@@ -3,7 +3,7 @@
 import type { CustomerContact } from "@billwright/engine/contacts";
 import { contactTypes, type ContactType } from "@billwright/schemas";
 import { readContact, codeChannelOf, findAccount, erpOf, fixesBills } from "../../customers/index.ts";
-import type { Whose } from "../../../tokens/subject.ts";
+import type { CustomerKey } from "../../../tokens/subject.ts";
 import type { NewBillServices } from "./services.ts";
 
 type Services = Pick<NewBillServices, "database" | "biller" | "customerContacts">;
@@ -21,12 +21,12 @@ export interface Reached {
 }
 
 /** Throws BUSY while the biller is away. */
-export async function howReached(services: Services, whose: Whose): Promise<Reached> {
+export async function howReached(services: Services, key: CustomerKey): Promise<Reached> {
   const { database, biller, customerContacts } = services;
-  const account = await findAccount(database, whose.accountId);
-  const erp = await erpOf(services, account, whose);
-  const contacts = erp?.contacts ?? (await customerContacts(whose));
-  const customer = await biller.recipient(whose.accountId, whose.recipientId);
+  const account = await findAccount(database, key.accountId);
+  const erp = await erpOf(services, account, key);
+  const contacts = erp?.contacts ?? (await customerContacts(key));
+  const customer = await biller.recipient(key.accountId, key.recipientId);
   const addressOn = (channel: ContactType): string | undefined => {
     const preferred = preferredOf(contacts, channel);
     if (preferred !== undefined) return preferred;

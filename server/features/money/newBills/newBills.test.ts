@@ -16,7 +16,7 @@ import { givenAccount, givenForm, givenLink, givenRecipient, givenSubmitted } fr
 import { testRuntime } from "../../../testing/runtime.ts";
 import { testServer, type TestServer } from "../../../testing/server.ts";
 import { saveLanguage } from "../../customers/consents/language.ts";
-import { readBills, tellOfBills } from "./tellOfBills.ts";
+import { readBills, announceBills } from "./announceBills.ts";
 
 const billOf = (number: string, more: Partial<Bill> = {}): Bill => ({
   number,
@@ -67,7 +67,7 @@ describe.each(testDatabases())("a new bill, on $name", (database) => {
       .update({ bills: JSON.stringify(bills) });
     return recipientId;
   }
-  async function tell(recipientId: string, bill: string | null = null, accountId = "north") {
+  async function announce(recipientId: string, bill: string | null = null, accountId = "north") {
     mails.taken.length = 0;
     await addJob(server.connection.database, "tellOfBill", `${recipientId} ${bill}`, { accountId, recipientId, bill });
     await server.runJobs();
@@ -86,7 +86,7 @@ describe.each(testDatabases())("a new bill, on $name", (database) => {
 
   test("comes by mail with the bill attached, and leads to the payment, to the bill and to autopay [view-bill.route, preferences.save-call]", async () => {
     const recipientId = await customer();
-    const [mail, ...others] = await tell(recipientId);
+    const [mail, ...others] = await announce(recipientId);
     expect(others).toEqual([]);
     expect(mail!.subject).toBe("Your bill of November 3, 2026 from North");
     expect(mail!.text).toContain("$82.10");
@@ -112,10 +112,10 @@ describe.each(testDatabases())("a new bill, on $name", (database) => {
 
   test("is notified of once, however often it is announced; the next one is another message", async () => {
     const recipientId = await customer();
-    expect(await tell(recipientId, "B-1")).toHaveLength(1);
-    expect(await tell(recipientId, "B-1")).toHaveLength(0);
-    expect(await tell(recipientId)).toHaveLength(1);
-    expect(await tell(recipientId, "B-2")).toHaveLength(0);
+    expect(await announce(recipientId, "B-1")).toHaveLength(1);
+    expect(await announce(recipientId, "B-1")).toHaveLength(0);
+    expect(await announce(recipientId)).toHaveLength(1);
+    expect(await announce(recipientId, "B-2")).toHaveLength(0);
   });
 
   test("goes nowhere that is not wanted, and the log says why, for each channel [unsubscribe.update-call]", async () => {
@@ -124,7 +124,7 @@ describe.each(testDatabases())("a new bill, on $name", (database) => {
     const token = await server.tokens.sign("preference", { ...claims, channel: "Email" }, 600);
     const headers = { "X-Device": "a".repeat(32) };
     await server.call(update, { query: { token, isConsentGiven: false }, headers });
-    expect(await tell(recipientId)).toEqual([]);
+    expect(await announce(recipientId)).toEqual([]);
     expect(await logged(recipientId)).toMatchObject([
       { channel: "Email", outcome: "unwanted", reason: "noConsent" },
       { channel: "SMS", outcome: "unwanted", reason: "noConsent" },
@@ -138,7 +138,7 @@ describe.each(testDatabases())("a new bill, on $name", (database) => {
       .database("recipients")
       .where({ account_id: "north", recipient_id: recipientId })
       .update({ erp: JSON.stringify(erp) });
-    const [mail] = await tell(recipientId);
+    const [mail] = await announce(recipientId);
     expect(mail!.headers.map(({ key }) => key)).not.toContain("list-unsubscribe");
     expect(mail!.text).not.toContain("/customer-unsubscribe/");
     expect(mail!.text).toContain("/customer-preferences/");
@@ -153,7 +153,7 @@ describe.each(testDatabases())("a new bill, on $name", (database) => {
       headers: { "X-Device": "a".repeat(32) },
     });
     await saveLanguage(server.connection.database, { accountId: "north", recipientId }, "de");
-    const [mail] = await tell(recipientId);
+    const [mail] = await announce(recipientId);
     expect(mail!.subject).toBe("Ihre Rechnung vom 3. November 2026 von North");
     const [text] = await outboxOn(server.connection.database, server.seal).newest(1);
     expect(text).toMatchObject({ channel: "sms", to: "+12025550143" });
@@ -176,7 +176,7 @@ describe.each(testDatabases())("a new bill, on $name", (database) => {
       body: { token: link, contactId: contact.email, channel: "Email" },
     });
     expect(added.status).toBe(200);
-    const [mail] = await tell(recipientId);
+    const [mail] = await announce(recipientId);
     expect(mail?.to?.map(({ address }) => address)).toEqual(["own@example.net"]);
   });
 
@@ -184,7 +184,7 @@ describe.each(testDatabases())("a new bill, on $name", (database) => {
     ["nothing is owed", { amountDue: 0, due: null }, "There is nothing to pay."],
     ["it is paid without the customer's doing", { due: null }, "$82.10"],
   ])("offers no payment where %s", async (_title, more, words) => {
-    const [mail] = await tell(await customer([billOf("B-1", more)]));
+    const [mail] = await announce(await customer([billOf("B-1", more)]));
     expect(mail!.text).toContain(words);
     expect(mail!.text).not.toContain("/smart-pay/");
     expect(mail!.text).not.toContain("Please pay by");
@@ -200,20 +200,20 @@ describe.each(testDatabases())("a new bill, on $name", (database) => {
       ...{ account_id: "north", enrollment_id: "auto", subject: `recipient:${recipientId}` },
       ...{ report_id: `given-${jti}`, type: "AutoPay", opened_at: server.clock.now() },
     });
-    const [mail] = await tell(recipientId);
+    const [mail] = await announce(recipientId);
     expect(mail!.text).not.toContain("/form/");
   });
 
   test("that the biller does not have yet is tried again, and an account without such a category notifies nobody", async () => {
     const recipientId = await customer([]);
-    expect(await tell(recipientId)).toEqual([]);
+    expect(await announce(recipientId)).toEqual([]);
     const { rows } = await server.connection.database.raw<{ rows: { key: string }[] }>(
       "select key from graphile_worker.jobs where key like 'tellOfBill:%'",
     );
     expect(rows).toEqual([{ key: `tellOfBill:${recipientId} null` }]);
     await server.connection.database.raw("delete from graphile_worker._private_jobs");
     await givenRecipient(server.connection.database, "silent", "r", {});
-    expect(await tell("r", null, "silent")).toEqual([]);
+    expect(await announce("r", null, "silent")).toEqual([]);
     expect(await server.connection.database("message_log").where({ account_id: "silent" })).toEqual([]);
   });
 });
@@ -245,7 +245,7 @@ describe("the operator's list of new bills", () => {
     const row = { account_id: "north", name: "Bills", position: 0, new_bill: true, channels: "{}" };
     await opened.database("categories").insert(row);
     const bills = readBills("a\nb,B-1\na");
-    await tellOfBills(config, "north", bills, testRuntime());
+    await announceBills(config, "north", bills, testRuntime());
     const { rows } = await opened.database.raw<{ rows: { n: string }[] }>(
       "select count(*) as n from graphile_worker.jobs where task_identifier = 'tellOfBill'",
     );
@@ -254,7 +254,7 @@ describe("the operator's list of new bills", () => {
       ["silent", /no category for new bills/],
       ["west", /no account "west"/],
     ] as const)
-      await expect(tellOfBills(config, id, bills, testRuntime())).rejects.toThrow(words);
+      await expect(announceBills(config, id, bills, testRuntime())).rejects.toThrow(words);
     await opened.close();
   });
 });

@@ -13,10 +13,10 @@ import {
   type MessageJob,
   shorten,
 } from "../../platform/index.ts";
-import type { Whose } from "../../../tokens/subject.ts";
+import type { CustomerKey } from "../../../tokens/subject.ts";
 import type { NewBillServices } from "./services.ts";
 
-export interface Notice extends Whose {
+export interface Notice extends CustomerKey {
   category: string;
   bill: Bill;
   /** The bill itself. */
@@ -137,8 +137,8 @@ async function payLink(
   Email: string,
 ): Promise<string | null> {
   if (payments === null || amountDue <= 0 || due === null) return null;
-  const whose = { AccountId: accountId, RecipientId: recipientId };
-  const token = await tokens.sign("payment", { ...whose, Amount: amountDue, Email, PhoneNumber: null }, linkSeconds);
+  const claims = { AccountId: accountId, RecipientId: recipientId };
+  const token = await tokens.sign("payment", { ...claims, Amount: amountDue, Email, PhoneNumber: null }, linkSeconds);
   return publicUrl + linkAddress("smart-pay", token);
 }
 

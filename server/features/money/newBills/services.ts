@@ -6,7 +6,7 @@ import type { PaymentProvider } from "../../../providers/payments/payments.ts";
 import type { Runtime } from "../../../runtime.ts";
 import type { Seal } from "../../../tokens/seal.ts";
 import type { Tokens } from "../../../tokens/tokens.ts";
-import type { Whose } from "../../../tokens/subject.ts";
+import type { CustomerKey } from "../../../tokens/subject.ts";
 import type { DocumentServices } from "../documents/index.ts";
 import type { MessageQueue } from "../../platform/index.ts";
 
@@ -20,7 +20,10 @@ export interface NewBillServices extends DocumentServices {
   /** Null: nothing can be paid online. */
   payments: PaymentProvider | null;
   /** The contacts in our own store. */
-  customerContacts(whose: Whose): Promise<CustomerContact[]>;
+  customerContacts(customer: CustomerKey): Promise<CustomerContact[]>;
   /** Where the customer can enrol in autopay; null: nowhere. */
-  autopayWay(transaction: Transaction, whose: Whose): Promise<{ enrollmentId: string; isEnrolled: boolean } | null>;
+  autopayWay(
+    transaction: Transaction,
+    customer: CustomerKey,
+  ): Promise<{ enrollmentId: string; isEnrolled: boolean } | null>;
 }

@@ -6,18 +6,18 @@ import type { PaymentLink } from "./link.ts";
 import type { PaymentServices } from "./services.ts";
 
 type Services = Pick<PaymentServices, "biller" | "log">;
-type Whose = Pick<PaymentLink, "AccountId" | "RecipientId">;
+type CustomerClaims = Pick<PaymentLink, "AccountId" | "RecipientId">;
 
 /** In minor units; null: the biller does not say, or is away, or the customer has credit. Nobody waits for a balance to pay. */
-export async function amountOwed(services: Services, whose: Whose): Promise<number | null> {
-  const balance = await signedBalanceOf(services, whose);
+export async function amountOwed(services: Services, customer: CustomerClaims): Promise<number | null> {
+  const balance = await signedBalanceOf(services, customer);
   return balance === null || balance < 0 ? null : balance;
 }
 
 /** The same, below 0 for credit. */
 export async function signedBalanceOf(
   { biller, log }: Services,
-  { AccountId, RecipientId }: Whose,
+  { AccountId, RecipientId }: CustomerClaims,
 ): Promise<number | null> {
   try {
     const customer = await biller.recipient(AccountId, RecipientId);

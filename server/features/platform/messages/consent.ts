@@ -1,11 +1,11 @@
 // Whether a customer wants a message. Who owns the consents says so: the wiring connects it (preferences.save-call).
 import type { Channel } from "@billwright/schemas";
 import type { Queryable } from "../../../database/connect.ts";
-import type { Whose } from "../../../tokens/subject.ts";
+import type { CustomerKey } from "../../../tokens/subject.ts";
 
 /** A message of a category to a customer. */
 export interface About {
-  whose: Whose;
+  customer: CustomerKey;
   category: string;
   channel: Channel;
 }

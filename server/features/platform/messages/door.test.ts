@@ -82,8 +82,8 @@ describe.each(testDatabases())("the message queue, on $name", (database) => {
     new RegExp(`https://bills\\.example/${page}/([\\w.-]+)`).exec(text)?.[1];
 
   test("a mail's own header, posted as a mail program posts it, stops the next mail; the log says why; resubscribed, they come again [unsubscribe.one-click, unsubscribe.update-call]", async () => {
-    const whose = about(someone());
-    const first = await send(whose);
+    const message = about(someone());
+    const first = await send(message);
     expect(first.outcome).toBe("sent");
     expect(headerOf(first.mail, "list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
     const [, address = ""] =
@@ -94,23 +94,23 @@ describe.each(testDatabases())("the message queue, on $name", (database) => {
       body: "List-Unsubscribe=One-Click",
     });
     expect(posted.status).toBe(200);
-    const second = await send(whose);
+    const second = await send(message);
     expect(second).toMatchObject({ outcome: "unwanted", reason: "noConsent", mail: undefined });
     const token = tokenIn(first.text ?? "", "customer-unsubscribe");
     const again = await server.call(update, { query: { token, isConsentGiven: true }, headers: device });
     expect(again.envelope.data).toMatchObject({ isConsentGiven: true });
-    expect((await send(whose)).outcome).toBe("sent");
+    expect((await send(message)).outcome).toBe("sent");
   });
 
   test("what was enqueued before the customer unsubscribed does not go out after it [unsubscribe.update-call]", async () => {
-    const whose = about(someone());
-    const { recipientId, category } = whose;
+    const message = about(someone());
+    const { recipientId, category } = message;
     const token = await server.tokens.sign(
       "preference",
       { accountId: "north", recipientId, category, channel: "Email" },
       600,
     );
-    const unsubscribed = await send(whose, "north", async () => {
+    const unsubscribed = await send(message, "north", async () => {
       await server.call(update, { query: { token, isConsentGiven: false }, headers: device });
     });
     expect(unsubscribed).toMatchObject({ outcome: "unwanted", reason: "noConsent", mail: undefined });

@@ -10,7 +10,7 @@ import { PushRefused } from "../../../providers/push/push.ts";
 import { SmsRefused, type SmsProvider } from "../../../providers/sms/sms.ts";
 import type { Seal } from "../../../tokens/seal.ts";
 import type { Runtime } from "../../../runtime.ts";
-import type { Whose } from "../../../tokens/subject.ts";
+import type { CustomerKey } from "../../../tokens/subject.ts";
 import type { AskConsent } from "./consent.ts";
 import { waitingPurpose, type Content, type Kind, type Messages } from "./kinds.ts";
 import { findAttachments, findMessage, settleMessage, type MessageKey, type MessageOutcome } from "./messageLog.ts";
@@ -23,7 +23,7 @@ export interface DeliveryParts {
   log: Logger;
   askConsent: AskConsent;
   /** Whether new bills reach the customer by e-mail as e-bill, as the biller's own system says. Throws while that is away. */
-  isInEbill(whose: Whose): Promise<boolean>;
+  isInEbill(customer: CustomerKey): Promise<boolean>;
 }
 
 export interface MessageTaskParts extends DeliveryParts, PictureParts {
@@ -111,10 +111,10 @@ async function unwantedReason(
   if (!logged) return "erased";
   if (logged.category === null || logged.recipientId === null) return null;
   const { accountId, recipientId, category, channel } = logged;
-  const whose = { accountId, recipientId };
-  const consent = await askConsent(database, { whose, category, channel }, {});
+  const customer = { accountId, recipientId };
+  const consent = await askConsent(database, { customer, category, channel }, {});
   if (consent.isWanted) return null;
-  return consent.ofEbill && (await isInEbill(whose)) ? null : consent.reason;
+  return consent.ofEbill && (await isInEbill(customer)) ? null : consent.reason;
 }
 
 export const messageTasks = ({

@@ -4,7 +4,7 @@ import type { Channel, Json } from "@billwright/schemas";
 import type { Queryable } from "../../../database/connect.ts";
 import type { Forget } from "../../../jobs/forgetOld.ts";
 import type { StoredFile } from "../../../providers/files/files.ts";
-import type { Whose } from "../../../tokens/subject.ts";
+import type { CustomerKey } from "../../../tokens/subject.ts";
 import type { Seal } from "../../../tokens/seal.ts";
 import type { SealedColumn } from "../../customerData.ts";
 
@@ -131,7 +131,10 @@ export async function findMessage(database: Queryable, key: MessageKey): Promise
 }
 
 /** The id of the newest mail to a customer of which the body is kept; null: there is none. */
-export async function findNewestMail(database: Queryable, { accountId, recipientId }: Whose): Promise<string | null> {
+export async function findNewestMail(
+  database: Queryable,
+  { accountId, recipientId }: CustomerKey,
+): Promise<string | null> {
   const row = await database("message_log")
     .where({ account_id: accountId, recipient_id: recipientId, channel: "Email" })
     .whereNotNull("sealed")

@@ -70,7 +70,7 @@ const aboutOf = (kind: Kind, accountId: string, customer: Customer): MessageRequ
   customer.category === null
     ? null
     : {
-        whose: { accountId, recipientId: customer.recipientId },
+        customer: { accountId, recipientId: customer.recipientId },
         category: customer.category,
         channel: channelOf[kind],
         language: customer.language,

@@ -38,7 +38,7 @@ type WithLinks<Of extends Kind> = (
 
 const inText: WithLinks<"sms" | "whatsApp"> = async (parts, database, about, content) => {
   if (!about.isStoppable) return content;
-  const { accountId } = about.whose;
+  const { accountId } = about.customer;
   const [token, text] = await Promise.all([preferenceToken(parts, about), parts.texts(about.language)]);
   const expiresAt = new Date(parts.runtime.now().getTime() + linkSeconds * 1000);
   const path = await shorten(parts, database, { accountId, page: "customer-unsubscribe", token, expiresAt });
@@ -86,11 +86,11 @@ export const withLinks: { [Of in Kind]: WithLinks<Of> } = {
   push: (_parts, _database, _about, content) => Promise.resolve(content),
 };
 
-const preferenceToken = ({ tokens }: LinkParts, { whose, category, channel }: About): Promise<string> =>
-  tokens.sign("preference", { ...whose, category, channel }, linkSeconds);
+const preferenceToken = ({ tokens }: LinkParts, { customer, category, channel }: About): Promise<string> =>
+  tokens.sign("preference", { ...customer, category, channel }, linkSeconds);
 
-const messageToken = ({ tokens }: LinkParts, { whose, logId }: OfCategory): Promise<string> =>
-  tokens.sign("message", { ...whose, logId }, linkSeconds);
+const messageToken = ({ tokens }: LinkParts, { customer, logId }: OfCategory): Promise<string> =>
+  tokens.sign("message", { ...customer, logId }, linkSeconds);
 
 /** Where a mail program posts to (unsubscribe.one-click). */
 const oneClickAddress = (publicUrl: string, token: string): string =>

@@ -7,7 +7,7 @@ import { filesOf } from "../../../providers/providers.ts";
 import type { Runtime } from "../../../runtime.ts";
 import { sealOf } from "../../../tokens/seal.ts";
 import { keyringOf } from "../../../tokens/secrets.ts";
-import type { Whose } from "../../../tokens/subject.ts";
+import type { CustomerKey } from "../../../tokens/subject.ts";
 import { auditOf, type AuditEntry } from "../events/index.ts";
 import type { CustomerDataPart } from "../../customerData.ts";
 import { eraseCustomer, type Erased } from "./eraseCustomer.ts";
@@ -16,36 +16,40 @@ import { readCustomer, writeCustomer, type Exported } from "./exportCustomer.ts"
 /** On the database of a configuration, also while a server runs on it. Throws where there is no such account. */
 export const exportToFile = (
   config: Config,
-  whose: Whose,
+  customer: CustomerKey,
   path: string,
   runtime: Runtime,
   parts: readonly CustomerDataPart[],
 ): Promise<Exported> =>
-  withAccount(config, whose, async (database) => {
-    const data = await readCustomer(database, sealOf(keyringOf(config.secrets), runtime), whose, parts);
-    const about = { exportedAt: runtime.now().toISOString(), account: whose.accountId, recipient: whose.recipientId };
+  withAccount(config, customer, async (database) => {
+    const data = await readCustomer(database, sealOf(keyringOf(config.secrets), runtime), customer, parts);
+    const about = {
+      exportedAt: runtime.now().toISOString(),
+      account: customer.accountId,
+      recipient: customer.recipientId,
+    };
     const exported = await writeCustomer(data, about, await filesOf(config, runtime), path);
-    await note(database, runtime, whose, "customer_exported");
+    await note(database, runtime, customer, "customer_exported");
     return exported;
   });
 
 /** Throws NotErasable, or where there is no such account. */
 export const eraseOnRequest = (
   config: Config,
-  whose: Whose,
+  customer: CustomerKey,
   runtime: Runtime,
   parts: readonly CustomerDataPart[],
 ): Promise<Erased[]> =>
-  withAccount(config, whose, async (database) => {
-    const erased = await eraseCustomer(database, runtime, whose, parts);
+  withAccount(config, customer, async (database) => {
+    const erased = await eraseCustomer(database, runtime, customer, parts);
     const isChange = erased.some(({ is }) => is !== "kept");
-    if (isChange) await note(database, runtime, whose, "customer_erased");
+    if (isChange) await note(database, runtime, customer, "customer_erased");
     return erased;
   });
 
 async function withAccount<Result>(
   config: Config,
-  { accountId }: Whose,
+  { accountId }: CustomerKey,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
   return beside(config, async (database) => {
@@ -57,6 +61,6 @@ async function withAccount<Result>(
 const note = (
   database: Database,
   runtime: Runtime,
-  { accountId, recipientId: object }: Whose,
+  { accountId, recipientId: object }: CustomerKey,
   action: AuditEntry["action"],
 ): Promise<void> => auditOf(runtime).write(database, { accountId, actor: "operator", action, object, ip: null });

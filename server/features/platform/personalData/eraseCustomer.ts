@@ -3,7 +3,7 @@
 import type { Database, Transaction } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import type { Runtime } from "../../../runtime.ts";
-import type { Whose } from "../../../tokens/subject.ts";
+import type { CustomerKey } from "../../../tokens/subject.ts";
 import { dataKinds, type CustomerDataPart, type DataKind } from "../../customerData.ts";
 import { tablesOfKind, type CustomerTable } from "./tables.ts";
 
@@ -21,17 +21,17 @@ export interface Erased {
 export async function eraseCustomer(
   database: Database,
   runtime: Runtime,
-  whose: Whose,
+  customer: CustomerKey,
   parts: readonly CustomerDataPart[],
 ): Promise<Erased[]> {
   const erased: Erased[] = [];
   for (const kind of dataKinds)
     erased.push(
       ...(await inTransaction(database, runtime, async (transaction) => {
-        for (const { beforeErasing } of parts) await beforeErasing?.[kind]?.(transaction, whose, runtime.now());
+        for (const { beforeErasing } of parts) await beforeErasing?.[kind]?.(transaction, customer, runtime.now());
         const done: Erased[] = [];
         for (const [table, is] of tablesOfKind(kind))
-          done.push({ kind, table, ...(await eraseRows(transaction, table, is, whose)) });
+          done.push({ kind, table, ...(await eraseRows(transaction, table, is, customer)) });
         return done;
       })),
     );
@@ -41,20 +41,20 @@ export async function eraseCustomer(
 async function eraseRows(
   transaction: Transaction,
   table: string,
-  { whose, erase }: CustomerTable,
-  { accountId: account, recipientId: recipient }: Whose,
+  { where, erase }: CustomerTable,
+  { accountId: account, recipientId: recipient }: CustomerKey,
 ): Promise<Pick<Erased, "is" | "rows" | "why">> {
   const run = async (sql: string, more: Record<string, string | null> = {}): Promise<number> => {
     const { rowCount } = await transaction.raw<{ rowCount: number }>(sql, { account, recipient, ...more });
     return rowCount;
   };
   if (erase === "delete")
-    return { is: "deleted", rows: await run(`delete from ${table} as it where ${whose}`), why: null };
+    return { is: "deleted", rows: await run(`delete from ${table} as it where ${where}`), why: null };
   if (!("blank" in erase))
-    return { is: "kept", rows: await run(`select 1 from ${table} as it where ${whose}`), why: erase.why };
+    return { is: "kept", rows: await run(`select 1 from ${table} as it where ${where}`), why: erase.why };
   const columns = Object.keys(erase.blank);
   const set = columns.map((column) => `${column} = :${column}`).join(", ");
   const says = columns.map((column) => `it.${column} is distinct from :${column}`).join(" or ");
-  const sql = `update ${table} as it set ${set} where ${whose} and (${says})`;
+  const sql = `update ${table} as it set ${set} where ${where} and (${says})`;
   return { is: "blanked", rows: await run(sql, erase.blank), why: erase.why };
 }

@@ -8,7 +8,7 @@ import type { Json } from "@billwright/schemas";
 import type { Database, Transaction } from "../../../database/connect.ts";
 import { FileMissing, type FileStore } from "../../../providers/files/files.ts";
 import type { Seal } from "../../../tokens/seal.ts";
-import type { Whose } from "../../../tokens/subject.ts";
+import type { CustomerKey } from "../../../tokens/subject.ts";
 import { dataKinds, type CustomerDataPart, type DataKind } from "../../customerData.ts";
 import { tablesOfKind, type CustomerTable } from "./tables.ts";
 
@@ -19,7 +19,7 @@ export type CustomerData = Record<DataKind, Record<string, Row[]>>;
 export const readCustomer = (
   database: Database,
   seal: Seal,
-  whose: Whose,
+  customer: CustomerKey,
   parts: readonly CustomerDataPart[],
 ): Promise<CustomerData> =>
   database.transaction(
@@ -28,7 +28,7 @@ export const readCustomer = (
       for (const kind of dataKinds) {
         data[kind] = {};
         for (const [table, is] of tablesOfKind(kind))
-          data[kind][table] = (await rowsOf(transaction, table, is, whose)).map((row) =>
+          data[kind][table] = (await rowsOf(transaction, table, is, customer)).map((row) =>
             opened(seal, parts, table, row),
           );
       }
@@ -41,12 +41,12 @@ export const readCustomer = (
 async function rowsOf(
   transaction: Transaction,
   table: string,
-  { whose, omit = [] }: CustomerTable,
-  { accountId: account, recipientId: recipient }: Whose,
+  { where, omit = [] }: CustomerTable,
+  { accountId: account, recipientId: recipient }: CustomerKey,
 ): Promise<Row[]> {
   const without = omit.map((path) => ` #- '{${path.replace(".", ",")}}'`).join("");
   const { rows } = await transaction.raw<{ rows: { row: Row }[] }>(
-    `select to_jsonb(it)${without} as row from ${table} as it where ${whose}`,
+    `select to_jsonb(it)${without} as row from ${table} as it where ${where}`,
     { account, recipient },
   );
   return rows.map(({ row }) => row);

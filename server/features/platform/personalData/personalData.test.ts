@@ -24,7 +24,7 @@ import { otherTables, tablesOfKind, type CustomerTable } from "./tables.ts";
 
 const ofCustomers = dataKinds.flatMap(tablesOfKind);
 const nameOf = ([table]: [string, CustomerTable]) => table;
-const whose = { accountId: "north", recipientId: "r-1" };
+const customer = { accountId: "north", recipientId: "r-1" };
 
 describe.each(testDatabases())("a customer's data on $name", (database) => {
   let server: TestServer;
@@ -101,8 +101,8 @@ describe.each(testDatabases())("a customer's data on $name", (database) => {
     });
   });
 
-  const erase = () => eraseCustomer(db, server.clock, whose, customerDataOf(features));
-  const read = () => readCustomer(db, server.seal, whose, customerDataOf(features));
+  const erase = () => eraseCustomer(db, server.clock, customer, customerDataOf(features));
+  const read = () => readCustomer(db, server.seal, customer, customerDataOf(features));
 
   test("is exported from every table, with what is sealed opened and what opens other things left out", async () => {
     const data = await read();
@@ -195,7 +195,7 @@ describe.each(testDatabases())("a customer's data on $name", (database) => {
         .filter(([, { erase }]) => erase !== "delete" && !("blank" in erase))
         .map(async ([table, is]) => {
           const bindings = { account: "north", recipient: "r-1" };
-          const { rows } = await db.raw<{ rows: object[] }>(`select * from ${table} as it where ${is.whose}`, bindings);
+          const { rows } = await db.raw<{ rows: object[] }>(`select * from ${table} as it where ${is.where}`, bindings);
           expect([table, rows.length > 0]).toEqual([table, true]);
           return rows;
         }),
@@ -221,8 +221,8 @@ describe.each(testDatabases())("a customer's data on $name", (database) => {
   const gone = () =>
     textsOf(
       ofCustomers
-        .map(([table, { whose }]) => {
-          const condition = whose.replaceAll(":account", "c.account").replaceAll(":recipient", "c.recipient");
+        .map(([table, { where }]) => {
+          const condition = where.replaceAll(":account", "c.account").replaceAll(":recipient", "c.recipient");
           return `select '${table} of ' || c.account || ' ' || c.recipient as text
             from (values ('east', 'old'), ('east', 'young'), ('west', 'old'), ('west', 'young')) as c (account, recipient)
             where not exists (select from ${table} as it where ${condition})`;

@@ -13,7 +13,7 @@ type Erasing =
 
 export interface CustomerTable {
   /** SQL: whether a row, `it`, is about the recipient `:recipient` of the account `:account`. */
-  whose: string;
+  where: string;
   erase: Erasing;
   /** Left out of an export: digests, sealed values, keys. A dot leads into JSON. */
   omit?: readonly string[];
@@ -33,67 +33,67 @@ const bookkeeping = "the biller's books need it";
 const customerTables = {
   payments: {
     payments: {
-      whose: byRecipient,
+      where: byRecipient,
       erase: { blank: { email: "", phone_number: "", body_hash: "", action_url: null }, why: bookkeeping },
       omit: ["security", "body_hash", "idempotency_key"],
     },
-    biller_postings: { whose: byRecipient, erase: { why: bookkeeping } },
-    installment_agreements: { whose: byRecipient, erase: { why: "it is a contract about money" } },
+    biller_postings: { where: byRecipient, erase: { why: bookkeeping } },
+    installment_agreements: { where: byRecipient, erase: { why: "it is a contract about money" } },
   },
   submissions: {
-    attachments: { whose: of("reports", "report_id"), erase: "delete" },
-    bank_accounts: { whose: of("reports", "report_id"), erase: "delete", omit: ["sealed", "saved_token"] },
-    enrolled: { whose: of("reports", "report_id"), erase: "delete" },
+    attachments: { where: of("reports", "report_id"), erase: "delete" },
+    bank_accounts: { where: of("reports", "report_id"), erase: "delete", omit: ["sealed", "saved_token"] },
+    enrolled: { where: of("reports", "report_id"), erase: "delete" },
     answers_by_key: {
-      whose: `${ofAccount} and it.subject in (
+      where: `${ofAccount} and it.subject in (
         select own.template_id || ' ' || ${bySubject} from templates as own where own.account_id = :account)`,
       erase: "delete",
       omit: ["request_hash", "key"],
     },
-    events: { whose: `${ofAccount} and it.subject = ${bySubject}`, erase: "delete" },
-    reports: { whose: byRecipient, erase: "delete", omit: ["body_hash", "idempotency_key"] },
+    events: { where: `${ofAccount} and it.subject = ${bySubject}`, erase: "delete" },
+    reports: { where: byRecipient, erase: "delete", omit: ["body_hash", "idempotency_key"] },
   },
   messages: {
-    message_attachments: { whose: of("message_log", "log_id"), erase: "delete" },
-    message_pictures: { whose: of("message_log", "log_id"), erase: "delete", omit: ["address_digest"] },
-    outbox: { whose: of("message_log", "message_id", "effect_id"), erase: "delete", omit: ["sealed"] },
-    deliveries: { whose: of("message_log", "effect_id"), erase: "delete" },
+    message_attachments: { where: of("message_log", "log_id"), erase: "delete" },
+    message_pictures: { where: of("message_log", "log_id"), erase: "delete", omit: ["address_digest"] },
+    outbox: { where: of("message_log", "message_id", "effect_id"), erase: "delete", omit: ["sealed"] },
+    deliveries: { where: of("message_log", "effect_id"), erase: "delete" },
     dead_letters: {
-      whose: `${ofAccount} and (it.payload ->> 'recipientId' = :recipient or it.payload ->> 'logId' in (
+      where: `${ofAccount} and (it.payload ->> 'recipientId' = :recipient or it.payload ->> 'logId' in (
         select own.log_id from message_log as own where own.account_id = :account and own.recipient_id = :recipient))`,
       erase: "delete",
       omit: ["payload.sealed"],
     },
-    message_log: { whose: byRecipient, erase: "delete" },
+    message_log: { where: byRecipient, erase: "delete" },
   },
   contacts: {
-    contacts: { whose: byRecipient, erase: "delete", omit: ["contact_digest"] },
-    verified_contacts: { whose: byRecipient, erase: "delete", omit: ["contact_digest"] },
-    push_devices: { whose: byRecipient, erase: "delete", omit: ["device_digest", "device.keys"] },
+    contacts: { where: byRecipient, erase: "delete", omit: ["contact_digest"] },
+    verified_contacts: { where: byRecipient, erase: "delete", omit: ["contact_digest"] },
+    push_devices: { where: byRecipient, erase: "delete", omit: ["device_digest", "device.keys"] },
   },
   profile: {
-    documents: { whose: byRecipient, erase: "delete" },
-    budget_plans: { whose: byRecipient, erase: "delete" },
-    recipients: { whose: byRecipient, erase: "delete" },
+    documents: { where: byRecipient, erase: "delete" },
+    budget_plans: { where: byRecipient, erase: "delete" },
+    recipients: { where: byRecipient, erase: "delete" },
     recipient_preferences: {
-      whose: byRecipient,
+      where: byRecipient,
       erase: { blank: { language: null }, why: "its version numbers the consents, which stay" },
     },
   },
   proofs: {
     consents: {
-      whose: byRecipient,
+      where: byRecipient,
       erase: { why: "it proves what was agreed to, and that a wish to be left alone is kept" },
     },
-    supplier_choices: { whose: byRecipient, erase: { why: "a wish to be left alone is kept" } },
-    agreements: { whose: byRecipient, erase: { why: "it is a contract" } },
+    supplier_choices: { where: byRecipient, erase: { why: "a wish to be left alone is kept" } },
+    agreements: { where: byRecipient, erase: { why: "it is a contract" } },
     agreement_history: {
-      whose: of("agreements", "agreement_key"),
+      where: of("agreements", "agreement_key"),
       erase: { why: "it proves the contract, and is a chain from which nothing can be taken" },
     },
-    agreement_documents: { whose: of("agreements", "agreement_key"), erase: { why: "it is the contract" } },
+    agreement_documents: { where: of("agreements", "agreement_key"), erase: { why: "it is the contract" } },
     audit: {
-      whose: `${ofAccount} and (it.actor = ${bySubject} or (it.object = :recipient
+      where: `${ofAccount} and (it.actor = ${bySubject} or (it.object = :recipient
         and it.action in ('pay_link_made', 'customer_exported', 'customer_erased')))`,
       erase: { why: "it proves who did what; it goes with `keep.logs`" },
     },

@@ -4,7 +4,7 @@ import type { CallData } from "@billwright/schemas";
 import type { Database } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { refuse } from "../../../http/refusal.ts";
-import { admit, holdUser } from "../users/index.ts";
+import { admit, lockUser } from "../users/index.ts";
 import type { SsoServices } from "./services.ts";
 
 const codeSeconds = 60;
@@ -48,7 +48,7 @@ export async function exchange(
       .update({ used_at: now })
       .returning<{ account_id: string; user_id: string }[]>(["account_id", "user_id"]);
     if (!used) throw refuse("AUTH", "link.invalid");
-    const user = await holdUser(transaction, used);
+    const user = await lockUser(transaction, used);
     if (!user) throw refuse("AUTH", "link.invalid");
     return admit(services, transaction, user, { ip, by: "sso" });
   });

@@ -47,8 +47,8 @@ export {
   findUserName,
   findUserNames,
   findUserOf,
-  holdOwners,
-  holdUser,
+  lockOwners,
+  lockUser,
   insertUser,
   isAddressOfUser,
 } from "./store.ts";

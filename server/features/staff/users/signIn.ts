@@ -9,7 +9,7 @@ import { readSetting } from "../../platform/index.ts";
 import type { Attempts } from "./attempts.ts";
 import type { Passwords } from "./passwords.ts";
 import { beginSession, type SessionServices } from "./sessions.ts";
-import { holdUser } from "./store.ts";
+import { lockUser } from "./store.ts";
 import type { SessionUser, UserRow } from "./userRow.ts";
 
 /** What starts a sign-in, however it was proved who it is. */
@@ -54,7 +54,7 @@ export async function signIn(
   return database.transaction(async (transaction) => {
     // A new password ends every sign-in: one that began with the old password must not begin after that.
     const { account_id, user_id, password_hash } = user;
-    const same = await holdUser(transaction, { account_id, user_id, password_hash });
+    const same = await lockUser(transaction, { account_id, user_id, password_hash });
     if (!same) throw refuse("BAD", "session.wrong");
     return admit(services, transaction, same, { ip, by: "password" });
   });

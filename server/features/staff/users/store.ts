@@ -20,7 +20,7 @@ export const findOwners = (database: Queryable, accountId: string): Promise<Owne
  * Until the transaction ends, a request that takes an Owner's role away waits. The Owners are held in the same order as for a change of roles,
  * so that the two cannot deadlock; whoever changes something of theirs holds them first.
  */
-export async function holdOwners(
+export async function lockOwners(
   transaction: Transaction,
   { accountId, userId }: { accountId: string; userId: string },
 ): Promise<void> {
@@ -111,7 +111,7 @@ export async function findUserOf(database: Queryable, accountId: string, email: 
 }
 
 /** The user as it is now, until the transaction ends. @param which With `password_hash`: only while that is still so. */
-export const holdUser = (
+export const lockUser = (
   transaction: Transaction,
   which: { account_id: string; user_id: string; password_hash?: string },
 ): Promise<SessionUser | undefined> =>

@@ -87,7 +87,7 @@ function checkLanding(known: readonly string[], landing: NonNullable<AccountSett
     );
 }
 
-interface Whose {
+interface AccountChange {
   accountId: string;
   seal: Seal;
   /** What it has set so far. */
@@ -97,18 +97,18 @@ interface Whose {
 
 async function put(
   transaction: Transaction,
-  whose: Whose,
+  change: AccountChange,
   owners: SettingOwners,
   settings: AccountSettings,
 ): Promise<void> {
-  const { accountId, seal } = whose;
+  const { accountId, seal } = change;
   await transaction("accounts")
     .where({ account_id: accountId })
-    .update({ ...columnsOf(settings), settings: JSON.stringify(merged(whose.stored, storedOf(settings, whose))) });
+    .update({ ...columnsOf(settings), settings: JSON.stringify(merged(change.stored, storedOf(settings, change))) });
   const { sso, categories, gates = {}, hosts, theme } = settings;
   if (hosts) await putHosts(transaction, accountId, hosts);
   if (theme !== undefined) await putTheme(transaction, accountId, theme);
-  await putPictures(transaction, accountId, whose.pictures);
+  await putPictures(transaction, accountId, change.pictures);
   if (sso !== undefined) await owners.putSso(transaction, seal, accountId, sso && { clientSecret: null, ...sso });
   if (categories) await owners.putCategories(transaction, accountId, categories);
   for (const [kind, gate] of Object.entries(gates)) await owners.putGate(transaction, { accountId, kind }, gate);
@@ -122,7 +122,7 @@ function columnsOf({ name, country, supportPhone, supportEmail, captureIp }: Acc
 /** As each feature keeps it under its own name; secrets sealed. */
 function storedOf(
   { branding, preferences, codes, landing, preferencesLink, keep, agreement, biller, webhook }: AccountSettings,
-  { accountId, seal }: Whose,
+  { accountId, seal }: AccountChange,
 ): Record<string, unknown> {
   const all = {
     ...{ branding, preferences, codes, landing, preferencesLink, keep, agreement },

@@ -7,7 +7,7 @@ import { inTransaction } from "../../../database/transaction.ts";
 import { addJob } from "../../../jobs/queue.ts";
 import type { Runtime } from "../../../runtime.ts";
 import { findCategories } from "../../customers/index.ts";
-import { newBillCategory } from "./tellOfBill.ts";
+import { newBillCategory } from "./announceBill.ts";
 
 export interface ReadyBill {
   recipientId: string;
@@ -37,7 +37,7 @@ function readLine(line: string, number: number): ReadyBill {
 }
 
 /** Enqueues all of them, or none; the server asks the biller for each. Throws if that is impossible. */
-export async function tellOfBills(
+export async function announceBills(
   config: Config,
   accountId: string,
   bills: readonly ReadyBill[],

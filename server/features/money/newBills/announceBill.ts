@@ -5,7 +5,7 @@ import { inTransaction } from "../../../database/transaction.ts";
 import type { Task } from "../../../jobs/kinds.ts";
 import type { Bill } from "../../../providers/biller/biller.ts";
 import { findCategories, type Category, languageFor } from "../../customers/index.ts";
-import type { Whose } from "../../../tokens/subject.ts";
+import type { CustomerKey } from "../../../tokens/subject.ts";
 import { billFile, findBill } from "../documents/index.ts";
 import type { MessageAttachment } from "../../platform/index.ts";
 import { howReached, type Reached } from "./addresses.ts";
@@ -17,37 +17,37 @@ export const newBillCategory = (categories: readonly Category[]): Category | und
   categories.find(({ newBill }) => newBill);
 
 /** Throws while the biller is away, or does not have the bill yet: the job is tried again. */
-export const tellOfBillTask =
+export const announceBillTask =
   (services: NewBillServices): Task<"tellOfBill"> =>
   async ({ accountId, recipientId, bill: number }) => {
     const { database, log } = services;
-    const whose = { accountId, recipientId };
+    const customer = { accountId, recipientId };
     const category = newBillCategory(await findCategories(database, accountId));
     if (category === undefined) return log.warn({ accountId }, "the account has no category for new bills");
-    const bill = await findBill(services, { ...whose, ...(number !== null && { bill: number }) });
-    const reached = await howReached(services, whose);
+    const bill = await findBill(services, { ...customer, ...(number !== null && { bill: number }) });
+    const reached = await howReached(services, customer);
     const on = contactTypes.filter((channel) => category.channels[channel] && reached.addresses[channel] !== undefined);
     if (on.length === 0) return log.warn({ accountId }, "a customer has no address to tell of a bill");
-    const attachment = await billFile(services, { ...whose, bill: bill.number }, services.runtime.now());
-    await tell(services, { whose, category: category.name, bill, attachment }, on, reached);
+    const attachment = await billFile(services, { ...customer, bill: bill.number }, services.runtime.now());
+    await announce(services, { customer, category: category.name, bill, attachment }, on, reached);
   };
 
-interface Told {
-  whose: Whose;
+interface Announcement {
+  customer: CustomerKey;
   category: string;
   bill: Bill;
   attachment: MessageAttachment;
 }
 
-const tell = (
+const announce = (
   services: NewBillServices,
-  { whose, ...told }: Told,
+  { customer, ...announcement }: Announcement,
   channels: readonly ContactType[],
   { addresses, inEbill }: Reached,
 ): Promise<void> =>
   inTransaction(services.database, services.runtime, async (transaction) => {
-    const language = await languageFor(transaction, whose, "en");
-    const words = await wordsOf(services, transaction, { ...whose, ...told, language });
-    const notice: Notice = { ...whose, ...told, inEbill, language, words };
+    const language = await languageFor(transaction, customer, "en");
+    const words = await wordsOf(services, transaction, { ...customer, ...announcement, language });
+    const notice: Notice = { ...customer, ...announcement, inEbill, language, words };
     for (const channel of channels) await addNotice(services, transaction, notice, channel, addresses[channel]!);
   });
