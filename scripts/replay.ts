@@ -8,7 +8,7 @@ import { parseArgs } from "node:util";
 import { describeMismatches, replay } from "@billwright/engine";
 import type { AnyFixture } from "@billwright/schemas";
 import { filesNamed } from "./replay/files.ts";
-import { runFile, type Outcome } from "./replay/readFixture.ts";
+import { runFile, type FixtureOutcome } from "./replay/readFixture.ts";
 import { hasFailed, isReporter, reporters, type Result } from "./replay/report.ts";
 
 const options = {
@@ -18,7 +18,7 @@ const options = {
   as: { type: "string" },
 } as const;
 
-function throughEngine(fixture: AnyFixture): Outcome {
+function throughEngine(fixture: AnyFixture): FixtureOutcome {
   const result = replay(fixture);
   return { ok: result.ok, diff: describeMismatches(fixture, result) };
 }
@@ -27,7 +27,7 @@ function throughEngine(fixture: AnyFixture): Outcome {
 const signInEveryMs = 10 * 60_000;
 
 /** The engine comes first: a fixture that does not match there need not be tried on a server. */
-async function onServer(url: string, email: string | null): Promise<(fixture: AnyFixture) => Promise<Outcome>> {
+async function onServer(url: string, email: string | null): Promise<(fixture: AnyFixture) => Promise<FixtureOutcome>> {
   const { clientOf } = await import("./replay/against/client.ts");
   const { signIn } = await import("./replay/against/signIn.ts");
   const { runAgainst } = await import("./replay/against/against.ts");

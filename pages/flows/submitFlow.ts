@@ -24,7 +24,7 @@ export interface Order {
   bankDetails: PaymentDetail | null;
 }
 
-export type Outcome = Pick<
+export type SubmitOutcome = Pick<
   CallData<"POST /api/Enrollments/PostActions">,
   "allowViewResults" | "multipleSubmission" | "analyticToken"
 >;
@@ -52,7 +52,7 @@ export type SubmitState =
   | { at: "expired" }
   /** The link has; it has a page of its own. */
   | { at: "linkExpired" }
-  | { at: "done"; outcome: Outcome };
+  | { at: "done"; outcome: SubmitOutcome };
 
 export type SubmitEvent =
   /** `isReady`: the engine would take the submit; else the form says what it needs. */
@@ -149,7 +149,7 @@ const resumed = (reportId: string, order: Order | null): SubmitState =>
   order === null ? { at: "filling", reportId } : { at: "stopped", step: "finish", order, reportId, why: null };
 
 /** What follows a submit that went nowhere. */
-const unsent: Outcome = { allowViewResults: false, multipleSubmission: false, analyticToken: null };
+const unsent: SubmitOutcome = { allowViewResults: false, multipleSubmission: false, analyticToken: null };
 
 function press({ isPreview }: SubmitContext, reportId: string | null, isReady: boolean, order: Order): Move {
   const filling: SubmitState = { at: "filling", reportId };

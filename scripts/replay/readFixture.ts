@@ -6,7 +6,10 @@ import { Value } from "typebox/value";
 import type { Result } from "./report.ts";
 
 /** Reads the file and runs it; any failure becomes a result that describes it. */
-export async function runFile(file: string, run: (fixture: AnyFixture) => Outcome | Promise<Outcome>): Promise<Result> {
+export async function runFile(
+  file: string,
+  run: (fixture: AnyFixture) => FixtureOutcome | Promise<FixtureOutcome>,
+): Promise<Result> {
   const failed = (diff: string, title = ""): Result => ({ file, title, ok: false, diff });
   try {
     const read: unknown = JSON.parse(readFileSync(file, "utf8"));
@@ -39,4 +42,4 @@ function wordsOf({ keyword, params, message }: TLocalizedValidationError): strin
 const schemaFor = (read: unknown) =>
   typeof read === "object" && read !== null && "screen" in read ? ScreenFixtureSchema : FixtureSchema;
 
-export type Outcome = Pick<Result, "ok" | "diff" | "skipped">;
+export type FixtureOutcome = Pick<Result, "ok" | "diff" | "skipped">;

@@ -3,7 +3,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Currency } from "@billwright/schemas";
-import type { Instrument, Outcome } from "../providers/payments/payments.ts";
+import type { Instrument, ChargeOutcome } from "../providers/payments/payments.ts";
 
 export interface Entry {
   /** The product's. */
@@ -14,13 +14,13 @@ export interface Entry {
   currency: Currency;
   instrument: Instrument | null;
   returnUrl: string;
-  outcome: Outcome;
+  outcome: ChargeOutcome;
   /** ISO 8601 */
   at: string;
   /** How many times it was charged: never more than once. */
   charges: number;
   /** What happens later, and when (ISO 8601); left out: nothing. */
-  later?: { at: string; outcome: Outcome };
+  later?: { at: string; outcome: ChargeOutcome };
 }
 
 /** What any entry has: the product's key and the sandbox's own id. */

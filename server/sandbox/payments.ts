@@ -4,7 +4,7 @@ import { isCardValidOn } from "@billwright/engine/calendar";
 import express, { type Request, type Response, type Router } from "express";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Charge, Instrument, Outcome } from "../providers/payments/payments.ts";
+import type { Charge, Instrument, ChargeOutcome } from "../providers/payments/payments.ts";
 import { signEvent } from "../providers/payments/eventSignature.ts";
 import type { Runtime } from "../runtime.ts";
 import { confirmPage, fieldsPage } from "./documents.ts";
@@ -127,7 +127,7 @@ function addConfirmations(router: Router, options: PaymentsOptions): void {
     if (entry.outcome.is === "action") {
       const { instrument } = entry.outcome;
       const isConfirmed = request.params.choice === "pass";
-      const outcome: Outcome = isConfirmed
+      const outcome: ChargeOutcome = isConfirmed
         ? { is: "paid", instrument }
         : { is: "declined", reason: "Your bank did not confirm the payment.", instrument };
       ledger.put({ ...entry, outcome, charges: isConfirmed ? 1 : 0 });
@@ -186,9 +186,9 @@ async function notify({ webhook, runtime, secret }: PaymentsOptions, key: string
   await fetch(address, { method: "POST", headers, body }).catch(() => undefined);
 }
 
-const answer = (response: Response, outcome: Outcome): void => void response.json(outcome);
+const answer = (response: Response, outcome: ChargeOutcome): void => void response.json(outcome);
 
-function firstOutcome(fate: Fate, instrument: Instrument | null, url: string): Outcome {
+function firstOutcome(fate: Fate, instrument: Instrument | null, url: string): ChargeOutcome {
   if (instrument === null) return { is: "declined", reason: "The card details could not be read.", instrument };
   if (fate === "confirm") return { is: "action", url, instrument };
   if (fate === "later") return { is: "pending" };
@@ -196,12 +196,12 @@ function firstOutcome(fate: Fate, instrument: Instrument | null, url: string): O
   return reason === undefined ? { is: "paid", instrument } : { is: "declined", reason, instrument };
 }
 
-function laterOutcome(fate: Fate, instrument: Instrument | null): Outcome | null {
+function laterOutcome(fate: Fate, instrument: Instrument | null): ChargeOutcome | null {
   if (instrument !== null && fate === "later") return { is: "paid", instrument };
   return fate === "returned" ? { is: "returned", reason: "The account has no funds (R01)." } : null;
 }
 
-const cancelled = ({ instrument }: Entry): Outcome => ({
+const cancelled = ({ instrument }: Entry): ChargeOutcome => ({
   is: "declined",
   reason: "The payment was cancelled.",
   instrument,

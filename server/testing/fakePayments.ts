@@ -1,5 +1,11 @@
 // A payment provider in memory, for tests: what happens to a charge is in its token's name.
-import type { Charge, Instrument, Outcome, PaymentEvent, PaymentProvider } from "../providers/payments/payments.ts";
+import type {
+  Charge,
+  Instrument,
+  ChargeOutcome,
+  PaymentEvent,
+  PaymentProvider,
+} from "../providers/payments/payments.ts";
 import { PaymentsAway } from "../providers/payments/payments.ts";
 
 /** `hung`: charged, and no answer. `lost`: never arrived. `later`: pending until `decide` says more. */
@@ -10,7 +16,7 @@ export interface FakePayments extends PaymentProvider {
   charges: Map<string, number>;
   /** What was asked for. */
   orders: Charge[];
-  decide(key: string, outcome: Outcome): void;
+  decide(key: string, outcome: ChargeOutcome): void;
   /** While true, it answers nothing. */
   isAway: boolean;
   /** Awaited before each charge. */
@@ -19,7 +25,7 @@ export interface FakePayments extends PaymentProvider {
 
 const instrument: Instrument = { brand: "Visa", lastFour: "4242", expiry: "12/30" };
 
-const outcomes: Record<FakeToken, Outcome> = {
+const outcomes: Record<FakeToken, ChargeOutcome> = {
   tok_paid: { is: "paid", instrument },
   tok_declined: { is: "declined", reason: "Your card was declined.", instrument },
   tok_action: { is: "action", url: "http://bank.test/3ds/1", instrument },
@@ -29,11 +35,11 @@ const outcomes: Record<FakeToken, Outcome> = {
 };
 
 export function fakePayments(): FakePayments {
-  const known = new Map<string, Outcome>();
+  const known = new Map<string, ChargeOutcome>();
   const demandThere = () => {
     if (fake.isAway) throw new PaymentsAway("away");
   };
-  const record = (key: string, outcome: Outcome) => {
+  const record = (key: string, outcome: ChargeOutcome) => {
     if (outcome.is === "paid" && known.get(key)?.is !== "paid") fake.charges.set(key, (fake.charges.get(key) ?? 0) + 1);
     known.set(key, outcome);
     return outcome;

@@ -1,7 +1,7 @@
 // docs/proof.md: the table of what the proofs found. A run of some lines replaces theirs and leaves the others.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Outcome } from "./outcome.ts";
+import type { ProofResult } from "./proofResult.ts";
 import { scorecard } from "./scorecard.ts";
 
 const file = join(import.meta.dirname, "..", "..", "docs", "proof.md");
@@ -18,17 +18,17 @@ the proof must find faults. Everything runs on one machine; races and crashes on
 
 const cell = (text: string) => text.replaceAll("|", "\\|");
 
-const rowOf = ({ line, figure, aim, isMet, control, seconds }: Outcome, command: string): string => {
+const rowOf = ({ line, figure, aim, isMet, control, seconds }: ProofResult, command: string): string => {
   const made = `\`${command}\`, ${new Date().toISOString().slice(0, 10)}`;
   const cells = [line.name, line.title, figure, aim, isMet ? "yes" : "**no**", line.corpus, control];
   return `| ${[...cells, seconds.toFixed(0), made].map(cell).join(" | ")} |`;
 };
 
-export function writeProof(outcomes: readonly Outcome[], command: string): void {
+export function writeProof(results: readonly ProofResult[], command: string): void {
   const rows = new Map<string, string>();
   const before = existsSync(file) ? readFileSync(file, "utf8") : "";
   for (const [row, name = ""] of before.matchAll(/^\| (S\d+|access) .*$/gm)) rows.set(name, row);
-  for (const outcome of outcomes) rows.set(outcome.line.name, rowOf(outcome, command));
+  for (const result of results) rows.set(result.line.name, rowOf(result, command));
   const inOrder = scorecard.flatMap(({ name }) => rows.get(name) ?? []);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${head}${inOrder.join("\n")}\n`);

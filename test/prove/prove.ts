@@ -11,7 +11,7 @@ import { buildPages } from "../../scripts/buildPages.mjs";
 import { sideBySide } from "../../scripts/suite/sideBySide.ts";
 import type { Finding } from "../support/proof.ts";
 import { writeAccessibility } from "./accessibilityFile.ts";
-import { judged, type Outcome } from "./outcome.ts";
+import { judged, type ProofResult } from "./proofResult.ts";
 import { writeProof } from "./proofFile.ts";
 import { scorecard, type Line } from "./scorecard.ts";
 
@@ -63,24 +63,24 @@ const findingsIn = (report: string): Finding[] =>
         .map((text) => JSON.parse(text) as Finding)
     : [];
 
-async function prove(group: Group): Promise<Outcome[]> {
+async function prove(group: Group): Promise<ProofResult[]> {
   const folder = mkdtempSync(join(tmpdir(), "billwright-prove-"));
   const started = Date.now();
   const { output, exit } = await run(group, join(folder, "findings"));
   const findings = findingsIn(join(folder, "findings"));
   rmSync(folder, { recursive: true });
   const seconds = (Date.now() - started) / 1000;
-  const outcomes = group.map((line) => {
+  const results = group.map((line) => {
     const own = findings.filter((finding) => finding.line === line.name);
     if (line.name === "access" && !isFew) writeAccessibility(own, "npm run prove -- access");
     return judged(line, own, exit === 0, seconds);
   });
-  for (const { line, isMet, figure, control } of outcomes) {
+  for (const { line, isMet, figure, control } of results) {
     console.log(`${isMet ? "✓" : "✗"} ${line.name} ${line.title} (${seconds.toFixed(0)} s)`);
     for (const text of [figure, `control: ${control}`]) console.log(`    ${text}`);
   }
   if (exit !== 0) console.log(output);
-  return outcomes;
+  return results;
 }
 
 function groupsOf(lines: readonly Line[]): Group[] {
@@ -109,16 +109,16 @@ if (needsPages && !((await ensureBrowser((text) => process.stdout.write(text))) 
 const started = Date.now();
 const groups = groupsOf(lines);
 const measuresTime = ([line]: Group) => line.alone === true;
-const outcomes: Outcome[] = [];
-const proving = (group: Group) => async () => void outcomes.push(...(await prove(group)));
+const results: ProofResult[] = [];
+const proving = (group: Group) => async () => void results.push(...(await prove(group)));
 await sideBySide(groups.filter(measuresTime).map(proving), 1);
 const others = groups.filter((group) => !measuresTime(group));
 const longestFirst = others.toSorted((one, other) => minutesOf(other) - minutesOf(one));
 // Most wait for something as often as they work.
 await sideBySide(longestFirst.map(proving), availableParallelism() + 2);
-if (!isFew) writeProof(outcomes, ["npm run prove", ...(wanted.length > 0 ? ["--", ...wanted] : [])].join(" "));
-const missed = outcomes.filter(({ isMet }) => !isMet).map(({ line }) => line.name);
+if (!isFew) writeProof(results, ["npm run prove", ...(wanted.length > 0 ? ["--", ...wanted] : [])].join(" "));
+const missed = results.filter(({ isMet }) => !isMet).map(({ line }) => line.name);
 const minutes = ((Date.now() - started) / 60_000).toFixed(0);
-console.log(`\n${outcomes.length - missed.length} of ${outcomes.length} aims are met, in ${minutes} minutes.`);
+console.log(`\n${results.length - missed.length} of ${results.length} aims are met, in ${minutes} minutes.`);
 if (missed.length > 0) console.log(`Missed: ${missed.join(", ")}`);
 process.exit(missed.length > 0 ? 1 : 0);

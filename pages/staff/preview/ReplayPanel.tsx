@@ -32,7 +32,7 @@ export function ReplayPanel({ replaying, played, onStep, onLeave, onGoOn }: Repl
       <h2 id={id} ref={heading} tabIndex={-1}>
         {isOwn ? t("replay.title") : fixture.title}
       </h2>
-      <Outcome played={played} />
+      <ReplayOutcome played={played} />
       {played.defects.length > 0 && <Defects defects={played.defects} enrollment={replaying.fixture.enrollment} />}
       {!isOwn && played.form !== null && (
         <p className="bw-replay-verdict">{t("replay.itsForm", { name: nameOf(fixture) })}</p>
@@ -77,7 +77,7 @@ export function ReplayPanel({ replaying, played, onStep, onLeave, onGoOn }: Repl
   );
 }
 
-function Outcome({ played: { ok, steps, refused } }: { played: Played }) {
+function ReplayOutcome({ played: { ok, steps, refused } }: { played: Played }) {
   const { t } = useWords();
   const wrong = steps.filter(({ mismatches }) => (mismatches?.length ?? 0) > 0).length;
   return (

@@ -6,7 +6,7 @@ import { countries, type KeysBelow, type MessageKey } from "@billwright/schemas"
 import { useWords } from "../../i18n/useWords.ts";
 import { SelectField, TextField, type TextFieldProps } from "../../ui/fields.tsx";
 import { Switch } from "../../ui/Switch.tsx";
-import { bankOutcomes, outcomes, type Answering } from "./messages.ts";
+import { bankOutcomes, codeOutcomes, type Answering } from "./messages.ts";
 import { badPayDates, isBadBalance, narrowest, situations, widest, type Settings } from "./sandbox.ts";
 import { TagTable } from "./TagTable.tsx";
 
@@ -106,7 +106,7 @@ function Answers({ settings: { answering }, onChange }: PartProps) {
   const set = (changed: Partial<Answering>) => onChange({ answering: { ...answering, ...changed } });
   return (
     <Group name="answers">
-      <Choice name="outcome" values={outcomes} value={answering.codes} onChange={(codes) => set({ codes })} />
+      <Choice name="outcome" values={codeOutcomes} value={answering.codes} onChange={(codes) => set({ codes })} />
       <Choice name="bank" values={bankOutcomes} value={answering.bank} onChange={(bank) => set({ bank })} />
       <Switch label={t("sandbox.slow")} isOn={answering.isSlow} onChange={(isSlow) => set({ isSlow })} />
     </Group>

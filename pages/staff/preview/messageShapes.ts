@@ -1,6 +1,6 @@
 // What a message between the preview's page and its frame has to be like. Both ends are ours, but whatever else runs in one of the two
 // windows can send to the other: a message of another shape is ignored, so that no code behind it has to expect it.
-import { bankOutcomes, outcomes, type Answering, type FromFrame, type ToFrame } from "./messages.ts";
+import { bankOutcomes, codeOutcomes, type Answering, type FromFrame, type ToFrame } from "./messages.ts";
 
 type Check = (value: unknown) => boolean;
 
@@ -51,7 +51,7 @@ const toFrame: Shapes<ToFrame> = {
     events: isListOf(isEvent),
     moment: isCount,
     isReplay: isFlag,
-    answering: isOf<Answering>({ codes: isOneOf(outcomes), bank: isOneOf(bankOutcomes), isSlow: isFlag }),
+    answering: isOf<Answering>({ codes: isOneOf(codeOutcomes), bank: isOneOf(bankOutcomes), isSlow: isFlag }),
     savedBanks: isCount,
     dark: isFlag,
     theme: isOneOf(["tenant", "default"]),

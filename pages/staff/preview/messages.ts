@@ -2,8 +2,8 @@
 import type { FormEvent } from "@billwright/engine";
 
 /** The result of a one-time code: any code is right, none is, or no answer ever comes. */
-export const outcomes = ["verifies", "fails", "pending"] as const;
-type Outcome = (typeof outcomes)[number];
+export const codeOutcomes = ["verifies", "fails", "pending"] as const;
+type CodeOutcome = (typeof codeOutcomes)[number];
 
 /** What a look-up of a routing number answers: valid without a name, a bank by name, no such number, or nothing at all. */
 export const bankOutcomes = ["unnamed", "found", "refused", "down"] as const;
@@ -11,7 +11,7 @@ type BankOutcome = (typeof bankOutcomes)[number];
 
 /** How the server that is none answers. Asked at each call, so that it can be changed in between. */
 export interface Answering {
-  codes: Outcome;
+  codes: CodeOutcome;
   bank: BankOutcome;
   /** Every answer takes its time. */
   isSlow: boolean;

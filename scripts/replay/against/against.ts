@@ -14,7 +14,7 @@ import {
 import type { CallData, Enrollment, Fixture } from "@billwright/schemas";
 import { isDeepStrictEqual } from "node:util";
 import { emptySubmission, sendFilled, type OpenedLink } from "../customerCalls.ts";
-import type { Outcome } from "../readFixture.ts";
+import type { FixtureOutcome } from "../readFixture.ts";
 import { filesOf, replayed, verifiedContacts, type Replayed } from "../replayed.ts";
 import { Refused, type Client, type Mail } from "./client.ts";
 import { withFreshContacts } from "./freshContacts.ts";
@@ -27,7 +27,7 @@ export interface Against {
   token: string;
 }
 
-export async function runAgainst(against: Against, written: Fixture): Promise<Outcome> {
+export async function runAgainst(against: Against, written: Fixture): Promise<FixtureOutcome> {
   const reason = whyNever(written);
   if (reason !== null) return skipped(reason);
   const fixture = written.compile ? written : withFreshContacts(asLinked(asCustomer(written)));
@@ -42,15 +42,18 @@ export async function runAgainst(against: Against, written: Fixture): Promise<Ou
   }
 }
 
-const passed: Outcome = { ok: true, diff: "" };
-const failed = (diff: string): Outcome => ({ ok: false, diff });
-const skipped = (reason: string): Outcome => ({ ok: false, diff: "", skipped: reason });
+const passed: FixtureOutcome = { ok: true, diff: "" };
+const failed = (diff: string): FixtureOutcome => ({ ok: false, diff });
+const skipped = (reason: string): FixtureOutcome => ({ ok: false, diff: "", skipped: reason });
 
 /** Why the fixture cannot be replayed on any server; null: it can. */
 const whyNever = ({ enrollment }: Fixture): string | null =>
   enrollment.isSubmitted ? "the form was already submitted, which a test link cannot be" : null;
 
-async function makeForm({ client, token }: Against, fixture: Fixture): Promise<{ id: string } | { refused: Outcome }> {
+async function makeForm(
+  { client, token }: Against,
+  fixture: Fixture,
+): Promise<{ id: string } | { refused: FixtureOutcome }> {
   const { enrollment, title } = fixture;
   const name = (enrollment.name || title).slice(0, 200);
   const body = { channel: "DynamicForms", name, content: { enrollment, translations: {} } };
@@ -88,7 +91,7 @@ async function open(
 }
 
 /** A form with defects: it must open as not valid and accept no submission. */
-async function openDefective(against: Against, fixture: Fixture, id: string): Promise<Outcome> {
+async function openDefective(against: Against, fixture: Fixture, id: string): Promise<FixtureOutcome> {
   const { link, enrollment } = await open(against, fixture, id);
   const result = replay({ ...fixture, enrollment: inOwnName(enrollment, fixture) });
   if (!result.ok) return failed(`compiled from the server:\n${describeMismatches(fixture, result)}`);
@@ -100,7 +103,7 @@ async function openDefective(against: Against, fixture: Fixture, id: string): Pr
     : failed(differs("the answers", ["submit.invalidForm"], keys));
 }
 
-async function fillAndSend(against: Against, fixture: Fixture, id: string): Promise<Outcome> {
+async function fillAndSend(against: Against, fixture: Fixture, id: string): Promise<FixtureOutcome> {
   const opening = await open(against, fixture, id);
   const served: Fixture = { ...fixture, enrollment: inOwnName(opening.enrollment, fixture) };
   const changed = changesOf(compile(fixture.enrollment), compile(served.enrollment));

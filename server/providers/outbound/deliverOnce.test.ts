@@ -3,7 +3,7 @@ import type { Connection } from "../../database/connect.ts";
 import { realDatabase, testDatabases } from "../../testing/databases.ts";
 import { givenAccount } from "../../testing/given.ts";
 import { testRuntime } from "../../testing/runtime.ts";
-import { claimMs, deliverOnce, EffectUnderWay, type Effect, type Outcome } from "./deliverOnce.ts";
+import { claimMs, deliverOnce, EffectUnderWay, type Effect, type DeliveryOutcome } from "./deliverOnce.ts";
 
 const runtime = testRuntime();
 const north = (effectId: string): Effect => ({ accountId: "north", effectId });
@@ -15,7 +15,7 @@ describe.each(testDatabases())("an effect, on $name,", ({ open }) => {
     await givenAccount(connection.database, "north");
   });
   afterAll(() => connection.close());
-  const deliver = (id: string, work: () => Promise<Outcome>) =>
+  const deliver = (id: string, work: () => Promise<DeliveryOutcome>) =>
     deliverOnce(connection.database, north(id), runtime.now, work);
 
   test.each(["done", "refused", "unwanted", "late"] as const)("is not made again once it is %s", async (outcome) => {
@@ -47,9 +47,9 @@ describe.each(testDatabases())("an effect, on $name,", ({ open }) => {
   test("is not taken over from a worker that lives, however long its peer takes", async () => {
     const row = { account_id: "north", effect_id: "slow" };
     const claimedUntil = async () => (await connection.database("deliveries").where(row).first()).claimed_until as Date;
-    let finish: (outcome: Outcome) => void = () => undefined;
-    const slow = new Promise<Outcome>((resolve) => (finish = resolve));
-    let ended: Promise<Outcome> | undefined;
+    let finish: (outcome: DeliveryOutcome) => void = () => undefined;
+    const slow = new Promise<DeliveryOutcome>((resolve) => (finish = resolve));
+    let ended: Promise<DeliveryOutcome> | undefined;
     await new Promise<void>((started) => {
       ended = deliver("slow", () => (started(), slow));
     });
@@ -72,7 +72,7 @@ describe("an effect that twenty workers reach for at once, on PostgreSQL,", () =
   afterAll(() => connection.close());
 
   /** Checks first, then acts, then records it: the wrong order. */
-  async function checkThenAct(effect: Effect, work: () => Promise<Outcome>): Promise<unknown> {
+  async function checkThenAct(effect: Effect, work: () => Promise<DeliveryOutcome>): Promise<unknown> {
     const row = { account_id: effect.accountId, effect_id: effect.effectId };
     if (await connection.database("deliveries").where(row).first("outcome")) return;
     const outcome = await work();
@@ -83,9 +83,12 @@ describe("an effect that twenty workers reach for at once, on PostgreSQL,", () =
       .ignore();
   }
 
-  async function madeBy(deliver: (effect: Effect, work: () => Promise<Outcome>) => Promise<unknown>, id: string) {
+  async function madeBy(
+    deliver: (effect: Effect, work: () => Promise<DeliveryOutcome>) => Promise<unknown>,
+    id: string,
+  ) {
     let made = 0;
-    const work = async (): Promise<Outcome> => {
+    const work = async (): Promise<DeliveryOutcome> => {
       made++;
       await connection.database.raw("select 1");
       return "done";

@@ -25,7 +25,7 @@ export const claimMs = 6_000;
 const keepUpMs = 2_000;
 
 /** How it ended for good: `unwanted` and `late` were not made at all. */
-export type Outcome = "done" | "refused" | "unwanted" | "late";
+export type DeliveryOutcome = "done" | "refused" | "unwanted" | "late";
 
 async function claim(database: Database, { accountId, effectId }: Effect, now: Date): Promise<boolean> {
   const until = new Date(now.getTime() + claimMs);
@@ -47,11 +47,12 @@ export async function deliverOnce(
   database: Database,
   effect: Effect,
   now: () => Date,
-  work: () => Promise<Outcome>,
-): Promise<Outcome> {
+  work: () => Promise<DeliveryOutcome>,
+): Promise<DeliveryOutcome> {
   const row = { account_id: effect.accountId, effect_id: effect.effectId };
   if (!(await claim(database, effect, now()))) {
-    const { outcome } = (await database("deliveries").where(row).first<{ outcome: Outcome | null }>("outcome")) ?? {};
+    const { outcome } =
+      (await database("deliveries").where(row).first<{ outcome: DeliveryOutcome | null }>("outcome")) ?? {};
     if (outcome) return outcome;
     throw new EffectUnderWay("Another worker is making this effect.");
   }

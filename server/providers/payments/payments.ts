@@ -36,7 +36,7 @@ export interface FieldsPage {
 }
 
 /** What has become of a charge. `pending`: the provider knows it and cannot tell yet; `none`: it knows no charge of this key. */
-export type Outcome =
+export type ChargeOutcome =
   | { is: "paid"; instrument: Instrument }
   | { is: "declined"; reason: string; instrument: Instrument | null }
   | { is: "action"; url: string; instrument: Instrument }
@@ -62,14 +62,14 @@ export interface PaymentProvider {
   /** The header with the signature of its messages. */
   signatureHeader: string;
   /** @throws PaymentsAway: whether it was charged is not known, and its key has to be asked. */
-  charge(charge: Charge): Promise<Outcome>;
+  charge(charge: Charge): Promise<ChargeOutcome>;
   /** @throws PaymentsAway */
-  status(key: string): Promise<Outcome>;
+  status(key: string): Promise<ChargeOutcome>;
   /**
    * From then on nothing is charged under this key; answers what has become of it, `paid` if it was too late.
    * @throws PaymentsAway
    */
-  cancel(key: string): Promise<Outcome>;
+  cancel(key: string): Promise<ChargeOutcome>;
   /** The event in a message that the provider has signed; null: it has not, or too long ago. `body` as it came. */
   readEvent(body: Buffer, signature: string, now: Date): PaymentEvent | null;
   /** Everything that was charged, for development. */

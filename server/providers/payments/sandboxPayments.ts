@@ -5,7 +5,7 @@ import { jsonIn } from "../outbound/json.ts";
 import type { OutboundRequest } from "../outbound/request.ts";
 import { request } from "../outbound/request.ts";
 import { isEventSigned } from "./eventSignature.ts";
-import { PaymentsAway, type Outcome, type PaymentProvider } from "./payments.ts";
+import { PaymentsAway, type ChargeOutcome, type PaymentProvider } from "./payments.ts";
 
 export interface SandboxAccess {
   origin: string;
@@ -22,7 +22,7 @@ const instrument = Type.Object({
   expiry: Type.Union([Type.String({ pattern: "^\\d{2}/\\d{2}$" }), Type.Null()]),
 });
 const reason = Type.String({ maxLength: 200 });
-const OutcomeSchema = Type.Union([
+const ChargeOutcomeSchema = Type.Union([
   Type.Object({ is: Type.Literal("paid"), instrument }),
   Type.Object({ is: Type.Literal("declined"), reason, instrument: Type.Union([instrument, Type.Null()]) }),
   Type.Object({ is: Type.Literal("action"), url: Type.String({ maxLength: 500 }), instrument }),
@@ -35,19 +35,20 @@ const EventSchema = Type.Object({
   key: Type.String({ minLength: 1, maxLength: 128 }),
 });
 
-const isOutcome = conformsTo(OutcomeSchema);
+const isChargeOutcome = conformsTo(ChargeOutcomeSchema);
 const isEvent = conformsTo(EventSchema);
 
 export function sandboxPayments({ origin, secret }: SandboxAccess): PaymentProvider {
   const policy = { trustedHosts: [new URL(origin).host] };
   const headers = { authorization: `Bearer ${secret}`, "content-type": "application/json" };
 
-  async function ask(path: string, more: OutboundRequest = {}): Promise<Outcome> {
+  async function ask(path: string, more: OutboundRequest = {}): Promise<ChargeOutcome> {
     const answer = await request(`${origin}${path}`, { headers, ...more }, policy).catch((error: unknown) => {
       throw new PaymentsAway(error instanceof Error ? error.message : "unknown");
     });
     const outcome = jsonIn(answer.body);
-    if (answer.status !== 200 || !isOutcome(outcome)) throw new PaymentsAway(`The sandbox answered ${answer.status}.`);
+    if (answer.status !== 200 || !isChargeOutcome(outcome))
+      throw new PaymentsAway(`The sandbox answered ${answer.status}.`);
     // An address elsewhere would be an open redirect (threats.md T30).
     if (outcome.is === "action" && !outcome.url.startsWith(`${origin}/`))
       throw new PaymentsAway("The sandbox named another's address.");

@@ -4,7 +4,7 @@ import { useCallback } from "react";
 import type { ReactNode } from "react";
 import { mergeTagValue, type CompiledForm, type FormState } from "@billwright/engine";
 import { TaggedHtml, useFormStore } from "@billwright/renderer";
-import type { Outcome } from "../../../flows/submitFlow.ts";
+import type { SubmitOutcome } from "../../../flows/submitFlow.ts";
 import { useWords } from "../../../i18n/useWords.ts";
 import { Message } from "../../../ui/Message.tsx";
 import { FormReceipt } from "../LazyReceipt.ts";
@@ -12,7 +12,7 @@ import { PollResults } from "../PollResults.tsx";
 
 export interface ThanksViewProps {
   form: CompiledForm;
-  outcome: Outcome;
+  outcome: SubmitOutcome;
   /** Nothing was sent: only that is said. */
   isPreview: boolean;
   /** Begins another filling. */

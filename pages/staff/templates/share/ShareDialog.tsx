@@ -83,7 +83,7 @@ interface Choice {
 }
 
 /** What came of a choice. */
-interface Outcome {
+interface ShareOutcome {
   of: Choice;
   made: Made | null;
   /** At the recipient's field. */
@@ -101,9 +101,9 @@ function useShare({ id, type }: TemplateHeader) {
     days: usualDays,
   }));
   const [pending, setPending] = useState<Choice | null>(null);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<ShareOutcome | null>(null);
   const isBusy = pending === choice;
-  const finish = (end: Partial<Outcome>) => {
+  const finish = (end: Partial<ShareOutcome>) => {
     setOutcome({ of: choice, made: null, error: null, failure: null, ...end });
     if (end.error) form.current?.querySelector<HTMLInputElement>("input.bw-input")?.focus();
   };

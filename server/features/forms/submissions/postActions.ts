@@ -36,7 +36,7 @@ export async function postActions(services: SubmissionServices, context: Context
     );
     if (thanksLink === null && wanted) await recordRefusedLink(services, { link, ip }, opened);
   }
-  return outcome(services, opened, form, thanksLink);
+  return answerOf(services, opened, form, thanksLink);
 }
 
 /** The customer sees the thanks page nevertheless; the audit trail records the reason for the biller (threats.md T30). */
@@ -110,7 +110,7 @@ async function makeFinal(
   );
 }
 
-async function outcome(
+async function answerOf(
   { tokens }: SubmissionServices,
   opened: OpenedForm,
   { enrollment }: CompiledForm,

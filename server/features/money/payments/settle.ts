@@ -2,7 +2,12 @@
 // the biller, the receipt by mail) is enqueued in the transaction that records it, so that it happens once (threats.md T40).
 import { inTransaction } from "../../../database/transaction.ts";
 import { addJob } from "../../../jobs/queue.ts";
-import { PaymentsAway, type Charge, type Outcome, type PaymentProvider } from "../../../providers/payments/payments.ts";
+import {
+  PaymentsAway,
+  type Charge,
+  type ChargeOutcome,
+  type PaymentProvider,
+} from "../../../providers/payments/payments.ts";
 import type { PaymentServices } from "./services.ts";
 import { mayFollow, stateOf } from "./states.ts";
 import { changePayment, findPayment, lockPayment, type Payment } from "./store.ts";
@@ -27,7 +32,7 @@ export async function charge(
 }
 
 /** Null where the provider does not answer. */
-async function ask({ log }: PaymentServices, question: () => Promise<Outcome>): Promise<Outcome | null> {
+async function ask({ log }: PaymentServices, question: () => Promise<ChargeOutcome>): Promise<ChargeOutcome | null> {
   try {
     return await question();
   } catch (error) {
@@ -38,7 +43,7 @@ async function ask({ log }: PaymentServices, question: () => Promise<Outcome>): 
 }
 
 /** Records an outcome where it moves the payment forward; answers the payment as it is then. */
-async function settle(services: PaymentServices, { paymentId }: Payment, outcome: Outcome): Promise<Payment> {
+async function settle(services: PaymentServices, { paymentId }: Payment, outcome: ChargeOutcome): Promise<Payment> {
   const { database, runtime, audit } = services;
   return inTransaction(database, runtime, async (transaction) => {
     const payment = await lockPayment(transaction, paymentId);
@@ -64,7 +69,7 @@ async function settle(services: PaymentServices, { paymentId }: Payment, outcome
   });
 }
 
-function detailsOf(outcome: Outcome): Partial<Payment> {
+function detailsOf(outcome: ChargeOutcome): Partial<Payment> {
   const instrument = "instrument" in outcome ? outcome.instrument : null;
   return {
     ...(instrument && { brand: instrument.brand, lastFour: instrument.lastFour }),

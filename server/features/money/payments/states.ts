@@ -1,5 +1,5 @@
 // What can become of a payment. A state only ever moves forward, whichever of the answer, a message and the job comes first.
-import type { Outcome } from "../../../providers/payments/payments.ts";
+import type { ChargeOutcome } from "../../../providers/payments/payments.ts";
 
 const paymentStates = ["created", "sent", "action", "unknown", "paid", "declined", "returned"] as const;
 export type PaymentState = (typeof paymentStates)[number];
@@ -22,7 +22,7 @@ export const mayFollow = (from: PaymentState, to: PaymentState): boolean => next
 export const isOpen = (state: PaymentState): boolean => openStates.some((open) => open === state);
 
 /** The state that an outcome leads to; null: the outcome says nothing new. */
-export function stateOf({ is }: Outcome): PaymentState | null {
+export function stateOf({ is }: ChargeOutcome): PaymentState | null {
   if (is === "none") return null;
   return is === "pending" ? "unknown" : is;
 }

@@ -5,7 +5,7 @@ import type { Job, Task, Tasks, WaitingMessage } from "../../../jobs/kinds.ts";
 import { mostTries } from "../../../jobs/retry.ts";
 import type { FileStore } from "../../../providers/files/files.ts";
 import { MailRefused, type Attachment, type MailProvider } from "../../../providers/mail/mail.ts";
-import { deliverOnce, EffectUnderWay, type Outcome } from "../../../providers/outbound/deliverOnce.ts";
+import { deliverOnce, EffectUnderWay, type DeliveryOutcome } from "../../../providers/outbound/deliverOnce.ts";
 import { PushRefused } from "../../../providers/push/push.ts";
 import { SmsRefused, type SmsProvider } from "../../../providers/sms/sms.ts";
 import type { Seal } from "../../../tokens/seal.ts";
@@ -74,7 +74,7 @@ async function deliver<Of extends Kind>(
   const { database, runtime, log } = parts;
   const { accountId, logId = null } = waiting;
   let reason: string | null = null;
-  const end = (outcome: Outcome, why: string | null): Outcome => {
+  const end = (outcome: DeliveryOutcome, why: string | null): DeliveryOutcome => {
     reason = why;
     log.info({ kind, key, outcome, reason }, "a message was not sent");
     return outcome;

@@ -4,7 +4,7 @@ import { Type, type Static } from "typebox";
 import { conformsTo } from "../../../conformsTo.ts";
 import { jsonIn } from "../../outbound/json.ts";
 import { isEventSigned } from "../eventSignature.ts";
-import { PaymentsAway, type Charge, type Instrument, type Outcome, type PaymentProvider } from "../payments.ts";
+import { PaymentsAway, type Charge, type Instrument, type ChargeOutcome, type PaymentProvider } from "../payments.ts";
 import type { StripeAccess } from "./stripeAddress.ts";
 import { expanded, keyName, stripeClient, type Intent, type Method, type StripeClient } from "./stripeClient.ts";
 import { stripeFieldsPage } from "./stripeFieldsPage.ts";
@@ -66,7 +66,7 @@ export function stripePayments(
   };
 }
 
-async function known({ find }: StripeClient, key: string): Promise<Outcome> {
+async function known({ find }: StripeClient, key: string): Promise<ChargeOutcome> {
   const intent = await find(key);
   if (intent === null) throw new PaymentsAway("Stripe knows the key, and does not find its payment yet.");
   return outcomeOf(intent);
@@ -100,7 +100,7 @@ function formOf({ key, amount, currency, method, token, returnUrl, customer }: C
   };
 }
 
-function outcomeOf(intent: Intent): Outcome {
+function outcomeOf(intent: Intent): ChargeOutcome {
   const { status, payment_method: method, latest_charge: charge, last_payment_error: error } = intent;
   const instrument = instrumentOf(typeof method === "string" ? null : method);
   if (status === "succeeded") {
@@ -127,7 +127,7 @@ function addressIn({ next_action: action }: Intent): string | null {
 const declined = (
   error: { type: string; message?: string | null } | null | undefined,
   instrument: Instrument | null,
-): Outcome => ({
+): ChargeOutcome => ({
   is: "declined",
   reason: (error?.type === "card_error" && error.message) || "Your payment was declined.",
   instrument,

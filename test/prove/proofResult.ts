@@ -2,7 +2,7 @@
 import type { Finding } from "../support/proof.ts";
 import type { Line } from "./scorecard.ts";
 
-export interface Outcome {
+export interface ProofResult {
   line: Line;
   /** Met: all tests passed, nothing is over its aim, and each twin was found out. */
   isMet: boolean;
@@ -12,7 +12,7 @@ export interface Outcome {
   seconds: number;
 }
 
-export function judged(line: Line, findings: readonly Finding[], hasPassed: boolean, seconds: number): Outcome {
+export function judged(line: Line, findings: readonly Finding[], hasPassed: boolean, seconds: number): ProofResult {
   const figures = merged(findings.filter(({ control }) => !control));
   const controls = merged(findings.filter(({ control }) => control));
   const isMet =
