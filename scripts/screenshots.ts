@@ -1,12 +1,13 @@
-// npm run screenshots: takes the README's pictures of the real product with its demo data.
+// npm run screenshots: takes the pictures of README and docs, of the real product with its demo data.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
+import sharp from "sharp";
 import { addressOfLink } from "@billwright/server";
 import { launchBrowser, looks } from "../test/support/browser.ts";
 import { answer, control } from "../test/support/customer.ts";
 import { startProduct, type Product } from "../test/support/product.ts";
-import { signIn } from "../test/support/staff.ts";
+import { say, showInspector, signIn } from "../test/support/staff.ts";
 import { buildPages } from "./buildPages.mjs";
 
 interface Picture {
@@ -14,6 +15,8 @@ interface Picture {
   look: BrowserContextOptions;
   open(product: Product): Promise<string>;
   show(page: Page): Promise<void>;
+  /** What is in the picture; left out, what the window shows. */
+  of?(page: Page): Locator;
 }
 
 const startService = async (page: Page) => {
@@ -23,6 +26,8 @@ const startService = async (page: Page) => {
 };
 
 const owner = "owner@harborlight.example";
+const author = "user@harborlight.example";
+const approver = "owner.two@harborlight.example";
 const staff = (path: string) => (product: Product) => Promise.resolve(product.url + path);
 
 const pictures: Picture[] = [
@@ -98,6 +103,62 @@ const pictures: Picture[] = [
     },
   },
   {
+    name: "form-rules",
+    look: looks.desktop,
+    open: staff("/smart/dynamic-form/move-out"),
+    show: async (page) => {
+      await signIn(page, author);
+      await page.locator(".bw-outline-name").nth(4).click();
+      await page.locator(".bw-rule").first().waitFor();
+    },
+    of: (page) => page.locator(".bw-rules"),
+  },
+  {
+    name: "form-translations",
+    look: looks.desktop,
+    open: staff("/smart/dynamic-form/service-request"),
+    show: async (page) => {
+      await signIn(page, author);
+      await page.getByRole("tab", { name: say("editor.tab.translations") }).click();
+      await page.locator(".bw-translations-table").waitFor();
+    },
+  },
+  {
+    name: "form-approval",
+    look: looks.desktop,
+    open: staff("/form/preview/tree-trimming"),
+    show: async (page) => {
+      await signIn(page, approver);
+      await page.getByRole("button", { name: say("actions.makeActive") }).waitFor();
+      await page.frameLocator("iframe").getByRole("heading").first().waitFor();
+    },
+  },
+  {
+    name: "form-share",
+    look: looks.desktop,
+    open: staff("/form/preview/customer-survey"),
+    show: async (page) => {
+      await signIn(page, author);
+      await page.getByRole("button", { name: say("actions.share") }).click();
+      await page.getByRole("button", { name: say("share.make") }).click();
+      await page.getByRole("button", { name: say("share.saveSvg") }).waitFor();
+    },
+    of: (page) => page.getByRole("dialog"),
+  },
+  {
+    name: "form-replay",
+    look: looks.desktop,
+    open: staff("/form/preview/customer-survey"),
+    show: async (page) => {
+      await signIn(page, author);
+      await page.frameLocator("iframe").getByText("Yes", { exact: true }).click();
+      await showInspector(page);
+      await page.getByRole("button", { name: say("record.replay"), exact: true }).click();
+      await page.locator(".bw-replay-steps").waitFor();
+      await page.getByRole("button", { name: say("replay.forward") }).click();
+    },
+  },
+  {
     name: "form-preview",
     look: looks.desktop,
     open: staff("/form/preview/customer-survey"),
@@ -123,13 +184,20 @@ mkdirSync(folder, { recursive: true });
 await buildPages("test"); // With the made-up right-to-left language.
 const product = await startProduct();
 const browser = await launchBrowser();
-for (const { name, look, open, show } of pictures) {
+/** Some colours fewer, which nobody sees: a third of the bytes. */
+const small = (png: Buffer, width: number) =>
+  sharp(png).resize({ width, withoutEnlargement: true }).png({ palette: true, colours: 128, effort: 10 });
+/** Pixels: of a window, and of a part of one, which is shown as it is. */
+const mostWidth = { window: 1_280, part: 640 };
+
+for (const { name, look, open, show, of } of pictures) {
   const context = await browser.newContext({ ...look, deviceScaleFactor: 2, timezoneId: "UTC", locale: "en-US" });
   const page = await context.newPage();
   await page.goto(await open(product));
   await show(page);
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
-  await page.screenshot({ path: join(folder, `${name}.png`), animations: "disabled" });
+  const png = await (of ? of(page) : page).screenshot({ animations: "disabled" });
+  await small(png, of ? mostWidth.part : mostWidth.window).toFile(join(folder, `${name}.png`));
   await context.close();
   console.log(`docs/screenshots/${name}.png`);
 }

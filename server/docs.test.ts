@@ -10,7 +10,7 @@ import { isGenuineWebhook, signWebhook } from "./providers/webhook/signature.ts"
 const root = join(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 const docs = readdirSync(join(root, "docs")).flatMap((name) => (name.endsWith(".md") ? [`docs/${name}`] : []));
-const ours = ["README.md", "docs/operator.md", "docs/author.md", "docs/integrator.md"];
+const ours = ["README.md", "docs/operator.md", "docs/qa.md", "docs/integrator.md"];
 const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
 
 /** Each command of a page: the name and the options that it is given. */

@@ -86,9 +86,15 @@ export const parts: readonly Part[] = [
     steps: [
       as(
         approver,
-        "See what waits for approval",
+        "Approve a form",
+        pathOf("form/preview", { id: "tree-trimming" }),
+        "It waits for an Owner: read it, then make it active, or reject it with a reason.",
+      ),
+      as(
+        approver,
+        "Set how many approve",
         pathOf("smart/template-approval", { accountId: harbor.id }),
-        "Open one, read what has changed, approve it or reject it with a reason.",
+        "How many Owners approve a version, and who is asked.",
       ),
       as(
         approver,
