@@ -42,7 +42,7 @@ function maySave(action: SaveAction, role: Role): boolean {
 
 export async function save(services: TemplateServices, context: Context): Promise<CallData<Name>> {
   const { body, idempotencyKey } = context;
-  const requested = { templateId: body.id, holdsOwners: body.action !== "saveDraft" };
+  const requested = { templateId: body.id, locksOwners: body.action !== "saveDraft" };
   return changing(services, context, requested, async (change) => {
     const { actor, template } = change;
     demand(maySave(body.action, actor.role));
