@@ -54,7 +54,7 @@ async function watch(found = new Registration(), isTrial = false) {
     onNew: (take) => page.offers.push(take),
     reload: () => void (page.reloads += 1),
   });
-  return { found, page, asked: requests };
+  return { found, page, requests };
 }
 
 test.each([
@@ -63,7 +63,7 @@ test.each([
 ])(
   "a newer version is looked for at once and then, on a host for trying things out: %s, every %i minutes [worker.check]",
   async (isTrial, minutes) => {
-    const { found, page, asked: requests } = await watch(undefined, isTrial);
+    const { found, page, requests } = await watch(undefined, isTrial);
     expect(requests).toEqual([["/worker.js", { scope: "/" }]]);
     expect([found.looks, page.periods]).toEqual([1, [minutes * 60_000]]);
     page.looks[0]!();

@@ -25,7 +25,7 @@ function server() {
     requests.push([name, options]);
     return Promise.resolve({ ok: true, data: requests.length });
   };
-  return { asked: requests, client: { call } as unknown as Client };
+  return { requests, client: { call } as unknown as Client };
 }
 
 const get = (language: string, token = "tok") =>
@@ -33,7 +33,7 @@ const get = (language: string, token = "tok") =>
 
 test("the first call that an answer in the HTML fits gets it, every other one asks the server", async () => {
   page(JSON.stringify([form, brand]));
-  const { asked: requests, client } = server();
+  const { requests, client } = server();
   const { call } = withAhead(client, embeddedAnswers(document, "tok"));
   expect(await call(...get("de"))).toEqual({ ok: true, data: 1 });
   expect(await call(...get("en", "other"))).toEqual({ ok: true, data: 2 });
@@ -60,7 +60,7 @@ test("an answer that is no envelope is a failure of that call", async () => {
 });
 
 test("a call made ahead is made once for the page that makes the same one", async () => {
-  const { asked: requests, client } = server();
+  const { requests, client } = server();
   const fetcher = { token: "tok", query: { jwt: "tok", source: undefined } };
   const { call } = withAhead(client, [callAhead(client, "GET /api/Enrollments/Fetcher", fetcher)]);
   expect(requests).toHaveLength(1);

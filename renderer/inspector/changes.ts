@@ -6,6 +6,7 @@ export interface Changes {
   readonly shown: readonly string[];
   readonly hidden: readonly string[];
   readonly wrong: readonly string[];
+  // oxlint-disable-next-line plain/names -- part of a message's key
   readonly mended: readonly string[];
 }
 

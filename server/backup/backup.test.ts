@@ -70,8 +70,8 @@ const contentsOf = (config: Config) =>
     const keys = Object.values(all).flatMap((rows) => rows.flatMap((row) => row.match(fileKeys) ?? []));
     const contents = new Map<string, string>();
     for (const key of keys) contents.set(key, (await buffer(await store.get(key))).toString("utf8"));
-    const inPlace = (row: string) => row.replace(fileKeys, (key) => contents.get(key) ?? key);
-    return Object.fromEntries(Object.entries(all).map(([table, rows]) => [table, rows.map(inPlace)]));
+    const withContents = (row: string) => row.replace(fileKeys, (key) => contents.get(key) ?? key);
+    return Object.fromEntries(Object.entries(all).map(([table, rows]) => [table, rows.map(withContents)]));
   });
 
 /** Types of every sort: text that looks like our own marks, bytes, json, numbers beyond JavaScript's, times, arrays, a job, a file, a chain of rules. */

@@ -40,7 +40,7 @@ describe("a request with an Idempotency-Key", () => {
   function changed(name: CallName, body: Record<string, unknown>): Record<string, unknown> {
     const { idempotent, own = {}, names = [] } = declarationOf(name);
     const except = idempotent?.by === "key" ? (idempotent.except ?? []) : [];
-    const fixed = [...Object.keys(own), ...names].map((place) => place.replace("body.", ""));
+    const fixed = [...Object.keys(own), ...names].map((field) => field.replace("body.", ""));
     const changes: Record<string, unknown> = {
       name: "Another",
       rejectReason: "Another",

@@ -37,12 +37,15 @@ export interface JobKinds {
   /** Notifies a tenant's own system of an event. */
   webhook: WaitingWebhook;
   /** Asks the payment provider until it is known what has become of a payment. `asked`: how often it was asked before. */
+  // oxlint-disable-next-line plain/names -- in the payload of jobs that wait
   askPayment: OfPayment & { asked: number };
   /** Tells the biller of a payment, or of its return, and sends the receipt. */
   postPayment: OfPayment & { is: "paid" | "returned" };
   /** Tells a customer of a bill, on each channel that they want. `bill`: the biller's number of it; null: the newest. */
+  // oxlint-disable-next-line plain/names -- the name of jobs that wait
   tellOfBill: OfAccount & { recipientId: string; bill: string | null };
   /** Asks the signing service what became of an agreement that is open. `asked`: how often it was asked before. */
+  // oxlint-disable-next-line plain/names -- in the payload of jobs that wait
   askAgreement: OfAccount & { agreementKey: string; asked: number };
   /** Stores a signed agreement's document, if whoever signed it has not come back for it. */
   storeAgreement: OfAccount & { agreementKey: string };

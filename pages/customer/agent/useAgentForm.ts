@@ -103,7 +103,7 @@ function useRefusals() {
   return {
     /** The record's token is not taken any more. */
     expired,
-    tell: showError,
+    showError,
     warn: (key: MessageKey) => notices.toast("warning", { key, params: {} }),
     /** The server's words where it has refused, the button's own where it did not answer. */
     refused(failure: Failure, own: MessageKey) {
@@ -117,7 +117,7 @@ function useRefusals() {
 /** The form itself: its submit asks for the code to pay by. */
 function useQrScreen(
   record: AgentRecord,
-  { tell: showError, warn, refused }: Refusals,
+  { showError, warn, refused }: Refusals,
   onPicture: (picture: string) => void,
 ) {
   const call = useCaller();

@@ -27,7 +27,7 @@ async function open(at: string, answers: TestAnswers = {}, language = "en") {
   renderPage(app, at.replace(/\?.*/, ""), <StartPage />, at);
   await screen.findByRole("heading", { level: 1 });
   const bodies = () => sent(server, authorize).map(({ body }) => body);
-  return { server, asked: bodies };
+  return { server, bodies };
 }
 const account = () => screen.getByLabelText<HTMLInputElement>(/Account Number/);
 const house = () => screen.getByLabelText<HTMLInputElement>(/House Number/);
@@ -61,7 +61,7 @@ describe.each([
   });
 
   test("tells what is missing only after a try, then follows the typing [landing.account-required, landing.house-required, landing.street-required, landing.late-errors]", async () => {
-    const { asked: bodies } = await open(path);
+    const { bodies } = await open(path);
     await userEvent.type(house(), "1");
     await userEvent.clear(house());
     await userEvent.tab();
@@ -76,7 +76,7 @@ describe.each([
 
   test("asks once, however often it is pressed, and leads to the answered link in the same tab [landing.redirect, landing.authorize-call, landing.failure] [link.once]", async () => {
     const found = pendingAnswer<CallData<typeof authorize>>();
-    const { asked: bodies } = await open(`${path}?source=mail`, { [authorize]: () => found.promise });
+    const { bodies } = await open(`${path}?source=mail`, { [authorize]: () => found.promise });
     await fill();
     const button = screen.getByRole("button", { name: "Submit" });
     await userEvent.dblClick(button);
@@ -211,7 +211,7 @@ test.each(handlers)(
 );
 
 test("an answer of code 100 says nothing, and the page can be sent again [link.handlers]", async () => {
-  const { asked: bodies } = await open("/dpp", { [authorize]: () => new Refused(200, 100, "api.denied") });
+  const { bodies } = await open("/dpp", { [authorize]: () => new Refused(200, 100, "api.denied") });
   await fill();
   await press();
   await press();

@@ -255,7 +255,7 @@ describe("the form", () => {
     ["its own words", null, "Something went wrong."],
   ])(
     "answers that are not right are told in %s, and what was typed stays [smart-auth.refused]",
-    async (_whose, errorMessage, words) => {
+    async (_title, errorMessage, words) => {
       const { user } = await form({ [info]: () => ({ ...questions, errorMessage }), [authorize]: () => false });
       await fill(user);
       await user.click(next());

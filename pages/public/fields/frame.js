@@ -3,10 +3,10 @@
 // (pages/customer/pay/hostedFields.ts is the other end).
 
 const page = new URLSearchParams(location.search).get("for") ?? "";
-const tell = (message) => parent.postMessage({ from: "payment-fields", ...message }, page);
+const post = (message) => parent.postMessage({ from: "payment-fields", ...message }, page);
 
-/** A place for a field with its label, in the form. Returns the label, and the place for the field itself. */
-export function placeFor(form, name, label) {
+/** Adds a box with a label to the form. Returns the label, and the box, which gets the field itself. */
+export function addBox(form, name, label) {
   const box = document.createElement("div");
   box.dataset.field = name;
   const words = document.createElement("label");
@@ -23,19 +23,19 @@ export function placeFor(form, name, label) {
  * hears of the page's colours. A `name` is that on the card or account. Returns what tells the page of a new state.
  */
 export function connect({ form, fields, expiry = () => null, tokenize, colored = () => {} }) {
-  const tellState = () =>
-    tell({
+  const postState = () =>
+    post({
       type: "state",
       fields: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.state()])),
       expiry: expiry(),
     });
-  const tellHeight = () => tell({ type: "height", height: form.scrollHeight });
+  const postHeight = () => post({ type: "height", height: form.scrollHeight });
   const marked = new Set();
   const onMessage = {
     look(look) {
       wear(look, fields);
       colored(look.colors);
-      tellHeight();
+      postHeight();
     },
     wrong({ errors }) {
       marked.clear();
@@ -46,14 +46,14 @@ export function connect({ form, fields, expiry = () => null, tokenize, colored =
     },
     clear() {
       for (const field of Object.values(fields)) field.clear();
-      tellState();
+      postState();
     },
     async tokenize({ id, name }) {
       try {
         const { token, expiry = null } = await tokenize(String(name));
-        tell({ type: "token", id, token, expiry });
+        post({ type: "token", id, token, expiry });
       } catch {
-        tell({ type: "failed", id });
+        post({ type: "failed", id });
       }
     },
   };
@@ -70,10 +70,10 @@ export function connect({ form, fields, expiry = () => null, tokenize, colored =
   );
 
   submitByEnter(form);
-  new ResizeObserver(tellHeight).observe(form);
-  tell({ type: "ready" });
-  tellState();
-  return { tellState };
+  new ResizeObserver(postHeight).observe(form);
+  post({ type: "ready" });
+  postState();
+  return { postState };
 }
 
 /** The page's language, words and colours. */
@@ -91,13 +91,13 @@ function submitByEnter(form) {
   form.append(button);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    tell({ type: "submit" });
+    post({ type: "submit" });
   });
 }
 
 /** A field that is an input of ours: `tidy` formats what is typed, `isRight` says whether it is complete. */
 export function inputField(form, name, { label, complete, tidy, isRight }, onChange) {
-  const { label: words, box } = placeFor(form, name, label);
+  const { label: words, box } = addBox(form, name, label);
   const input = document.createElement("input");
   Object.assign(input, { id: name, name, type: "text", inputMode: "numeric", autocomplete: complete, dir: "ltr" });
   input.setAttribute("aria-required", "true");

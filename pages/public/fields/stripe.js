@@ -1,6 +1,6 @@
 // Stripe's fields in a frame of our own second origin. A card's are Stripe's, each in a frame of Stripe's again; a bank account's are plain
 // inputs, whose numbers go to Stripe alone.
-import { bankFields, connect, placeFor } from "./frame.js";
+import { bankFields, connect, addBox } from "./frame.js";
 
 const form = document.querySelector("form");
 const { kind, key } = form.dataset;
@@ -8,26 +8,26 @@ const stripe = globalThis.Stripe(key);
 
 /** One of Stripe's elements as a field. */
 function elementField(elements, name, { type, label, options = {} }, onChange) {
-  const { label: words, box } = placeFor(form, name, label);
-  const place = document.createElement("div");
-  place.id = name;
-  place.className = "element";
-  box.append(place);
+  const { label: words, box } = addBox(form, name, label);
+  const container = document.createElement("div");
+  container.id = name;
+  container.className = "element";
+  box.append(container);
   let state = "empty";
   const element = elements.create(type, options);
-  element.mount(place);
+  element.mount(container);
   element.on("change", ({ empty, complete }) => {
     state = empty ? "empty" : complete ? "complete" : "wrong";
     onChange();
   });
-  element.on("focus", () => place.classList.add("has-focus"));
-  element.on("blur", () => place.classList.remove("has-focus"));
+  element.on("focus", () => container.classList.add("has-focus"));
+  element.on("blur", () => container.classList.remove("has-focus"));
   words.addEventListener("click", () => element.focus());
   return {
     element,
     label: words,
     state: () => state,
-    mark: (error) => void (place.dataset.isWrong = String(error !== "")),
+    mark: (error) => void (container.dataset.isWrong = String(error !== "")),
     focus: () => element.focus(),
     clear: () => element.clear(),
   };

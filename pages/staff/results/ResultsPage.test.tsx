@@ -65,11 +65,11 @@ async function open(answers: TestAnswers = {}, search = "", role?: Role) {
     server.requests
       .filter(({ name }) => name === "GET /api/Enrollments/Analytics")
       .map(({ query }) => [query.get("enrollmentId"), query.get("from"), query.get("to")]);
-  return { server, asked: requests, user: userEvent.setup() };
+  return { server, requests, user: userEvent.setup() };
 }
 
 test("shows the form with its status, the figures in all, how many finished, and each question's answers [list.analytics]", async () => {
-  const { asked: requests } = await open();
+  const { requests } = await open();
   await screen.findByRole("heading", { level: 1, name: "Results of Autumn survey" });
   screen.getByText("Active");
   const totals = (await screen.findByText("Completion")).closest("dl")!;
@@ -90,7 +90,7 @@ test("shows the figures over time as a picture, and as a table for those who wan
 });
 
 test("offers One Day, One Month, One Year and a Custom Range, which stands in the address [list.dates]", async () => {
-  const { user, asked: requests } = await open({}, "?range=year");
+  const { user, requests } = await open({}, "?range=year");
   await screen.findByText("Completion");
   const ranges = screen.getAllByRole("radio").slice(0, 4);
   expect(ranges.map((radio) => radio.parentElement!.textContent)).toEqual([

@@ -39,7 +39,7 @@ export function lockFolder(folder: string): () => void {
       break;
     } catch (error) {
       if (!isTaken(error)) throw error;
-      refuseWhileHeld(readLock(file), folder);
+      refuseWhileLocked(readLock(file), folder);
       rmSync(file, { force: true });
     }
   }
@@ -74,7 +74,7 @@ function readLock(file: string): Lock {
 }
 
 /** Returns where the lock's process has ended, or has closed the folder of which this one is a copy. */
-function refuseWhileHeld({ owner, folder: locked }: Lock, folder: string): void {
+function refuseWhileLocked({ owner, folder: locked }: Lock, folder: string): void {
   const processId = Number.parseInt(owner, 10);
   if (owner === "" || identityOf(processId) !== owner) return;
   if (!isAnother(locked, folder)) throw new FolderInUse(folder, processId);

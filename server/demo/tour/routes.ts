@@ -77,7 +77,7 @@ async function signIn(parts: DemoParts, request: Request, response: Response): P
 }
 
 /** The page of the staff that was asked for, else their start page. */
-function pageFor(asked: unknown): string {
-  const page = typeof asked === "string" ? pageAt(asked) : undefined;
-  return page && pageOf(page.name).access === "user" ? (asked as string) : pathOf("smart/dynamic-form");
+function pageFor(path: unknown): string {
+  const page = typeof path === "string" ? pageAt(path) : undefined;
+  return page && pageOf(page.name).access === "user" ? (path as string) : pathOf("smart/dynamic-form");
 }

@@ -110,11 +110,11 @@ describe("one press", () => {
   });
 
   test("leads on to the page of the staff that was asked for, and to no other address", async () => {
-    const asked = async (to: string) =>
+    const pageAfter = async (to: string) =>
       /data-to="([^"]*)"/.exec((await post("/dev/sign-in", { email: harbor.users[0]!.email, to })).text)?.[1];
-    expect(await asked(pathOf("smart/users"))).toBe("/smart/users");
+    expect(await pageAfter(pathOf("smart/users"))).toBe("/smart/users");
     for (const to of ["https://evil.example/", "//evil.example/smart/users", "javascript:alert(1)", "/terms"])
-      expect(await asked(to), to).toBe(pathOf("smart/dynamic-form"));
+      expect(await pageAfter(to), to).toBe(pathOf("smart/dynamic-form"));
     expect(pageOf("terms").access).toBe("public");
   });
 

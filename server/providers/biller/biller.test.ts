@@ -64,7 +64,7 @@ describe("a biller over HTTP", () => {
       payDates: ["2026-12-01", "2026-12-15"],
       savedBanks: [banks[1]],
     });
-    expect(leftOut.map(({ part, place }) => `${part} ${place}`)).toEqual([
+    expect(leftOut.map(({ part, index }) => `${part} ${index}`)).toEqual([
       "tags 1",
       "tags 2",
       "payDates 1",
@@ -105,7 +105,7 @@ describe("a biller over HTTP", () => {
       balance: null,
       energyAssistance: false,
     });
-    expect(leftOut.map(({ part, place, why }) => `${part} ${place} ${why}`)).toEqual([
+    expect(leftOut.map(({ part, index, why }) => `${part} ${index} ${why}`)).toEqual([
       "items 2 has a date that is none",
       "items 3 ends before it begins",
       "items 4 has another shape than agreed",
@@ -134,7 +134,7 @@ describe("a biller over HTTP", () => {
       ["booked with a minus", 50, bill.due],
       ["newest", 0, null],
     ]);
-    expect(leftOut.map(({ place }) => place)).toEqual([1, 2, 4]);
+    expect(leftOut.map(({ index }) => index)).toEqual([1, 2, 4]);
   });
 
   test("of a customer's preferences, a contact or a parent that is wrong is left out", async () => {
@@ -241,7 +241,7 @@ describe.each(testDatabases())("the biller in $name", ({ open }) => {
     const reported: LeftOut[] = [];
     const biller = demoBiller(connection.database, (left) => reported.push(left));
     expect((await biller.budget("north", "100101"))?.items).toEqual([item]);
-    expect(reported).toEqual([{ part: "items", place: 0, why: "has a date that is none" }]);
+    expect(reported).toEqual([{ part: "items", index: 0, why: "has a date that is none" }]);
     await connection
       .database("recipients")
       .where(where)

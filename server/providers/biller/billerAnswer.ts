@@ -14,10 +14,10 @@ import {
   type Posted,
 } from "./biller.ts";
 
-/** A part of an answer that is wrong, and what of it: its place in the list, and never what it says. */
+/** A part of an answer that is wrong, and what of it: its index in the list, and never what it says. */
 export interface LeftOut {
   part: string;
-  place: number;
+  index: number;
   why: string;
 }
 export type OnLeftOut = (left: LeftOut) => void;
@@ -48,9 +48,9 @@ interface Items<Schema extends TSchema> {
 function itemsOf<Schema extends TSchema>({ part, schema, fault = () => null }: Items<Schema>) {
   const check = conformsTo(schema);
   return (items: readonly unknown[], onLeftOut: OnLeftOut): Static<Schema>[] =>
-    items.filter((item, place): item is Static<Schema> => {
+    items.filter((item, index): item is Static<Schema> => {
       const why = check(item) ? fault(item) : "has another shape than agreed";
-      if (why !== null) onLeftOut({ part, place, why });
+      if (why !== null) onLeftOut({ part, index, why });
       return why === null;
     });
 }

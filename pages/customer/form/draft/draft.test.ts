@@ -136,7 +136,7 @@ describe("a page that is left before its database has written", () => {
     const { storage, kept } = memory();
     const drafts = draftsOf("a", sha256Here, storage);
     await drafts.save({ ...ann(), signatures: null });
-    return { place: storage, kept, drafts, again: draftsOf("a", sha256Here, storage) };
+    return { storage, kept, drafts, again: draftsOf("a", sha256Here, storage) };
   }
 
   test("comes back with the last words typed [form.draft]", async () => {
@@ -156,7 +156,7 @@ describe("a page that is left before its database has written", () => {
   });
 
   test("is not asked again once something newer is stored, and gives no other link its answers [form.draft]", async () => {
-    const { drafts, again, place: storage } = await leaving();
+    const { drafts, again, storage } = await leaving();
     drafts.saveNow(late(1));
     expect(await draftsOf("b", sha256Here, storage).load(at)).toBeNull();
     await drafts.save({ ...ann(), takenAt: at + 2 });
@@ -165,7 +165,7 @@ describe("a page that is left before its database has written", () => {
   });
 
   test("keeps nothing of what was submitted or has expired, and no token [form.draft]", async () => {
-    const { drafts, again, place: storage } = await leaving();
+    const { drafts, again, storage } = await leaving();
     drafts.saveNow(late(1));
     expect(storage.atOnce.getItem("billwright.left")).toMatch(/"key":"[0-9a-f]{64}"/);
     await drafts.clear();

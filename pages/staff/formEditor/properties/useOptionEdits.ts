@@ -87,14 +87,14 @@ function pasteInto(
 ): PasteOptions {
   const input = inputOf(elementAt(document, key))!;
   const inputs = inputsOf(document.form.enrollment);
-  const placeholders = optionsOf(input).flatMap((option, place) =>
+  const placeholders = optionsOf(input).flatMap((option, position) =>
     isPlaceholder(option, t) &&
     document.fresh[optionMark(key, option.guid)] === true &&
     !isOptionNamed(inputs, input.id, option.guid)
-      ? [place]
+      ? [position]
       : [],
   );
-  const drops = placeholders.filter((place) => place !== index);
+  const drops = placeholders.filter((position) => position !== index);
   const kept = placeholders.includes(index) ? "" : value.slice(0, selectionStart ?? 0) + value.slice(selectionEnd ?? 0);
   const [name, ...behind] = kept.trim() === "" ? lines : [kept, ...lines];
   return { type: "pasteOptions", key, index, name: name!, behind, drops };

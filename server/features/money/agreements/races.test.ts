@@ -111,17 +111,17 @@ describe("three tabs that begin at once", () => {
     });
     const again = await server.call(get, { body: { token } });
     await server.stop();
-    return { asked: prepared, statuses: answers.map(({ status }) => status), again: again.status };
+    return { prepared, statuses: answers.map(({ status }) => status), again: again.status };
   }
 
   test("have one agreement prepared: the others are told to come again, and then get it [agreement.get-call]", async () => {
-    const { asked: prepared, statuses, again } = await race(null);
+    const { prepared, statuses, again } = await race(null);
     expect([prepared, again]).toEqual([1, 200]);
     expect(statuses.sort()).toEqual([200, 503, 503]);
   });
 
   test("have several prepared with a twin in which each claims the work for itself: this test can fail", async () => {
-    const { asked: prepared } = await race(
+    const { prepared } = await race(
       `create function claim_alone() returns trigger language plpgsql as $$
          begin new.effect_id := new.effect_id || random(); return new; end $$;
        create trigger alone before insert on deliveries for each row execute function claim_alone();`,
