@@ -1,11 +1,15 @@
 // Everything that can happen to a form, as a closed union (design.md "The engine's face").
-import type { Json, PaymentDetail } from "@billwright/schemas";
+import type { Json, MessageRef, PaymentDetail } from "@billwright/schemas";
 
 /** A chosen file; `size` in bytes. The bytes themselves never enter the engine. */
 export interface FileInfo {
   name: string;
   type: string;
   size: number;
+  /** What is wrong with its bytes, as far as whoever has them knows (`engine/files`). */
+  problem?: MessageRef;
+  /** A photo that is made smaller on arrival: the input's limit says nothing of its size as sent. */
+  isScaled?: true;
 }
 
 export type VerificationStatus = "unverified" | "pending" | "verified";

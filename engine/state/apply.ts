@@ -110,6 +110,14 @@ const isFile = (file: unknown): file is FileInfo => {
   return typeof name === "string" && name !== "" && typeof type === "string" && typeof size === "number" && size >= 0;
 };
 
+const knownOf = ({ name, type, size, problem, isScaled }: FileInfo): FileInfo => ({
+  name: plainFileName(name),
+  type,
+  size,
+  ...(problem && { problem }),
+  ...(isScaled && { isScaled }),
+});
+
 function attach(slot: Slot, state: FormState, files: readonly FileInfo[], by: "file" | "signature"): FormState {
   if (slot.type.filesBy !== by)
     throw new EventError("bad-event", slot.id, `Input '${slot.id}' (${slot.input.type}) takes no event '${by}'.`);
@@ -121,7 +129,7 @@ function attach(slot: Slot, state: FormState, files: readonly FileInfo[], by: "f
     );
   const { session } = state;
   if (ignoresAnswers(slot, state)) return unchanged(state);
-  const known = files.map(({ name, type, size }): FileInfo => ({ name: plainFileName(name), type, size }));
+  const known = files.map(knownOf);
   const names =
     known.length === 0 ? slot.type.empty : by === "file" ? known.map(({ name }) => name) : signatureFileName;
   return withCell(slot, answeredCell(slot, session, names, known, state.board.cells), state);

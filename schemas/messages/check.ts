@@ -6,6 +6,9 @@ export const checkMessages = {
   "check.phone": "Phone Number is not valid",
   "check.fileTooBig": "File is too big. Max size is {n} Mb",
   "check.fileType": "This type of file is not accepted here. Please choose one of: {types}",
+  "check.fileTypeOffice":
+    "Files of this program are not accepted here. Please save or print it there as a PDF and choose that.",
+  "check.fileTypePicture": "Pictures of this kind are not accepted here. Please save it as a JPG and choose that.",
   "check.tooManyFiles": "Please choose at most {n} files",
   "check.tooLong": "Please use at most {n} characters",
   "check.date": "Please enter a real date no later than 9999-01-01",

@@ -9,12 +9,22 @@ export const submitMessages = {
   "submit.invalidForm": "This form is not in order and cannot be submitted. Please contact customer service.",
   "upload.empty": "{name} is empty. Please choose another file.",
   "upload.content": "{name} is not what its name says. Please choose another file.",
-  "upload.script": "{name} contains a script, macros or a program. Please choose a file without.",
-  "upload.remote": "{name} opens or loads something from elsewhere by itself. Please choose another file.",
+  "upload.notWord":
+    "{name} is not stored as Word stores its files today. Please open it, save or print it as a PDF and choose that.",
+  "upload.cutShort": "{name} is not complete: its end is missing. Please copy or download it again and choose it then.",
+  "upload.pixels": "{name} has more than 64 million pixels. Please make it smaller and choose it again.",
+  "upload.pixelsPng":
+    "{name} has more than 25 million pixels, too many for a PNG. Please save it as a JPG or make it smaller.",
+  "upload.script":
+    "{name} contains a script, macros or a program, as some forms do. Please open it, print it to a new PDF and choose that.",
+  "upload.remote":
+    "{name} opens or loads something from elsewhere by itself. Please open it, print it to a new PDF and choose that.",
   "upload.sends": "{name} contains a form that sends data elsewhere. Please print it to a new PDF and choose that.",
-  "upload.embedded": "{name} contains another file. Please take that out or choose another file.",
+  "upload.embedded":
+    "{name} contains another file, as electronic invoices do. Please open it, print it to a new PDF and choose that.",
   "upload.bomb": "{name} unpacks to far more than its size. Please choose another file.",
-  "upload.locked": "{name} is protected, so it cannot be checked. Please choose a file without a password.",
+  "upload.locked":
+    "{name} is protected, so it cannot be checked. Please open it, print it to a new PDF without a password and choose that.",
   "upload.webPage": "{name} is also a web page. Please choose another file.",
   "upload.virus": "A virus scanner warns of {name}. Please choose another file.",
   "upload.tooMany": "There are more files than were announced.",

@@ -5,8 +5,31 @@ import { crc32, deflateSync } from "node:zlib";
 export function fileBytes(type: string, size: number): Buffer {
   if (type === "image/png") return png(size);
   if (type === "application/pdf") return pdf(size);
+  if (type === "image/jpeg") return jpeg(size);
+  if (type.includes("wordprocessingml")) return Buffer.concat([Buffer.from("PK\x03\x04"), Buffer.alloc(size - 4)]);
   return Buffer.alloc(size, "x");
 }
+
+/** A blue picture of eight by eight pixels; comments fill up the size. */
+function jpeg(size: number): Buffer {
+  const start = Buffer.from("ffd8", "hex");
+  const comments: Buffer[] = [];
+  for (let left = size - start.length - picture.length; left > 4;) {
+    const length = Math.min(left, 65_537);
+    const comment = Buffer.alloc(length, "x");
+    comment.writeUInt16BE(0xfffe, 0);
+    comment.writeUInt16BE(length - 2, 2);
+    comments.push(comment);
+    left -= length;
+  }
+  return Buffer.concat([start, ...comments, picture]);
+}
+
+/** What follows the two bytes that each JPEG begins with. */
+const picture = Buffer.from(
+  "/9sAQwANCQoLCggNCwoLDg4NDxMgFRMSEhMnHB4XIC4pMTAuKS0sMzpKPjM2RjcsLUBXQUZMTlJTUjI+WmFaUGBKUVJP/9sAQwEODg4TERMmFRUmTzUtNU9PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09P/8AAEQgACAAIAwEiAAIRAQMRAf/EABUAAQEAAAAAAAAAAAAAAAAAAAAE/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/EABQBAQAAAAAAAAAAAAAAAAAAAAX/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCEA+Gf/9k=",
+  "base64",
+);
 
 function pdf(size: number): Buffer {
   const start = "%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n";

@@ -33,6 +33,40 @@ const png = () =>
   sharp({ create: { width: 20, height: 10, channels: 3, background: "#2d77cb" } })
     .png()
     .toBuffer();
+interface Photo {
+  width?: number;
+  height?: number;
+  /** As large in bytes as what a camera sees. */
+  noise?: boolean;
+  orientation?: number;
+}
+async function photo({ width = 40, height = 30, noise = false, orientation = 1 }: Photo = {}): Promise<Buffer> {
+  const seen = { width: 1360, height: 1020, channels: 3, background: "#2d77cb" } as const;
+  const gaussian = { type: "gaussian", mean: 128, sigma: 50 } as const;
+  const raw = await sharp({ create: noise ? { ...seen, noise: gaussian } : seen })
+    .png()
+    .toBuffer();
+  return sharp(raw)
+    .resize(width, height, { fit: "fill" })
+    .jpeg({ quality: 92 })
+    .withMetadata({ orientation })
+    .toBuffer();
+}
+/** The beginning of a JPEG that says so, with an end. */
+const sized = (width: number, height: number): Buffer => {
+  const frame = Buffer.from("ffd8ffc0001108000000000301110002110103110100", "hex");
+  frame.writeUInt16BE(height, 7);
+  frame.writeUInt16BE(width, 9);
+  return Buffer.concat([frame, Buffer.from("ffd9", "hex")]);
+};
+const heavy = (megabytes: number): Buffer => Buffer.concat([sized(40, 30), Buffer.alloc(megabytes * 1024 * 1024)]);
+/** What Word stores where there is a password: the whole .docx, encrypted, in the container of a .doc. */
+const lockedDocx = Buffer.concat([
+  Buffer.from("d0cf11e0a1b11ae1", "hex"),
+  Buffer.alloc(504),
+  Buffer.from("EncryptedPackage", "utf16le"),
+  Buffer.alloc(512),
+]);
 const file = (name: string, type: string, bytes: UploadedFile["bytes"], inputId = "proof"): UploadedFile => ({
   inputId,
   name,
@@ -77,6 +111,11 @@ describe("uploading files", () => {
   const keptFiles = () =>
     readdirSync(join(dataDir, "files"), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
       .length;
+  const pathOf = (key: string) => {
+    const found = readdirSync(join(dataDir, "files"), { recursive: true, withFileTypes: true });
+    const { parentPath, name } = found.find((entry) => entry.isFile() && entry.name.includes(key))!;
+    return join(parentPath, name);
+  };
   const leftOver = () => readdirSync(tmpdir()).filter((name) => name.startsWith("bw-upload-")).length;
 
   test("takes the files of a submission, then lets it be final [submit.order, submit.atomic]", async () => {
@@ -219,7 +258,7 @@ describe("uploading files", () => {
     [
       "that is an image cut short",
       async () => file("a.png", "image/png", (await png()).subarray(0, 60)),
-      "upload.content",
+      "upload.cutShort",
     ],
     [
       "of a program that calls itself text",
@@ -241,7 +280,7 @@ describe("uploading files", () => {
       () => file("a.pdf", "application/pdf", pdf("/OpenAction << /S /J#61va#53cript /JS (app.alert(1)) >>")),
       "upload.script",
     ],
-    ["that is half a PDF", () => file("a.pdf", "application/pdf", "%PDF-1.7\nnothing"), "upload.content"],
+    ["that is half a PDF", () => file("a.pdf", "application/pdf", "%PDF-1.7\nnothing"), "upload.cutShort"],
     [
       "of a .docx with macros",
       () => file("a.docx", "application/octet-stream", docx({ "word/vbaProject.bin": "x" })),
@@ -257,7 +296,36 @@ describe("uploading files", () => {
       () => file("a.docx", "application/octet-stream", docx({}, { claimed: 2 ** 31 })),
       "upload.bomb",
     ],
-    ["of an image that is a flood of pixels", () => file("a.png", "image/png", floodOfPixels()), "upload.content"],
+    ["of an image that is a flood of pixels", () => file("a.png", "image/png", floodOfPixels()), "upload.pixelsPng"],
+    [
+      "of a photo whose last bytes are missing",
+      async () => file("a.jpg", "image/jpeg", (await photo()).subarray(0, -9)),
+      "upload.cutShort",
+    ],
+    [
+      "of a photo that says it has 100 million pixels",
+      () => file("a.jpg", "image/jpeg", sized(10_000, 10_000)),
+      "upload.pixels",
+    ],
+    ["over 40 MB that calls itself a photo", () => file("a.jpg", "image/jpeg", heavy(41)), "check.fileTooBig"],
+    [
+      "that is RTF by the name of Word's",
+      () => file("a.doc", "application/msword", "{\\rtf1 Dear Ada}"),
+      "upload.notWord",
+    ],
+    ["that is a web page by the name of Word's", () => file("a.docx", "", "<html>Dear Ada</html>"), "upload.notWord"],
+    ["of Word with a password", () => file("a.docx", "", lockedDocx), "upload.locked"],
+    ["of a spreadsheet", () => file("a.xlsx", "", docx()), "check.fileTypeOffice"],
+    [
+      "of a picture as phones store it",
+      () => file("a.heic", "image/heic", "\0\0\0\x18ftypheic"),
+      "check.fileTypePicture",
+    ],
+    [
+      "of a program in two halves of each letter",
+      () => file("a.txt", "text/plain", Buffer.from("MZ\0\0\x01\0")),
+      "upload.content",
+    ],
     [
       "of a .docm that calls itself .docx",
       () => file("a.docx", "application/octet-stream", docx({ "[Content_Types].xml": macroTypes })),
@@ -313,6 +381,73 @@ describe("uploading files", () => {
     const { customer, reportId } = await reserved({ proof: ["Attachment", [name]] });
     expect((await customer.attach(reportId, [file(name, type, await bytes())])).status).toBe(200);
   });
+
+  const letters = [
+    "FORMAL complaint about my bill",
+    "BMI,Weight\n1,2",
+    "MAC address 00:11",
+    "Now free of leaks",
+    "%PDF-1.7 is what I wrote",
+  ];
+  const inWindows: [string, Buffer][] = [
+    ["UTF-16 with its mark", Buffer.from("\ufeffZählerstand, 東京: 1\r\n", "utf16le")],
+    ["UTF-16 the other way around", Buffer.from("\ufeffZähler", "utf16le").swap16()],
+    ["UTF-16 without a mark", Buffer.from("Meter reading: 1\r\n", "utf16le")],
+    ["an old code page", Buffer.from("Z\xe4hlerstand \x80 5", "latin1")],
+  ];
+  test.each([...letters.map((text): [string, Buffer] => [text, Buffer.from(text)]), ...inWindows])(
+    "takes a text by any extension of text, whatever its first letters: %s [input.attachment]",
+    async (_text, bytes) => {
+      const { customer, reportId } = await reserved();
+      for (const name of ["a.txt", "b.csv"])
+        expect((await customer.attach(reportId, [file(name, "text/plain", bytes)])).status).toBe(200);
+    },
+  );
+
+  test.each<[name: string, kept: string, mediaType: string, bytes: () => UploadedFile["bytes"] | Promise<Buffer>]>([
+    ["a.jpg", "a.png", "image/png", png],
+    ["a.png", "a.jpg", "image/jpeg", () => photo()],
+    ["photo.jfif", "photo.jpg", "image/jpeg", () => photo()],
+    ["1000012345", "1000012345.jpg", "image/jpeg", () => photo()],
+    ["scan.jpg", "scan.pdf", "application/pdf", () => pdf()],
+    [
+      "letter.doc",
+      "letter.docx",
+      "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+      () => docx(),
+    ],
+    ["letter.docx", "letter.doc", "application/msword", () => doc()],
+  ])("corrects the name of %s to %s, by what is in it [input.attachment]", async (name, kept, mediaType, bytes) => {
+    // The page announces what it has corrected itself.
+    const announced = /\.(jpg|png|docx?)$/.test(name) ? name : kept;
+    const { customer, reportId } = await reserved({ proof: ["Attachment", [announced]] });
+    const sent = file(name, "application/octet-stream", await bytes());
+    const answer = await customer.attach(reportId, [sent]);
+    expect([answer.status, answer.envelope.data?.files[0]?.name, answer.envelope.data?.missing]).toEqual([
+      200,
+      kept,
+      [],
+    ]);
+    expect(await rows(reportId)).toMatchObject([{ name: kept, media_type: mediaType }]);
+    expect((await customer.attach(reportId, [sent])).status).toBe(200);
+    expect(await rows(reportId)).toHaveLength(1);
+  });
+
+  test("takes a phone's photo of 50 million pixels that is over the limit, and stores it turned, smaller and within the limit [input.attachment-size]", async () => {
+    const { customer, reportId } = await reserved({ proof: ["Attachment", ["IMG_1.jpg", "IMG_2.jpg"]] });
+    const bytes = await photo({ width: 8160, height: 6120, noise: true, orientation: 6 });
+    expect(bytes.length).toBeGreaterThan(2 * 1024 * 1024);
+    const answers = await Promise.all(
+      ["IMG_1.jpg", "IMG_2.jpg"].map((name) => customer.attach(reportId, [file(name, "image/jpeg", bytes)])),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const stored = (await rows(reportId)) as { file_key: string; size: string }[];
+    for (const { file_key, size } of stored) {
+      const { width, height, orientation } = await sharp(pathOf(file_key)).metadata();
+      expect(Number(size)).toBeLessThanOrEqual(1024 * 1024);
+      expect([height > width, width * height <= 25e6, orientation]).toEqual([true, true, undefined]);
+    }
+  }, 30_000);
 
   test.each(["hidden", "photos", "name", "nowhere", "__proto__"])(
     "refuses a file for %s, which announced none [submit.server-check]",

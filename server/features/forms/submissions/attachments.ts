@@ -1,6 +1,7 @@
 // POST SubmitAttachments: takes the files of a reserved submission as they stream in (threats.md T36-T38). A file counts once it is
 // stored and recorded; the same file again is the same attachment.
 import { fileLimitsOf, fileProblem, holdsFiles, type CompiledForm, type CompiledInput } from "@billwright/engine";
+import { markedKindOf, mostPhotoMegabytes, nameByContent } from "@billwright/engine/files";
 import { plainFileName } from "@billwright/engine/text";
 import type { CallData, CallParts, MessageKey } from "@billwright/schemas";
 import type { Queryable } from "../../../database/connect.ts";
@@ -56,14 +57,12 @@ async function takeFile(services: SubmissionServices, report: Report, part: File
   const form = await services.versions.compiled(services.database, report.accountId, report.versionId);
   const input = form && fileInput(form, report, inputId);
   if (!input) throw refuse("BAD", "field.unknown", { field: "inputId" });
-  const fileName = nameOf(part.fileName);
-  checkName(input, fileName, part.mediaType);
   return inTemporaryFolder(async (folder) => {
-    const received = await receiveWithin(part, folder, fileLimitsOf(input).megabytes);
-    if (received.size === 0) throw refuse("BAD", "upload.empty", { name: fileName, field: inputId });
-    if (!(await findAttachment(services.database, report, { inputId, name: fileName, sha256: received.sha256 })))
-      await keepFile(services, report, input, fileName, received);
-    return { inputId, name: fileName, size: received.size };
+    const { name, received } = await receiveFor(input, part, folder);
+    if (received.size === 0) throw refuse("BAD", "upload.empty", { name, field: inputId });
+    if (!(await findAttachment(services.database, report, { inputId, name, sha256: received.sha256 })))
+      await keepFile(services, report, input, name, received);
+    return { inputId, name, size: received.size };
   });
 }
 
@@ -85,17 +84,29 @@ const nameOf = (fileName: string): string =>
     .slice(-200)
     .join("");
 
-function checkName(input: CompiledInput, name: string, type: string): void {
-  // Its bytes are counted as they come.
-  const problem = fileProblem({ name, type, size: 1 }, input);
-  if (problem) throw refuse("BAD", problem.key as MessageKey, { ...problem.params, field: input.id });
-}
+const bytesIn = (megabytes: number): number => megabytes * 1024 * 1024;
 
-async function receiveWithin(part: FilePart, folder: string, most: number): Promise<TemporaryFile> {
+/** The name is the one that its first bytes give it; by them it is refused, or how long it may be is known, before the rest has come. */
+async function receiveFor(
+  input: CompiledInput,
+  part: FilePart,
+  folder: string,
+): Promise<{ name: string; received: TemporaryFile }> {
+  const { extensions, megabytes } = fileLimitsOf(input);
+  let name = nameOf(part.fileName);
+  const judge = (head: Buffer) => {
+    const right = nameByContent(name, head, extensions);
+    // Its bytes are counted as they come. Of what the browser makes of a wrong name nothing is left.
+    const problem = fileProblem({ name: right, type: right === name ? part.mediaType : "", size: 1 }, input);
+    if (problem) throw refuse("BAD", problem.key as MessageKey, { ...problem.params, field: input.id });
+    name = right;
+    return bytesIn(markedKindOf(head) === "jpeg" ? Math.max(megabytes, mostPhotoMegabytes) : megabytes);
+  };
   try {
-    return await receive(part.content, folder, most * 1024 * 1024);
+    return await receive(part.content, folder, judge).then((received) => ({ name, received }));
   } catch (error) {
-    if (error instanceof TooLong) throw refuse("BAD", "check.fileTooBig", { n: most, field: part.fields.inputId });
+    if (error instanceof TooLong)
+      throw refuse("BAD", "check.fileTooBig", { n: error.mostBytes / bytesIn(1), field: input.id });
     throw error;
   }
 }
@@ -116,7 +127,7 @@ async function keepFile(
   received: TemporaryFile,
 ): Promise<void> {
   await reserveRoom(database, report, input);
-  const inspected = await inspect(received.path, name);
+  const inspected = await inspect(received.path, name, bytesIn(fileLimitsOf(input).megabytes));
   if (typeof inspected === "string") throw refuse("BAD", `upload.${inspected}`, { name, field: input.id });
   // What was sent is scanned, not what was made of it.
   if (await holdsVirus(scanner, received.path)) throw refuse("BAD", "upload.virus", { name, field: input.id });

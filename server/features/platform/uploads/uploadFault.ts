@@ -1,7 +1,8 @@
-/** What is wrong with an uploaded file, each with words of its own (`upload.*` of the catalogue). */
+import type { ContentFault } from "@billwright/engine/files";
+
+/** What is wrong with an uploaded file, each with words of its own (`upload.*` of the catalogue): what its bytes say, and what it would do. */
 export const uploadFaults = [
-  /** It is something else than its name says. */
-  "content",
+  ...(["content", "notWord", "cutShort", "pixels", "pixelsPng"] satisfies ContentFault[]),
   /** It runs something by itself: a script, macros, a program. */
   "script",
   /** It fetches or opens something from elsewhere by itself. */
