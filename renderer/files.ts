@@ -39,6 +39,8 @@ export interface FormFiles {
   add(input: string, files: readonly File[]): void;
   /** Replaces all files of the input. */
   replace(input: string, files: readonly File[]): void;
+  /** Puts another in a file's place, which keeps its id; not once its upload began. */
+  swap(fileId: string, file: File): void;
   /** Removes a file and stops its upload. An unknown id is ignored. */
   remove(fileId: string): void;
   sketchOf(input: string): Sketch | null;
@@ -83,6 +85,15 @@ class Registry implements FormFiles {
   replace = (input: string, files: readonly File[]) => {
     for (const one of this.of(input)) this.#stop(one);
     this.#put(input, this.#queued(input, files));
+  };
+
+  swap = (fileId: string, file: File) => {
+    const one = this.#find(fileId);
+    if (one?.upload.status !== "queued") return;
+    this.#put(
+      one.input,
+      this.of(one.input).map((each) => (each === one ? { ...one, file } : each)),
+    );
   };
 
   remove = (fileId: string) => {

@@ -10,7 +10,18 @@ import { fileSize } from "./fileSize.ts";
 
 afterEach(cleanup);
 
-const file = (name: string, type: string, size = 10) => new File([new Uint8Array(size)], name, { type });
+/** Of the bytes that its name promises, as far as anyone looks. */
+const contents: Record<string, [string, string]> = {
+  pdf: ["%PDF-1.7\n", "\n%%EOF\n"],
+  png: ["\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x08\0\0\0\x08\x08\x02\0\0\0....", "\0\0\0\0IEND...."],
+  txt: ["Dear", "Ada"],
+};
+const latin1 = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+function file(name: string, type: string, size = 60): File {
+  const [start, end] = contents[name.split(".").pop()!] ?? ["", ""];
+  const bytes = size === 0 ? "" : start + " ".repeat(Math.max(0, size - start.length - end.length)) + end;
+  return new File([latin1(bytes)], name, { type });
+}
 const megabyte = 1024 * 1024;
 
 function showAttachment(some: Partial<InputForm> = {}) {
@@ -30,6 +41,12 @@ const choose = async (...files: File[]) => {
   fireEvent.change(input);
 };
 const rows = () => within(screen.getByRole("list", { name: "Your files" })).getAllByRole("listitem");
+/** A JPEG as far as its sizes say. */
+function photo(width: number, height: number, name = "IMG_1.jpg", end = "\xff\xd9", bytes = 0): File {
+  const two = (value: number) => String.fromCharCode(value >> 8, value & 255);
+  const frame = `\xff\xd8\xff\xc0\0\x11\x08${two(height)}${two(width)}\x03\x01\x11\0\x02\x11\x01\x03\x11\x01`;
+  return new File([latin1(`${frame}\xff\xda\0\x02${" ".repeat(bytes)}${end}`)], name, { type: "image/jpeg" });
+}
 const pdfOnly = { options: [{ guid: "o1", name: "PDF", value: "pdf" }] };
 
 describe("choosing files", () => {
@@ -122,6 +139,146 @@ describe("a file that does not fit", () => {
     const { store } = showAttachment({ length: null });
     await choose(file("big.pdf", "application/pdf", 10 * megabyte + 1));
     expect(store.getView("att").error).toEqual({ key: "check.fileTooBig", params: { n: 10 } });
+  });
+});
+
+describe("what is in a file", () => {
+  const problemOf = async (chosen: File, some?: Partial<InputForm>) => {
+    const { store } = showAttachment(some);
+    await choose(chosen);
+    await waitFor(() => expect(store.getView("att").error).not.toBeNull());
+    return { error: store.getView("att").error, row: rows()[0]!.textContent };
+  };
+
+  test.each<[what: string, chosen: File, key: string, words: string]>([
+    ["a photo whose end is missing", photo(40, 30, "IMG_1.jpg", ""), "upload.cutShort", "IMG_1.jpg is not complete"],
+    ["a photo of 100 million pixels", photo(10_000, 10_000), "upload.pixels", "more than 64 million pixels"],
+    [
+      "a PNG of 64 million pixels",
+      new File([latin1(contents["png"]![0].replace("\0\0\0\x08\0\0\0\x08", "\0\0\x1f\x40\0\0\x1f\x40"))], "a.png", {
+        type: "image/png",
+      }),
+      "upload.pixelsPng",
+      "too many for a PNG",
+    ],
+    [
+      "half a PDF",
+      new File(["%PDF-1.7\n"], "a.pdf", { type: "application/pdf" }),
+      "upload.cutShort",
+      "a.pdf is not complete",
+    ],
+    [
+      "a program",
+      new File(["MZ\0\0\x01\0"], "a.txt", { type: "text/plain" }),
+      "upload.content",
+      "is not what its name says",
+    ],
+    [
+      "RTF by the name of Word's",
+      new File(["{\\rtf1}"], "a.doc", { type: "application/msword" }),
+      "upload.notWord",
+      "save or print it as a PDF",
+    ],
+    ["a spreadsheet", new File(["PK"], "a.xlsx"), "check.fileTypeOffice", "save or print it there as a PDF"],
+    [
+      "a picture of an iPhone",
+      new File(["x"], "a.heic", { type: "image/heic" }),
+      "check.fileTypePicture",
+      "save it as a JPG",
+    ],
+  ])(
+    "that cannot be taken is told at the file before Submit, in its own words: %s [input.attachment]",
+    async (_what, chosen, key, words) => {
+      const { error, row } = await problemOf(chosen);
+      expect([error?.key, row]).toEqual([key, expect.stringContaining(words) as string]);
+    },
+  );
+
+  test.each(["FORMAL complaint about my bill", "BMI,Weight", "MAC address 00:11", "Now free of leaks"])(
+    "is text where it is one, whatever its first letters: %s [input.attachment]",
+    async (text) => {
+      const { store, files } = showAttachment();
+      const chosen = [
+        new File([text], "a.txt", { type: "text/plain" }),
+        new File([text], "b.csv", { type: "text/comma-separated-values" }),
+      ];
+      await choose(...chosen, photo(40, 30, "last.png"));
+      await waitFor(() => expect(files.of("att").at(-1)!.file.name).toBe("last.jpg"));
+      expect(store.getView("att").error).toBeNull();
+    },
+  );
+
+  test("gives it its name: the form announces what is sent [input.attachment]", async () => {
+    const { store, files } = showAttachment();
+    await choose(photo(40, 30, "scan.png"), photo(40, 30, "photo.jfif"), photo(40, 30, "1000012345"));
+    await waitFor(() => expect(store.getView("att").value).toEqual(["scan.jpg", "photo.jpg", "1000012345.jpg"]));
+    expect(files.of("att").map((one) => one.file.type)).toEqual(Array.from({ length: 3 }, () => "image/jpeg"));
+    expect(store.getView("att").error).toBeNull();
+  });
+});
+
+describe("a photo that is too large", () => {
+  const large = () => photo(8160, 6120, "IMG_1.jpg", "\xff\xd9", 2 * megabyte);
+  const canvas = HTMLCanvasElement.prototype;
+  /** A browser whose canvas holds so many pixels, and is empty beyond. */
+  function browserThatDraws(most: number, bytesOf = (pixels: number) => pixels / 20) {
+    vi.stubGlobal("createImageBitmap", () => Promise.resolve({ width: 6120, height: 8160, close: () => undefined }));
+    const drawn: number[] = [];
+    let isEmpty = false;
+    vi.spyOn(canvas, "getContext").mockImplementation(function (this: HTMLCanvasElement) {
+      const pixels = this.width * this.height;
+      return {
+        drawImage: () => void (pixels > 64 && (isEmpty = pixels > most)),
+        getImageData: () => ({ data: new Uint8ClampedArray(4 * 64).fill(isEmpty ? 0 : 255) }),
+      } as never;
+    });
+    vi.spyOn(canvas, "toBlob").mockImplementation(function (this: HTMLCanvasElement, done, type) {
+      drawn.push(this.width * this.height);
+      done(new Blob([new Uint8Array(bytesOf(this.width * this.height))], { type: type! }));
+    });
+    return drawn;
+  }
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  test("is drawn smaller until it fits, within what a canvas of iOS holds [input.attachment-size]", async () => {
+    const drawn = browserThatDraws(16_777_216, (pixels) => pixels / 10);
+    const { store, files } = showAttachment();
+    await choose(large());
+    expect(store.getView("att").error).toBeNull();
+    await waitFor(() => expect(files.of("att")[0]!.file.size).toBeLessThanOrEqual(megabyte));
+    expect(drawn.length).toBeGreaterThan(1);
+    expect(Math.max(...drawn)).toBeLessThan(16_777_216);
+    expect(store.getView("att")).toMatchObject({ error: null, value: ["IMG_1.jpg"] });
+    await choose(large());
+    await waitFor(() => expect(screen.getByText("Files in the list: 1")).toBeDefined());
+  });
+
+  test.each([
+    ["draws an empty picture", () => void browserThatDraws(1_000_000)],
+    ["cannot decode it", () => vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("memory")))],
+    [
+      "makes no JPEG",
+      () => (browserThatDraws(16_777_216), vi.spyOn(canvas, "toBlob").mockImplementation((done) => done(null))),
+    ],
+  ])(
+    "is sent as it is where the browser %s: the server makes it smaller [input.attachment-size]",
+    async (_what, setUp) => {
+      setUp();
+      const { store, files } = showAttachment();
+      const chosen = large();
+      await choose(chosen, photo(40, 30, "last.png"));
+      await waitFor(() => expect(files.of("att").at(-1)!.file.name).toBe("last.jpg"));
+      expect([store.getView("att").error, files.of("att")[0]!.file]).toEqual([null, chosen]);
+    },
+  );
+
+  test("is still refused beyond 40 MB [input.attachment-size]", async () => {
+    const { store } = showAttachment();
+    await choose(Object.defineProperty(photo(40, 30), "size", { value: 41 * megabyte }));
+    expect(store.getView("att").error).toEqual({ key: "check.fileTooBig", params: { n: 40 } });
   });
 });
 

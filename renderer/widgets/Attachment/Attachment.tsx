@@ -2,15 +2,12 @@
 // its file is at fault.
 import { useRef, useState } from "react";
 import { fileLimitsOf, fileProblem } from "@billwright/engine";
-import type { CompiledInput, FileInfo } from "@billwright/engine";
 import { useRenderer, type Translate } from "../../RendererProvider.tsx";
-import { useFilesOf, useFormFiles } from "../../useFormFiles.ts";
-import { useFormStore } from "../../useStore.ts";
 import { FileDrop } from "../FileDrop/FileDrop.tsx";
 import type { WidgetProps } from "../widget.ts";
 import { acceptAttribute, acceptedNames } from "./accepted.ts";
 import { FileRow } from "./FileRow.tsx";
-import { hasSameBytes, looksSame } from "./sameFile.ts";
+import { infoOf, useAttached } from "./useAttached.ts";
 import "./Attachment.css";
 
 export default function Attachment({ input, control }: WidgetProps) {
@@ -67,48 +64,3 @@ export default function Attachment({ input, control }: WidgetProps) {
     </div>
   );
 }
-
-/** The input's files, and functions to change them: the files themselves in the registry, names and sizes in the engine. */
-function useAttached(input: CompiledInput) {
-  const store = useFormStore();
-  const files = useFormFiles();
-  const list = useFilesOf(files, input.id);
-  const report = () => {
-    const infos = files.of(input.id).map(({ file }) => infoOf(file));
-    store.dispatch({ type: "file", input: input.id, files: infos });
-  };
-  const isListed = async (file: File) => {
-    const alike = files.of(input.id).filter((one) => looksSame(one.file, file));
-    const same = await Promise.all(alike.map((one) => hasSameBytes(one.file, file)));
-    return same.includes(true);
-  };
-  return {
-    files,
-    list,
-    add: async (chosen: File[]) => {
-      // Removes the files refused before: their errors were shown, and the customer tries again.
-      const refused = list.filter(({ file }) => fileProblem(infoOf(file), input) !== null);
-      for (const { id } of refused) files.remove(id);
-      const listed = files.of(input.id).map(({ file }) => file);
-      const isDoubtful = (file: File, at: number) =>
-        [...listed, ...chosen.slice(0, at)].some((other) => looksSame(file, other));
-      files.add(
-        input.id,
-        chosen.filter((file, at) => !isDoubtful(file, at)),
-      );
-      report();
-      // Only these are read, so that all others are there at once.
-      for (const file of chosen.filter(isDoubtful)) {
-        if (await isListed(file)) continue;
-        files.add(input.id, [file]);
-        report();
-      }
-    },
-    remove: (fileId: string) => {
-      files.remove(fileId);
-      report();
-    },
-  };
-}
-
-const infoOf = ({ name, type, size }: File): FileInfo => ({ name, type, size });

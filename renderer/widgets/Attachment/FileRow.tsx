@@ -28,7 +28,7 @@ export function FileRow({ one, problem, onRemove, onCancel, onRetry }: FileRowPr
         </span>
         <span className="bw-file-state">
           <bdi>{fileSize(file.size, language)}</bdi> ·{" "}
-          <bdi>{problem ? t(problemWords(problem)) : <UploadWords upload={upload} />}</bdi>
+          <bdi>{problem ? t(problemWords(problem), problem.params) : <UploadWords upload={upload} />}</bdi>
         </span>
         {upload.status === "uploading" && (
           <progress className="bw-file-progress" max={1} value={upload.progress} aria-label={name} />
@@ -49,11 +49,13 @@ export function FileRow({ one, problem, onRemove, onCancel, onRetry }: FileRowPr
   );
 }
 
-/** A short error for the row; the field's own error is complete. */
-function problemWords({ key }: MessageRef): MessageKey {
-  if (key === "upload.empty") return "attachment.empty";
-  return key === "check.fileTooBig" ? "attachment.tooBig" : "attachment.wrongType";
-}
+/** Short words for the row where the field's own error says the same of any file; else its own, which name it. */
+const shortWords: Partial<Record<MessageKey, MessageKey>> = {
+  "upload.empty": "attachment.empty",
+  "check.fileTooBig": "attachment.tooBig",
+  "check.fileType": "attachment.wrongType",
+};
+const problemWords = ({ key }: MessageRef): MessageKey => shortWords[key] ?? key;
 
 function UploadWords({ upload }: { upload: Upload }) {
   const { t, language } = useRenderer();

@@ -1,4 +1,5 @@
 // The same file chosen again: its name, its size and its bytes.
+import { bytesOf } from "./bytesOf.ts";
 
 export const looksSame = (one: File, other: File): boolean => one.name === other.name && one.size === other.size;
 
@@ -11,5 +12,3 @@ export async function hasSameBytes(one: File, other: File): Promise<boolean> {
     return false;
   }
 }
-
-const bytesOf = async (file: File) => new Uint8Array(await file.arrayBuffer());
