@@ -6,5 +6,7 @@ import { outboxRoutes } from "./routes.ts";
 
 export const outbox = {
   name: "outbox",
-  brings: ({ config, outbox }: { config: Pick<Config, "production">; outbox: Outbox }) => ({ routers: config.production ? [] : [outboxRoutes(outbox)] }),
+  brings: ({ config, outbox }: { config: Pick<Config, "production">; outbox: Outbox }) => ({
+    routers: config.production ? [] : [outboxRoutes(outbox)],
+  }),
 } satisfies Feature<never, never>;
