@@ -47,51 +47,120 @@ test.each(["DATABASE_URL", "PUBLIC_URL", "SECRETS", "SMTP_URL", "SMS_URL", "FILE
   },
 );
 
-test.each([
-  [{ PORT: "http" }, "PORT"],
-  [{ PORT: "70000" }, "PORT"],
-  [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL"],
-  [{ DATABASE_URL: "postgres://db/a", DATABASE_DIRECT_URL: "db:5432" }, "DATABASE_DIRECT_URL"],
-  [{ DATABASE_DIRECT_URL: "postgres://db/a" }, "DATABASE_DIRECT_URL"],
-  [{ PUBLIC_URL: "forms.example.com" }, "PUBLIC_URL"],
-  [{ SMTP_URL: "mail.example.com:25" }, "SMTP_URL"],
-  [{ FILES_URL: "ftp://files" }, "FILES_URL"],
-  [{ SCANNER_URL: "http://scanner" }, "SCANNER_URL"],
-  [{ VAPID_KEY: "c2hvcnQ" }, "VAPID_KEY"],
-  [{ VAPID_KEY: "_".repeat(43) }, "VAPID_KEY"],
-  [{ METRICS_PORT: "metrics.example:9464" }, "METRICS_PORT"],
-  [{ METRICS_PORT: "0.0.0.0:99999" }, "METRICS_PORT"],
+const other = Buffer.from("another0123456789bcdefghiklmopqr").toString("base64url");
+const stripe = "stripe://sk_hush@pay.example.com?key=pk_a&webhook=whsec_hush";
+
+/** What is set, and how its one fault begins. */
+const refused: readonly (readonly [set: Readonly<Record<string, string>>, says: string])[] = [
+  [{ NODE_ENV: "prod" }, 'NODE_ENV is "prod": give production'],
+  [{ NODE_ENV: "Production" }, 'NODE_ENV is "Production": give production'],
+  [{ PORT: "http" }, 'PORT is "http": give a whole number'],
+  [{ PORT: "70000" }, "PORT is .70000.: give a whole number from 0 to 65535"],
+  [{ PORT: "-1" }, "PORT is"],
+  [{ PORT: "3000.5" }, "PORT is"],
+  [{ PORT: "0x1F" }, "PORT is"],
+  [{ RATE_LIMIT: "none" }, "RATE_LIMIT is"],
+  [{ RATE_LIMIT: "99999999999" }, "RATE_LIMIT is"],
+  [{ SANDBOX_PORT: "3000" }, "SANDBOX_PORT is PORT"],
+  [{ SANDBOX_PORT: "x" }, "SANDBOX_PORT is .x.: give a whole number"],
+  [{ ...production, SANDBOX_PORT: "3001" }, "SANDBOX_PORT is set: the sandbox .* is for development"],
+  [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL is not an address that can be used: start it with postgres://"],
+  [{ DATABASE_URL: "localhost:5432/name" }, "DATABASE_URL is not an address"],
+  [{ DATABASE_URL: "postgres://ada:hush#1@db/name" }, "DATABASE_URL is not an address"],
+  [
+    { DATABASE_URL: "postgres://ada:hush%zz@db/name" },
+    "DATABASE_URL has a % that begins no character: write it as %25",
+  ],
+  [{ DATABASE_URL: "postgres://db/a", DATABASE_DIRECT_URL: "db:5432" }, "DATABASE_DIRECT_URL is not an address"],
+  [{ DATABASE_DIRECT_URL: "postgres://db/a" }, "DATABASE_DIRECT_URL is set and DATABASE_URL is not"],
+  [{ PUBLIC_URL: "forms.example.com" }, "PUBLIC_URL is not an address"],
+  [{ PUBLIC_URL: "https://" }, "PUBLIC_URL is not an address"],
+  [{ PUBLIC_URL: "ftp://forms.example.com" }, "PUBLIC_URL is not an address"],
+  [{ PUBLIC_URL: "https://*.example.com" }, "PUBLIC_URL names no one host"],
   [{ ...production, PUBLIC_URL: "http://forms.example.com" }, "PUBLIC_URL is not encrypted"],
   [{ PUBLIC_URL: "https://forms.example.com/app" }, "PUBLIC_URL has more than a host"],
   [{ PUBLIC_URL: "https://forms.example.com/?a=b" }, "PUBLIC_URL has more than a host"],
   [{ PUBLIC_URL: "https://forms.example.com/#a" }, "PUBLIC_URL has more than a host"],
   [{ PUBLIC_URL: "https://ada:hush@forms.example.com" }, "PUBLIC_URL names a user"],
+  [{ SMTP_URL: "mail.example.com:25" }, "SMTP_URL is not an address"],
+  [{ SMTP_URL: "smtp://" }, "SMTP_URL names no host"],
+  [{ SMTP_URL: "smtps://ada@mail.example.com" }, "SMTP_URL has one of user and password"],
+  [{ SMTP_URL: "smtps://:hush@mail.example.com" }, "SMTP_URL has one of user and password"],
+  [{ SMTP_URL: "smtp://mail.example.com:99999" }, "SMTP_URL is not an address"],
+  [{ SMS_URL: "sms.example.com" }, "SMS_URL is not an address"],
+  [{ WHATSAPP_URL: "whatsapp://send" }, "WHATSAPP_URL is not an address"],
+  [{ FILES_URL: "ftp://files" }, "FILES_URL is not an address that can be used: start it with s3:// or file://"],
+  [{ FILES_URL: "s3://" }, "FILES_URL names no bucket"],
+  [{ FILES_URL: "s3://key@bucket" }, "FILES_URL has one of KEY and SECRET"],
+  [{ FILES_URL: "s3://key:hush%zz@bucket" }, "FILES_URL has a % that begins no character"],
+  [{ FILES_URL: "s3://bucket?endpoint=minio:9000" }, "FILES_URL has an endpoint that is no address"],
+  [{ FILES_URL: "file://srv/files" }, "FILES_URL names no folder of this machine"],
+  [{ FILES_URL: "file:///" }, "FILES_URL names the root of this machine"],
+  [{ SCANNER_URL: "http://scanner" }, "SCANNER_URL is not an address"],
+  [{ SCANNER_URL: "clamd://" }, "SCANNER_URL names no host"],
+  [{ SCANNER_URL: "clamd+unix://run/clamd.sock" }, "SCANNER_URL names no socket"],
+  [{ PAYMENTS_URL: "https://api.stripe.com" }, "PAYMENTS_URL is not an address"],
+  [{ PAYMENTS_URL: stripe.replace("sk_hush@", "") }, "PAYMENTS_URL names no secret key"],
+  [{ PAYMENTS_URL: stripe.replace("key=pk_a&", "") }, "PAYMENTS_URL names no publishable key"],
+  [{ PAYMENTS_URL: stripe.replace("&webhook=whsec_hush", "") }, "PAYMENTS_URL names no signing secret"],
+  [{ ...production, PAYMENTS_URL: stripe.replace("pay.", "forms.") }, "PAYMENTS_URL needs a host of its own"],
+  [{ SIGNING_URL: "docuseal://api.docuseal.com" }, "SIGNING_URL names no API key"],
+  [{ VAPID_KEY: "c2hvcnQ" }, "VAPID_KEY is no private key"],
+  [{ VAPID_KEY: "_".repeat(43) }, "VAPID_KEY is no private key"],
+  [{ METRICS_PORT: "metrics.example:9464" }, "METRICS_PORT is no port"],
+  [{ METRICS_PORT: "0.0.0.0:99999" }, "METRICS_PORT is"],
+  [{ IP_LOOKUP_URL: "what-is-my-ip" }, "IP_LOOKUP_URL is not an address"],
+  [{ SUPPORT_PHONE: "see our site" }, "SUPPORT_PHONE is no phone number"],
+  [{ SUPPORT_EMAIL: "help at example.com" }, "SUPPORT_EMAIL is no e-mail address"],
   [{ TRUSTED_PROXIES: "0.0.0.0/0" }, "TRUSTED_PROXIES trusts"],
   [{ TRUSTED_PROXIES: "10.0.0.1, ::/0" }, "TRUSTED_PROXIES trusts"],
   [{ TRUSTED_PROXIES: "10.0.0.0/7" }, "TRUSTED_PROXIES trusts"],
   [{ TRUSTED_PROXIES: "proxy.example.com" }, "TRUSTED_PROXIES holds"],
   [{ TRUSTED_PROXIES: "10.0.0.0/99" }, "TRUSTED_PROXIES holds"],
+  [{ SECRETS: "hush" }, "SECRETS holds something else than secrets"],
+  [{ SECRETS: "a:c2hvcnQ=" }, "SECRETS holds a secret .a. of 5 bytes"],
+  [{ SECRETS: `${secret},a:${other}` }, "SECRETS names the secret .a. twice"],
   [{ SECRETS: `a:${Buffer.alloc(32).toString("base64")}` }, "SECRETS holds a secret .a. that is not random"],
   [{ SECRETS: `a:${Buffer.from("password".repeat(5)).toString("base64")}` }, "SECRETS holds a secret .a. that is not"],
   [{ SECRETS: `${secret},b:${Buffer.alloc(64, 255).toString("base64")}` }, "SECRETS holds a secret .b. that is not"],
-  [{ SECRETS: "password" }, "SECRETS"],
-  [{ SECRETS: "a:c2hvcnQ=" }, "SECRETS"],
-])("%j is refused, naming %s and never the secret", (environment, name) => {
-  const problems = problemsOf(environment as Record<string, string>);
-  expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name}`))]);
-  for (const part of (environment as { SECRETS?: string }).SECRETS?.split(/[:,]/) ?? [])
-    if (part.length > 4 && part !== "password") expect(problems.join()).not.toContain(part);
+];
+
+test.each(refused)("%j is refused: %s", (environment, says) => {
+  const problems = problemsOf(environment);
+  expect(problems).toEqual([expect.stringMatching(new RegExp(`^${says}`))]);
+  // A fault says what to do, and never the secret.
+  expect(problems[0]).toMatch(/: .{10,}/);
+  for (const part of environment["SECRETS"]?.split(/[:,]/) ?? [])
+    if (part.length > 4) expect(problems.join()).not.toContain(part);
   expect(problems.join()).not.toContain("hush");
 });
 
-test.each<Record<string, string>>([
-  { TRUSTED_PROXIES: "10.0.0.0/8 192.0.2.7,2001:db8::/32" },
-  { TRUSTED_PROXIES: "" },
-  { PUBLIC_URL: "https://forms.example.com:8443/" },
-  { PUBLIC_URL: "http://localhost:4000" },
-  { SECRETS: `${secret},b:${Buffer.from("another0123456789bcdefghiklmopqr").toString("base64url")}` },
-])("%j is accepted", (environment) => {
+/** What is set, and why it may be. */
+const accepted: readonly (readonly [set: Readonly<Record<string, string>>, because: string])[] = [
+  [{ PORT: " 4000 " }, "blanks around a value are no part of it"],
+  [{ PORT: "" }, "what is empty is not set"],
+  [{ PORT: "0" }, "the system draws a port, and the start says which"],
+  [{ RATE_LIMIT: "0" }, "it means no limit, where a proxy in front has one"],
+  [{ TRUSTED_PROXIES: "10.0.0.0/8 192.0.2.7,2001:db8::/32" }, "ranges up to a /8 are those of one network"],
+  [{ TRUSTED_PROXIES: "" }, "nothing is trusted"],
+  [{ PUBLIC_URL: "https://forms.example.com:8443/" }, "a port and one slash belong to a host"],
+  [{ PUBLIC_URL: "http://localhost:4000" }, "development serves without a certificate"],
+  [{ ...production, PUBLIC_URL: "https://localhost" }, "production can be tried on one machine"],
+  [{ SECRETS: `${secret},b:${other}` }, "a secret in use and the one before it"],
+  [{ DATABASE_URL: "postgres:///name?host=/run/postgresql" }, "a socket has no host"],
+  [{ DATABASE_URL: "postgresql://ada:a%40b@db:5433/name?sslmode=require" }, "a password's signs are written with %"],
+  [{ FILES_URL: "s3://bucket/forms?endpoint=http://minio:9000" }, "a machine has credentials of its own"],
+  [{ SMTP_URL: "smtp://localhost:25" }, "a relay of the same machine asks for no user"],
+  [{ SUPPORT_PHONE: "+1 (800) 555-0100, Mon to Fri", SUPPORT_EMAIL: "help@example.com" }, "customers read it"],
+  [{ PAYMENTS_URL: stripe }, "key, fields' host and signing secret are there"],
+];
+
+test.each(accepted)("%j is accepted: %s", (environment) => {
   expect(problemsOf(environment)).toEqual([]);
+});
+
+test("a public address is compared as browsers write it", () => {
+  expect(readConfig({ PUBLIC_URL: "HTTPS://Forms.Example.com:443/" }).publicUrl).toBe("https://forms.example.com");
 });
 
 test("all faults are told at once", () => {

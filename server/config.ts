@@ -1,11 +1,13 @@
 // The configuration: read once from the environment and checked as a whole. An error names the variable and how to correct it.
+import { faultOfFiles } from "./providers/files/filesAddress.ts";
+import { faultOfSmtp } from "./providers/mail/smtpAddress.ts";
+import { faultOfClamd } from "./providers/scanner/clamdAddress.ts";
 import { faultOfStripe } from "./providers/payments/stripe/stripeAddress.ts";
 import { faultOfDocuSeal } from "./providers/signing/docuSeal/docuSealAddress.ts";
 import { faultOfProxies } from "./http/address.ts";
 import { createECDH } from "node:crypto";
 import { isIP } from "node:net";
 import { parseSecrets, type Secret } from "./tokens/secrets.ts";
-import { withoutSlash } from "./providers/outbound/withoutSlash.ts";
 
 export interface Config {
   production: boolean;
@@ -99,7 +101,7 @@ export function readConfig(environment: Environment): Config {
   const problems: string[] = [];
   const read = (name: string) => environment[name]?.trim() || null;
   const url = (name: string, schemes: readonly string[]) => checkUrl(name, read(name), schemes, problems);
-  const production = read("NODE_ENV") === "production";
+  const production = readProduction(read("NODE_ENV"), problems);
   const port = readWhole("PORT", read("PORT") ?? "3000", 65_535, problems);
   const dataDir = read("DATA_DIR") ?? ".data";
   const databaseUrl = url("DATABASE_URL", ["postgres:", "postgresql:"]);
@@ -127,20 +129,43 @@ export function readConfig(environment: Environment): Config {
     vapidKey: readVapidKey(read("VAPID_KEY"), problems),
     trustedProxies: readProxies(read("TRUSTED_PROXIES"), problems),
     ipLookupUrl: url("IP_LOOKUP_URL", ["http:", "https:"]),
-    support: { phone: read("SUPPORT_PHONE"), email: read("SUPPORT_EMAIL") },
+    support: readSupport({ phone: read("SUPPORT_PHONE"), email: read("SUPPORT_EMAIL") }, problems),
     metrics: readMetrics(read("METRICS_PORT"), problems),
     rateLimit: readWhole("RATE_LIMIT", read("RATE_LIMIT") ?? "6000", 10_000_000, problems),
   };
-  const paymentsFault = config.paymentsUrl && faultOfStripe(config.paymentsUrl, config.publicUrl);
-  if (paymentsFault) problems.push(`PAYMENTS_URL ${paymentsFault}`);
-  const signingFault = config.signingUrl && faultOfDocuSeal(config.signingUrl);
-  if (signingFault) problems.push(`SIGNING_URL ${signingFault}`);
+  for (const [name, fault] of faultsOfAddresses(config)) if (fault) problems.push(`${name} ${fault}`);
   if (production) {
     for (const [name, advice] of Object.entries(neededInProduction))
       if (!read(name)) problems.push(`${name} is not set: ${advice}`);
   }
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
+}
+
+/** What is wrong with the addresses of providers, beyond their beginnings. */
+const faultsOfAddresses = (config: Config): readonly (readonly [name: string, fault: string | null])[] => [
+  ["SMTP_URL", config.smtpUrl && faultOfSmtp(config.smtpUrl)],
+  ["FILES_URL", config.filesUrl && faultOfFiles(config.filesUrl)],
+  ["SCANNER_URL", config.scannerUrl && faultOfClamd(config.scannerUrl)],
+  ["PAYMENTS_URL", config.paymentsUrl && faultOfStripe(config.paymentsUrl, config.publicUrl)],
+  ["SIGNING_URL", config.signingUrl && faultOfDocuSeal(config.signingUrl)],
+];
+
+/** A misspelt "production" would be a demo with an open outbox. */
+function readProduction(text: string | null, problems: string[]): boolean {
+  if (text !== null && !["production", "development", "test"].includes(text))
+    problems.push(`NODE_ENV is "${text}": give production, or leave it out for development`);
+  return text === "production";
+}
+
+/** Customers call and write to them. */
+function readSupport(support: Config["support"], problems: string[]): Config["support"] {
+  const { phone, email } = support;
+  if (phone !== null && !/^[^\p{C}]*\d[^\p{C}]*$/u.test(phone))
+    problems.push("SUPPORT_PHONE is no phone number: give it as customers dial it, +1 800 555 0100");
+  if (email !== null && !/^[^\s@,;<>]+@[^\s@,;<>]+$/.test(email))
+    problems.push("SUPPORT_EMAIL is no e-mail address: give one, help@example.com");
+  return support;
 }
 
 /** Links are made of it, and browsers compare it with what they have: host and port, nothing else. */
@@ -150,7 +175,7 @@ function readPublicUrl(
   problems: string[],
 ): string {
   if (text === null) return `http://localhost:${port}`;
-  const { protocol, host, pathname, search, hash, username, password } = new URL(text);
+  const { origin, protocol, host, pathname, search, hash, username, password } = new URL(text);
   if (username || password) problems.push("PUBLIC_URL names a user: leave it out, every link would show it");
   if (pathname !== "/" || search || hash)
     problems.push(`PUBLIC_URL has more than a host: give ${protocol}//${host}, the pages stand at its root`);
@@ -158,7 +183,8 @@ function readPublicUrl(
     problems.push(
       `PUBLIC_URL is not encrypted: give https://${host}; the proxy before the service has the certificate`,
     );
-  return withoutSlash(text);
+  if (host.includes("*")) problems.push(`PUBLIC_URL names no one host: give the one of which links are made`);
+  return origin;
 }
 
 function readProxies(text: string | null, problems: string[]): string[] {
@@ -180,7 +206,12 @@ function readSandboxPort(
   { production, port }: Pick<Config, "production" | "port">,
   problems: string[],
 ): number | null {
-  if (!production) return readWhole("SANDBOX_PORT", text ?? String(port === 0 ? 0 : port + 1), 65_535, problems);
+  if (!production) {
+    const own = readWhole("SANDBOX_PORT", text ?? String(port === 0 ? 0 : port + 1), 65_535, problems);
+    if (own !== 0 && own === port)
+      problems.push(`SANDBOX_PORT is PORT, ${port}: name another, it is an origin of its own`);
+    return own;
+  }
   if (text !== null)
     problems.push("SANDBOX_PORT is set: the sandbox plays the services of others and is for development");
   return null;
@@ -199,11 +230,22 @@ function readMetrics(text: string | null, problems: string[]): MetricsAddress | 
 function checkUrl(name: string, text: string | null, schemes: readonly string[], problems: string[]): string | null {
   if (text === null) return null;
   const scheme = URL.canParse(text) ? new URL(text).protocol : "";
-  if (schemes.includes(scheme)) return text;
-  problems.push(
-    `${name} is not an address that can be used: start it with ${schemes.map((each) => `${each}//`).join(" or ")}`,
-  );
+  if (schemes.includes(scheme) && isDecodable(text)) return text;
+  if (schemes.includes(scheme)) problems.push(`${name} has a % that begins no character: write it as %25`);
+  else
+    problems.push(
+      `${name} is not an address that can be used: start it with ${schemes.map((each) => `${each}//`).join(" or ")}`,
+    );
   return null;
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** As the library's tool prints it. The message never contains the key itself. */

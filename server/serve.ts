@@ -6,7 +6,7 @@ import { ConfigError, readConfig, type Config } from "./config.ts";
 import { FolderCopied, FolderInUse } from "./database/embedded/lock.ts";
 import type { Pages } from "./features/platform/index.ts";
 import { logTo } from "./http/log.ts";
-import { StartFault } from "./startFault.ts";
+import { folderFault, StartFault } from "./startFault.ts";
 import { startServer, type Running, type StartOptions } from "./start.ts";
 import { withSecrets } from "./tokens/developmentSecret.ts";
 import { sandboxPayments } from "./providers/payments/sandboxPayments.ts";
@@ -23,7 +23,7 @@ declare const __BUNDLED__: true | undefined;
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 async function begin(pages: Pages | undefined): Promise<void> {
-  const config = withSecrets(readConfig(process.env));
+  const config = withOwnSecret(readConfig(process.env));
   // In development the terminal says where to go on; errors are still printed.
   const log = logTo(undefined, config.production ? "info" : "warn");
   // What nobody waits for may fail: of the job queue's own work, too, some is like that. It is no reason to end what serves customers.
@@ -33,6 +33,16 @@ async function begin(pages: Pages | undefined): Promise<void> {
   stopOnSignal(running);
   say(`Billwright serves on port ${running.port}: ${config.publicUrl}`);
   if (!config.production) sayWhere(config);
+}
+
+/** Development keeps its secret in the folder of data. */
+function withOwnSecret(config: Config): Config {
+  try {
+    return withSecrets(config);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error)) throw error;
+    throw folderFault("DATA_DIR", resolve(config.dataDir), error);
+  }
 }
 
 /** What somebody needs who has just started it. */

@@ -77,6 +77,11 @@ async function makeReady({ database: config }: Config, connection: Connection): 
   );
 }
 
+/** Of services that the pages can do without for a while: the start goes on, and its log says what customers lack. */
+async function sayFaults(wired: Wired, log: Logger): Promise<void> {
+  for (const fault of await wired.faultsOfServices()) log.warn(fault);
+}
+
 /** A database that does not answer holds up no failed start. */
 const closePatienceMs = 1_000;
 
@@ -98,6 +103,7 @@ export async function startServer(options: StartOptions): Promise<Running> {
       wired.health.watchJobs(worker.state);
       wired.metrics.watchRunner(() => worker.state() === "running");
     }
+    if (config.production) void sayFaults(wired, log);
     return {
       ...wired,
       port: listening.port,

@@ -1,9 +1,10 @@
 // What must end a start ends it: in a process as production runs it, with one line that names the variable, and nothing left running.
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import type { Connection } from "./database/connect.ts";
 import { realDatabase } from "./testing/databases.ts";
+import { startFakeS3 } from "./testing/fakeS3.ts";
 import { addressOf, productionSettings, startProduction } from "./testing/productionServer.ts";
 
 let connection: Connection;
@@ -28,6 +29,13 @@ async function takenPort(): Promise<string> {
   onTestFinished(() => void server.close());
   return String((server.address() as AddressInfo).port);
 }
+
+/** Without the heading of the configuration's own faults. */
+const lines = (printed: string) =>
+  printed
+    .trim()
+    .split("\n")
+    .filter((line) => line !== "The configuration cannot be used:");
 
 const withName = (address: string, name: string) => address.replace(/\/[^/?]*\?/, `/${name}?`);
 
@@ -63,12 +71,22 @@ test.each<[what: string, changed: () => Promise<Record<string, string>>, expecte
     () => Promise.resolve({ FILES_URL: "file:///proc/none" }),
     /^FILES_URL: the folder \/proc\/none cannot be written \(\w+\): make it /,
   ],
+  [
+    "whose folder of data cannot be written",
+    () => Promise.resolve({ NODE_ENV: "development", SECRETS: "", DATA_DIR: "/proc/none" }),
+    /^DATA_DIR: the folder \/proc\/none cannot be written \(\w+\): make it /,
+  ],
+  [
+    "whose certificate of passes is missing",
+    () => Promise.resolve({ PASS_CERTIFICATE: "/nowhere/pass.pem" }),
+    /PASS_CERTIFICATE cannot be used: .*ENOENT.* Name a PEM file with /,
+  ],
 ])("a server %s says so in a line that names the variable, and ends", async (_what, changed, expected) => {
   // Refused before anything is begun: what this machine takes to start any process.
   const { ms: baseMs } = await start({ PORT: "none" });
   const { ended, printed, ms } = await start(await changed());
   expect(ended).toBe(1);
-  expect(printed.trim().split("\n")).toEqual([expect.stringMatching(expected)]);
+  expect(lines(printed)).toEqual([expect.stringMatching(expected)]);
   expect(printed).not.toContain("hush");
   expect(ms - baseMs).toBeLessThan(5_000);
 });
@@ -86,3 +104,38 @@ test("a server whose database is newer says so and ends; one that served before 
   expect((await fetch(`${url}/health`)).status).toBe(200);
   await connection.database("migrations").where({ name: "9999-of-tomorrow" }).delete();
 });
+
+test("production says at its start which services do not answer, names what to do, and serves", async () => {
+  const { productionServer, says } = await startBesideNobody({
+    SMTP_URL: "smtp://ada:hush@127.0.0.1:1",
+    SMS_URL: "http://127.0.0.1:1/send?key=hush",
+    WHATSAPP_URL: "https://127.0.0.1:1/",
+    FILES_URL: "s3://key:hush@bucket?endpoint=http://127.0.0.1:1",
+    SCANNER_URL: "clamd+unix:///nowhere/clamd.sock",
+    SIGNING_URL: "docuseal://hush@127.0.0.1:1",
+  });
+  await says("SMTP_URL: the mail server at 127.0.0.1:1 does not answer as it should (ESOCKET): start it, or correct");
+  await says("SMS_URL: the SMS provider at 127.0.0.1:1 does not answer as it should (ECONNREFUSED): start it");
+  await says("WHATSAPP_URL: the WhatsApp provider at 127.0.0.1:1 does not answer");
+  await says("FILES_URL: the store of files at bucket does not answer as it should (ECONNREFUSED)");
+  await says("SCANNER_URL: the virus scanner at /nowhere/clamd.sock does not answer as it should (ENOENT)");
+  await says("SIGNING_URL: the signing service at 127.0.0.1:1 does not answer");
+  expect(productionServer.printed()).not.toContain("hush");
+  expect((await fetch(`${await productionServer.url}/health`)).status).toBe(200);
+});
+
+test("production says which service refuses it", async () => {
+  const storage = await startFakeS3();
+  onTestFinished(() => storage.close());
+  const { says } = await startBesideNobody({ FILES_URL: storage.address().replace("fake-secret", "guessed") });
+  await says("FILES_URL: the store of files at ");
+  await says("refuses us (SignatureDoesNotMatch): correct user and password. Until then nobody can attach a file.");
+});
+
+async function startBesideNobody(changed: Record<string, string>) {
+  const productionServer = await startProduction({ ...productionSettings(), DATABASE_URL: ours, ...changed });
+  await productionServer.url;
+  const says = (sentence: string) =>
+    vi.waitFor(() => expect(productionServer.printed()).toContain(sentence), { timeout: 20_000 });
+  return { productionServer, says };
+}

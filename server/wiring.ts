@@ -48,6 +48,7 @@ import type { PaymentProvider } from "./providers/payments/payments.ts";
 import type { SigningProvider } from "./providers/signing/signing.ts";
 import { spelledConnection } from "./providers/identity/openIdProvider.ts";
 import { providersOf } from "./providers/providers.ts";
+import { faultsOfServices } from "./providers/trials.ts";
 import { sealOf, type Seal } from "./tokens/seal.ts";
 import type { Signing } from "./tokens/pageLink.ts";
 import { keyringOf, type Keyring } from "./tokens/secrets.ts";
@@ -91,6 +92,8 @@ export interface Wired {
   messages: MessageQueue;
   files: FileStore;
   metrics: Metrics;
+  /** A sentence for each service of others that does not answer. */
+  faultsOfServices(): Promise<string[]>;
   /** Ends the connections that providers keep, which would hold up the end of the process. */
   closeProviders(): void;
 }
@@ -170,7 +173,20 @@ export async function wire({ connection, pages, payments, signing, admission, de
   const app = shedLoad(application, refusals);
   const { files, mail } = base;
   const closeProviders = () => [files, mail].forEach((provider) => provider.close?.());
-  return { app, health, tokens, seal, keyring, tasks, messages, files, metrics, closeProviders };
+  const services = () => faultsOfServices(config, { mail, files });
+  return {
+    app,
+    health,
+    tokens,
+    seal,
+    keyring,
+    tasks,
+    messages,
+    files,
+    metrics,
+    faultsOfServices: services,
+    closeProviders,
+  };
 }
 
 /** For an operator's changes to an account's users, without a server. */

@@ -18,6 +18,7 @@ import type { OnLeftOut } from "./biller/billerAnswer.ts";
 import { httpBiller, type BillerConnection } from "./biller/httpBiller.ts";
 import { storedConnections, type ReadSetting } from "./biller/storedConnections.ts";
 import type { FileStore } from "./files/files.ts";
+import { parseS3Address } from "./files/filesAddress.ts";
 import { folderFiles } from "./files/folderFiles.ts";
 import type { MailProvider } from "./mail/mail.ts";
 import { outboxMail } from "./mail/outboxMail.ts";
@@ -145,7 +146,7 @@ const signingBy: ByScheme<"SIGNING_URL", SigningProvider> = {
 
 const filesBy = (runtime: Runtime): ByScheme<"FILES_URL", FileStore | Promise<FileStore>> => ({
   "s3:": async (url) => {
-    const { parseS3Address, s3Files } = await import("./files/s3Files.ts");
+    const { s3Files } = await import("./files/s3Files.ts");
     return s3Files(parseS3Address(url), runtime);
   },
   "file:": async (url) => {

@@ -8,7 +8,8 @@ import { startFakeS3, type FakeS3 } from "../../testing/fakeS3.ts";
 import { filesContract } from "./files.contract.ts";
 import type { FileStore } from "./files.ts";
 import { folderFiles } from "./folderFiles.ts";
-import { parseS3Address, s3Files } from "./s3Files.ts";
+import { parseS3Address } from "./filesAddress.ts";
+import { s3Files } from "./s3Files.ts";
 
 const runtime = { randomBytes, now: () => new Date("2026-11-20T12:00:00Z") };
 let folder = "";

@@ -1,38 +1,10 @@
-// Files in S3-compatible storage: s3://KEY:SECRET@BUCKET/PREFIX?endpoint=https://…&region=…; without KEY and SECRET the machine's own
-// credentials are used. Contents stream through in parts, so a file is never whole in memory.
+// Files in S3-compatible storage. Contents stream through in parts, so a file is never whole in memory.
 import { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2, S3Client } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { Readable } from "node:stream";
 import type { Runtime } from "../../runtime.ts";
 import { checkKey, FileMissing, measured, type FileStore } from "./files.ts";
-
-export interface S3Address {
-  bucket: string;
-  /** Before every key; empty or ending in a slash. */
-  prefix: string;
-  endpoint?: string;
-  region: string;
-  credentials?: { accessKeyId: string; secretAccessKey: string };
-}
-
-/** Reads FILES_URL. */
-export function parseS3Address(address: string): S3Address {
-  const url = new URL(address);
-  const prefix = url.pathname.replace(/^\/+|\/+$/g, "");
-  return {
-    bucket: url.hostname,
-    prefix: prefix === "" ? "" : `${prefix}/`,
-    endpoint: url.searchParams.get("endpoint") ?? undefined,
-    region: url.searchParams.get("region") ?? "us-east-1",
-    credentials:
-      url.username === ""
-        ? undefined
-        : {
-            accessKeyId: decodeURIComponent(url.username),
-            secretAccessKey: decodeURIComponent(url.password),
-          },
-  };
-}
+import type { S3Address } from "./filesAddress.ts";
 
 const isMissing = (error: unknown): boolean => ["NoSuchKey", "NotFound"].includes((error as Error).name);
 

@@ -39,6 +39,8 @@ export interface Mail {
 export interface MailProvider {
   /** Sends the mail. @throws MailRefused if trying again is useless; any other error: try again. */
   send(mail: Mail): Promise<void>;
+  /** Connects and signs in, without a mail. Rejects where it cannot. */
+  check?(): Promise<void>;
   /** Ends the connections that it keeps for the next mail, if it keeps any. */
   close?(): void;
 }

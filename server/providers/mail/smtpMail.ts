@@ -65,6 +65,9 @@ export function smtpMail(url: string, from: string): MailProvider & { close(): v
         throw isFinal({ responseCode, code }) ? new MailRefused(reason) : new Error(reason);
       }
     },
+    async check() {
+      await transport.verify();
+    },
     close: () => transport.close(),
   };
 }

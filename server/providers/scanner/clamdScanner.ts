@@ -4,16 +4,15 @@ import { createReadStream } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { parseClamdAddress } from "./clamdAddress.ts";
 import { ScannerAway, type Scanner } from "./scanner.ts";
 
 const usualPatienceMs = 20_000;
-const usualPort = 3310;
 /** An answer is a line; what is longer is none. */
 const mostAnswer = 1_024;
 
-/** @param url `clamd://host:port`, or `clamd+unix:///path` of its socket. */
 export function clamdScanner(url: string, patienceMs = usualPatienceMs): Scanner {
-  const address = addressOf(new URL(url));
+  const address = parseClamdAddress(url);
   return {
     async scan(path) {
       const socket = connect(address);
@@ -29,11 +28,6 @@ export function clamdScanner(url: string, patienceMs = usualPatienceMs): Scanner
     },
   };
 }
-
-const addressOf = ({ protocol, hostname, port, pathname }: URL) =>
-  protocol === "clamd+unix:"
-    ? { path: decodeURIComponent(pathname) }
-    : { host: hostname.replace(/^\[|\]$/g, ""), port: port === "" ? usualPort : Number(port) };
 
 /** It may answer before it has read all, and hang up: its answer counts, not that it hung up. */
 async function ask(socket: Socket, path: string): Promise<string> {

@@ -18,7 +18,7 @@ export function faultOfStripe(address: string, publicUrl: string): string | null
   if (!/^pk_\w+$/.test(publishableKey)) return "names no publishable key: add ?key=pk_…";
   if (!/^whsec_\w+$/.test(webhookSecret)) return "names no signing secret of the webhook: add &webhook=whsec_…";
   if (fieldsHost === "" || fieldsHost === new URL(publicUrl).hostname)
-    return "needs a host of its own for the card fields, which leads to this service as PUBLIC_URL does";
+    return "needs a host of its own for the card fields, which leads to this service as PUBLIC_URL does: name it behind sk_…@";
   return null;
 }
 
