@@ -161,7 +161,7 @@ function readProduction(text: string | null, problems: string[]): boolean {
 /** Customers call and write to them. */
 function readSupport(support: Config["support"], problems: string[]): Config["support"] {
   const { phone, email } = support;
-  if (phone !== null && !/^[^\p{C}]*\d[^\p{C}]*$/u.test(phone))
+  if (phone !== null && !(/\d/.test(phone) && /^\P{C}+$/u.test(phone)))
     problems.push("SUPPORT_PHONE is no phone number: give it as customers dial it, +1 800 555 0100");
   if (email !== null && !/^[^\s@,;<>]+@[^\s@,;<>]+$/.test(email))
     problems.push("SUPPORT_EMAIL is no e-mail address: give one, help@example.com");

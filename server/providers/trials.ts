@@ -111,7 +111,6 @@ function named(who: string, address: string): string {
 }
 
 async function storeAndRemove(files: FileStore): Promise<void> {
-  // oxlint-disable-next-line require-await -- a content streams in
   const content = (async function* () {
     yield Buffer.from("Billwright tries whether it can write here.");
   })();
