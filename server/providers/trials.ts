@@ -34,8 +34,8 @@ async function faultOf({ variable, service, meanwhile, run }: Trial): Promise<st
     await Promise.race([run(), setTimeout(patienceMs, undefined, { ref: false }).then(tooLate)]);
     return null;
   } catch (error) {
-    const { wrong, mend } = meaningOf(error);
-    return `${variable}: ${service} ${wrong}: ${mend}. Until then ${meanwhile}.`;
+    const { wrong, advice } = meaningOf(error);
+    return `${variable}: ${service} ${wrong}: ${advice}. Until then ${meanwhile}.`;
   }
 }
 
@@ -52,12 +52,12 @@ const refusals = new Set([
   "CredentialsProviderError",
 ]);
 
-function meaningOf(error: unknown): { wrong: string; mend: string } {
+function meaningOf(error: unknown): { wrong: string; advice: string } {
   const { code, name = "unknown" } = error as { code?: string; name?: string };
   const reason = code ?? name;
-  if (reason === "NoSuchBucket") return { wrong: "has no such bucket", mend: "create it, or correct its name" };
-  if (refusals.has(reason)) return { wrong: `refuses us (${reason})`, mend: "correct user and password" };
-  return { wrong: `does not answer as it should (${reason})`, mend: "start it, or correct the address" };
+  if (reason === "NoSuchBucket") return { wrong: "has no such bucket", advice: "create it, or correct its name" };
+  if (refusals.has(reason)) return { wrong: `refuses us (${reason})`, advice: "correct user and password" };
+  return { wrong: `does not answer as it should (${reason})`, advice: "start it, or correct the address" };
 }
 
 function trialsOf(config: Config, { mail, files }: { mail: MailProvider; files: FileStore }): Trial[] {
