@@ -3,6 +3,7 @@ export type { FieldName, FieldValue, Screen, ScreenValues, WrittenValues } from 
 export type { ErrorWords } from "../form/fieldCheck.ts";
 export { compileScreen } from "./compileScreen.ts";
 export { screenErrors, screenValues, type FieldError } from "./screenValues.ts";
+export { firstPasswordScreen } from "./firstPassword.ts";
 export { passwordScreen } from "./password.ts";
 export { profileScreen } from "./profile.ts";
 export { signInScreen } from "./signIn.ts";

@@ -6,6 +6,7 @@ import { signInScreen } from "./signIn.ts";
 import { agentMailScreen, agentPayScreen, agentTextScreen } from "./fieldAgent.ts";
 import { budgetPlanScreen } from "./budgetPlan.ts";
 import { budgetLookUpScreen, enrollmentLookUpScreen, planLookUpScreen, supplierLookUpScreen } from "./lookUp.ts";
+import { firstPasswordScreen } from "./firstPassword.ts";
 import { signUpScreen } from "./signUp.ts";
 import { supplierScreen } from "./supplier.ts";
 import { smartPayScreen } from "./smartPay.ts";
@@ -22,6 +23,7 @@ export const screens = {
   budgetPlan: budgetPlanScreen,
   smartPay: smartPayScreen,
   signUp: signUpScreen,
+  firstPassword: firstPasswordScreen,
   agentPay: agentPayScreen,
   agentMail: agentMailScreen,
   agentText: agentTextScreen,

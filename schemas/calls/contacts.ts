@@ -1,6 +1,7 @@
 // The calls of links that confirm one address or number of a customer (billing.txt §3, decisions-proposed.md P89, P93).
 import { Type } from "typebox";
 import { call } from "./call.ts";
+import { limits } from "./limit.ts";
 import { nullable, strict, token } from "./shapes.ts";
 
 /** A repeat finds the contact confirmed and answers alike. */
@@ -10,6 +11,15 @@ const byLink = {
   idempotent: { by: "effect" },
   body: strict({ token: token("The link's token") }),
 } as const;
+/** Whoever opens a sign-up's link in another browser than the one that signed up chooses a password there (P145). */
+const ofSignUp = {
+  signUpId: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 64, description: "What this browser signed up with, if it did" }),
+  ),
+  password: Type.Optional(
+    Type.String({ maxLength: 1024, description: "The one chosen; the one that was typed is void" }),
+  ),
+};
 
 export const contactCalls = {
   "POST /api/v1/ErpVerification/VerifyEmail": call({
@@ -17,9 +27,16 @@ export const contactCalls = {
       "Confirms the e-mail address that a link was sent to: a customer's, or a new business's, whose account then begins.",
     ...byLink,
     token: { kinds: ["contact", "signUp"], in: "body.token" },
+    limits: [limits.passwordsChosen],
+    // Larger than any password, so that a password that is too long gets its own message (threats.md T52).
+    maxBodyKb: 256,
+    body: strict({ token: token("The link's token"), ...ofSignUp }),
     data: strict({
       errorMessage: nullable(Type.String({ description: "Why it is not confirmed; null: it is" })),
       canSignIn: Type.Boolean({ description: "The address is a new business's, whose Owner can sign in now" }),
+      needsPassword: Type.Optional(
+        Type.Literal(true, { description: "Nothing has changed: the call again, with a password, confirms" }),
+      ),
     }),
   }),
   "POST /api/v1/ErpVerification/VerifySms": call({

@@ -163,6 +163,13 @@ export const limits = {
     ],
     message: "signup.wait",
   },
+  /** Passwords chosen at one link: each takes a slow hash. */
+  passwordsChosen: {
+    name: "passwords.chosen",
+    per: "contact",
+    counts: "calls",
+    windows: [{ count: 20, seconds: hour }],
+  },
   /** Payments tried with one link: many of them are an attempt to find cards that work. */
   paymentsTried: {
     name: "payments.tried",

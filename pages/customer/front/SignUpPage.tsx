@@ -3,34 +3,26 @@
 import { useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { signUpScreen } from "@billwright/engine/screens";
-import { passwordLacks, type PasswordLack } from "@billwright/engine/users";
-import { pathOf, type MessageKey } from "@billwright/schemas";
+import { pathOf } from "@billwright/schemas";
 import { firstError, type Answer } from "../../client/answer.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { WithWords } from "../../i18n/WithWords.tsx";
 import { ScreenField } from "../../screens/ScreenField.tsx";
 import { ScreenForm } from "../../screens/ScreenForm.tsx";
-import { useScreen, useScreenValues, type ScreenUse } from "../../screens/useScreen.ts";
+import { useScreen } from "../../screens/useScreen.ts";
 import { useApp } from "../../services/app.ts";
 import { EmailField } from "../../ui/EmailField.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
-import { PasswordChecks } from "../../ui/PasswordChecks.tsx";
-import { PasswordField } from "../../ui/PasswordField.tsx";
+import { FirstPassword } from "./FirstPassword.tsx";
+import { signUpIdOf } from "./signUpId.ts";
 import { useFront } from "./useFront.ts";
 import "./front.css";
-
-const passwordWords = {
-  show: "signup.show",
-  hide: "signup.hide",
-  showPassword: "signup.showPassword",
-  hidePassword: "signup.hidePassword",
-} as const;
 
 export default function SignUpPage() {
   const { t } = useWords();
   const { client, newId } = useApp();
   const navigate = useNavigate();
-  const [signUpId] = useState(newId);
+  const [signUpId] = useState(() => signUpIdOf(newId));
   useFront(t("signup.title"));
   /** What was sent and got no answer: its link may be on its way. */
   const unanswered = useRef<string>(null);
@@ -57,19 +49,7 @@ export default function SignUpPage() {
           <ScreenField use={screen} name="email">
             {(field) => <EmailField {...field} label={t("signup.email")} isUserName />}
           </ScreenField>
-          <ScreenField use={screen} name="password">
-            {(field) => (
-              <PasswordField
-                {...field}
-                words={passwordWords}
-                label={t("signup.password")}
-                help={t("signup.hint")}
-                name="password"
-                autoComplete="new-password"
-              />
-            )}
-          </ScreenField>
-          <Checks use={screen} />
+          <FirstPassword use={screen} />
           <p className="bw-small">{t("signup.terms")}</p>
           <p className="bw-small bw-front-links">
             <Link to={pathOf("terms")}>{t("signup.termsLink")}</Link>
@@ -82,24 +62,3 @@ export default function SignUpPage() {
 }
 
 const isWait = (answer: Answer<null>): boolean => !answer.ok && firstError(answer.failure)?.key === "signup.wait";
-
-const checks: readonly [PasswordLack, MessageKey][] = [
-  ["lowercase", "signup.lowercase"],
-  ["uppercase", "signup.uppercase"],
-  ["digit", "signup.digit"],
-  ["special", "signup.special"],
-  ["length", "signup.length"],
-];
-
-function Checks({ use }: { use: ScreenUse<typeof signUpScreen> }) {
-  const { t } = useWords();
-  const { password } = useScreenValues(use);
-  return (
-    <PasswordChecks
-      label={t("signup.checks")}
-      checks={checks.map(([lack, words]) => ({ lack, text: t(words) }))}
-      lacks={passwordLacks(password, "signUp")}
-      words={{ met: t("signup.has"), open: t("signup.lacks") }}
-    />
-  );
-}

@@ -66,6 +66,21 @@ describe("signing up", () => {
     },
   );
 
+  test("names this browser the same in every tab and every sign-up, so that its links know it [sign-up.confirmed]", async () => {
+    const ids: unknown[] = [];
+    for (const address of ["one@business.example", "two@business.example"]) {
+      const server = await open("/marketing/sign-up", { [begin]: () => null });
+      await heading("Start your free trial");
+      await userEvent.type(email(), address);
+      await userEvent.type(password(), "Harbor!Walks-77");
+      await userEvent.click(button());
+      await heading("Check Your Inbox");
+      ids.push((sent(server, begin)[0]!.body as { signUpId: string }).signUpId);
+      cleanup();
+    }
+    expect(ids).toEqual([localStorage.getItem("SIGN_UP_ID"), localStorage.getItem("SIGN_UP_ID")]);
+  });
+
   test("tells live what the password has, and shows it at will [sign-up.password-checks, sign-up.password-hint, sign-up.form]", async () => {
     await open("/marketing/sign-up");
     await heading("Start your free trial");

@@ -1,21 +1,46 @@
-// /verifyEmail?token=: an e-mail address of a customer is confirmed (billing.txt §2).
-import { useCallback } from "react";
+// /verifyEmail?token=: an e-mail address of a customer, or of a new business, is confirmed (billing.txt §2).
+import { lazy, Suspense, useCallback } from "react";
+import type { CallData } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { useCaller } from "../../link/useCall.ts";
+import { forgetSignUpId, readSignUpId } from "../front/signUpId.ts";
 import { VerifyPage, type Verified } from "./VerifyPage.tsx";
+
+/** Few open a link elsewhere: the others do not wait for the form. */
+const ChoosePassword = lazy(() => import("./ChoosePassword.tsx"));
+
+const name = "POST /api/v1/ErpVerification/VerifyEmail";
+
+function verifiedBy({ errorMessage, canSignIn, needsPassword }: CallData<typeof name>): Verified {
+  if (canSignIn) forgetSignUpId();
+  if (needsPassword) return { is: "open", text: null };
+  return { is: errorMessage ? "failed" : "done", text: errorMessage || null, canSignIn };
+}
 
 export default function VerifyEmailPage() {
   const { t } = useWords();
   const call = useCaller();
   const verify = useCallback(
     async (token: string) => {
-      const answer = await call("POST /api/v1/ErpVerification/VerifyEmail", { body: { token } });
-      if (!answer.ok) return answer;
-      const { errorMessage, canSignIn } = answer.data;
-      const verified: Verified = { is: errorMessage ? "failed" : "done", text: errorMessage || null, canSignIn };
-      return { ok: true, data: verified } as const;
+      const signUpId = readSignUpId();
+      const answer = await call(name, { body: { token, ...(signUpId !== null && { signUpId }) } });
+      return answer.ok ? ({ ok: true, data: verifiedBy(answer.data) } as const) : answer;
     },
     [call],
   );
-  return <VerifyPage title={t("verify.emailTitle")} done={t("verify.emailDone")} verify={verify} />;
+  return (
+    <VerifyPage
+      title={t("verify.emailTitle")}
+      done={t("verify.emailDone")}
+      verify={verify}
+      open={{
+        lead: t("signup.choose"),
+        form: (token, onVerified) => (
+          <Suspense>
+            <ChoosePassword token={token} onDone={(data) => onVerified(verifiedBy(data))} />
+          </Suspense>
+        ),
+      }}
+    />
+  );
 }

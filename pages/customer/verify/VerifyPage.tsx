@@ -1,6 +1,6 @@
 // What /verifyEmail and /verifySms have in common. Mail scanners open links, too, so a page load changes nothing: the call goes out at the
 // first sign of a person (threats.md T28, decisions-proposed.md P93).
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { pathOf } from "@billwright/schemas";
 import type { Answer } from "../../client/answer.ts";
@@ -13,26 +13,32 @@ import { Message } from "../../ui/Message.tsx";
 import { useShell } from "../../ui/pageContent.tsx";
 import { useFirstGesture } from "./useFirstGesture.ts";
 
-/** `text`: the server's, in place of the page's own words. `canSignIn`: a new business's Owner can sign in now. */
-export type Verified = { is: "done" | "failed"; text: string | null; canSignIn?: boolean };
+/**
+ * `open`: something has to be filled in first. `text`: the server's, in place of the page's own words. `canSignIn`: a new business's Owner can
+ * sign in now.
+ */
+export type Verified = { is: "done" | "failed" | "open"; text: string | null; canSignIn?: boolean };
 
 export interface VerifyPageProps {
   title: string;
   /** What a success says where the server says nothing. */
   done: string;
   verify(token: string): Promise<Answer<Verified>>;
+  /** What is filled in where it is still open. */
+  open?: { lead: string; form(token: string, onVerified: (verified: Verified) => void): ReactNode };
 }
 
 type State =
   | { at: "waiting" }
   | { at: "sending" }
+  | { at: "open" }
   | { at: "done"; words: Words | null; canSignIn: boolean }
   | { at: "failed"; words: Words; passing: boolean };
 
 const failed: Words = { key: "verify.failed", params: {} };
 const wordsIn = (text: string | null): Words | null => (text === null ? null : { key: text, params: {}, text });
 
-export function VerifyPage({ title, done, verify }: VerifyPageProps) {
+export function VerifyPage({ title, done, verify, open }: VerifyPageProps) {
   const { t, say } = useWords();
   const token = useLinkToken();
   const [state, setState] = useState<State>(
@@ -41,6 +47,10 @@ export function VerifyPage({ title, done, verify }: VerifyPageProps) {
   const status = useRef<HTMLParagraphElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useShell({ title });
+  const settle = (next: State) => {
+    status.current?.focus(); // The form goes, and the reader with it.
+    setState(next);
+  };
   const send = useCallback(async () => {
     // The button goes, and the reader with it.
     if (button.current !== null && button.current === document.activeElement) status.current?.focus();
@@ -56,7 +66,9 @@ export function VerifyPage({ title, done, verify }: VerifyPageProps) {
         {state.at === "done" ? (state.words ? say(state.words) : done) : null}
         {state.at === "failed" ? say(state.words) : null}
         {state.at === "waiting" || state.at === "sending" ? t("verify.processing") : null}
+        {state.at === "open" ? open?.lead : null}
       </p>
+      {state.at === "open" && open?.form(token, (verified) => settle(stateOf(verified)))}
       {state.at === "waiting" && (
         <button ref={button} type="button" className="bw-button bw-button--primary">
           {t("verify.continue")}
@@ -87,8 +99,11 @@ function stateAfter(answer: Answer<Verified>): State {
     const by = failedBy(answer.failure);
     return { at: "failed", words: failed, passing: by.of === "call" && by.passing };
   }
-  const words = wordsIn(answer.data.text);
-  return answer.data.is === "done"
-    ? { at: "done", words, canSignIn: answer.data.canSignIn ?? false }
-    : { at: "failed", words: words ?? failed, passing: false };
+  return stateOf(answer.data);
+}
+
+function stateOf({ is, text, canSignIn = false }: Verified): State {
+  if (is === "open") return { at: "open" };
+  const words = wordsIn(text);
+  return is === "done" ? { at: "done", words, canSignIn } : { at: "failed", words: words ?? failed, passing: false };
 }

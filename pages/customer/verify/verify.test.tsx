@@ -159,3 +159,50 @@ test("a new business's address is confirmed and leads to signing in [verify.sign
   await says("Your Email was successfully validated.");
   expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/smart/sign-in/");
 });
+
+test("opened in another browser than the one that signed up, asks for a password, says why, and leads to signing in [verify.sign-up, sign-up.confirmed]", async () => {
+  const server = await open("verifyEmail", {
+    [email]: ({ body }) =>
+      "password" in (body as object)
+        ? { errorMessage: null, canSignIn: true }
+        : { errorMessage: null, canSignIn: false, needsPassword: true },
+  });
+  await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+  await says(
+    "This link was opened in another browser than the one that signed up. Please choose a password here: the one typed there does not count.",
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Save the password and start" }));
+  expect(await screen.findByText("Password is required")).toBeTruthy();
+  await userEvent.type(screen.getByLabelText("Password"), "Meadow!Walks-79");
+  await userEvent.dblClick(screen.getByRole("button", { name: "Save the password and start" }));
+  await says("Your Email was successfully validated.");
+  expect(sent(server).map(({ body }) => body)).toEqual([
+    { token: "tok" },
+    { token: "tok", password: "Meadow!Walks-79" },
+  ]);
+  expect(screen.getByRole("link", { name: "Sign in" })).toBeTruthy();
+});
+
+test("opened in the browser that signed up, says so to the server, and forgets it once the account has begun [verify.sign-up]", async () => {
+  localStorage.setItem("SIGN_UP_ID", "mine");
+  const server = await open("verifyEmail", { [email]: () => ({ errorMessage: null, canSignIn: true }) });
+  await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+  await says("Your Email was successfully validated.");
+  expect(sent(server).map(({ body }) => body)).toEqual([{ token: "tok", signUpId: "mine" }]);
+  expect(localStorage.getItem("SIGN_UP_ID")).toBeNull();
+});
+
+test("a password that another tab has chosen meanwhile is told in words, and the form stays [verify.sign-up]", async () => {
+  await open("verifyEmail", {
+    [email]: ({ body }) =>
+      "password" in (body as object)
+        ? new Refused(409, 420, "signup.used")
+        : { errorMessage: null, canSignIn: false, needsPassword: true },
+  });
+  await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+  await userEvent.type(await screen.findByLabelText("Password"), "Meadow!Walks-79");
+  await userEvent.click(screen.getByRole("button", { name: "Save the password and start" }));
+  expect(
+    await screen.findByText("This link was used already. Please sign in with the password that was chosen then."),
+  ).toBeTruthy();
+});

@@ -38,6 +38,10 @@ export const signUpMessages = {
   "signup.tooMany": "Too many sign-ups from this network. Please try again in {wait}.",
   "signup.wait": "Please wait {wait} before the link is sent again.",
   "signup.signIn": "Sign in",
+  "signup.choose":
+    "This link was opened in another browser than the one that signed up. Please choose a password here: the one typed there does not count.",
+  "signup.chooseSubmit": "Save the password and start",
+  "signup.used": "This link was used already. Please sign in with the password that was chosen then.",
   "signup.free": "Sign up free",
   "landing.title": "Forms and payments that your customers finish in a minute",
   "landing.text":

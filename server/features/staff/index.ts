@@ -7,7 +7,7 @@ import { users } from "./users/index.ts";
 export const staff = [users, sso, signUp] as const;
 
 // What the wings above it, the wiring and the commands call.
-export { confirmSignUp } from "./signUp/index.ts";
+export { type ConfirmServices, confirmSignUp } from "./signUp/index.ts";
 export {
   type WantedSso,
   connectionOf,

@@ -4,14 +4,14 @@ import type { CallContext } from "../../../http/route.ts";
 import type { Keyring } from "../../../tokens/secrets.ts";
 import { digestsOf } from "../codes/index.ts";
 import type { Feature } from "../../feature.ts";
-import { confirmSignUp } from "../../staff/index.ts";
+import { confirmSignUp, type ConfirmServices } from "../../staff/index.ts";
 import { addContact, preferContact, removeContact, sendContactCode, type ContactRequest } from "./customer.ts";
 import type { ContactServices } from "./services.ts";
 import { findContacts, sealedContacts } from "./store.ts";
 import { verify, type VerifyServices } from "./verify.ts";
 
 type Base = Pick<ContactServices, "database" | "seal">;
-type Services = Omit<ContactServices, "digests" | "newId"> & VerifyServices & { keyring: Keyring };
+type Services = Omit<ContactServices, "digests" | "newId"> & VerifyServices & ConfirmServices & { keyring: Keyring };
 
 export const contacts = {
   name: "contacts",
@@ -27,10 +27,14 @@ export const contacts = {
     return {
       routes: {
         "POST /api/v1/ErpVerification/VerifyEmail": async (context) => {
-          const { token, ip, now } = context;
-          if (token.kind === "signUp") await confirmSignUp(given, token, ip);
-          else await verify(given, "email", { token, ip, now });
-          return { errorMessage: null, canSignIn: token.kind === "signUp" };
+          const { token, body, ip, now } = context;
+          if (token.kind !== "signUp") {
+            await verify(given, "email", { token, ip, now });
+            return { errorMessage: null, canSignIn: false };
+          }
+          const { signUpId, password } = body;
+          const is = await confirmSignUp(given, token, { signUpId, password, ip });
+          return { errorMessage: null, canSignIn: is === "confirmed", ...(is === "needsPassword" && { [is]: true }) };
         },
         "POST /api/v1/ErpVerification/VerifySms": async (context) => {
           await verify(given, "sms", context);

@@ -17,4 +17,4 @@ export const signUp = {
 } satisfies Feature<never, never>;
 
 // What others may call.
-export { confirmSignUp } from "./confirm.ts";
+export { type ConfirmServices, confirmSignUp } from "./confirm.ts";

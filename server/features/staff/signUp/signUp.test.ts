@@ -28,9 +28,14 @@ describe.each(testDatabases())("signing up, on $name", (database) => {
 
   let businesses = 0;
   const someone = () => `owner@business-${++businesses}.example`;
-  const ask = (email: string, more: object = {}) => server.call(begin, { body: { email, password, ...more } });
-  const resend = (email: string, more: object = {}) => server.call(again, { body: { email, ...more } });
-  const open = (token: string) => server.call(confirm, { body: { token } });
+  /** What the browser of every sign-up made, unless it is another's. */
+  const mine = "made-by-this-browser";
+  const ask = (email: string, more: object = {}) =>
+    server.call(begin, { body: { email, password, signUpId: mine, ...more } });
+  const resend = (email: string, more: object = {}) => server.call(again, { body: { email, signUpId: mine, ...more } });
+  /** In the browser that signed up, unless `more` says otherwise. */
+  const open = (token: string, more: object = { signUpId: mine }) => server.call(confirm, { body: { token, ...more } });
+  const done = { errorMessage: null, canSignIn: true };
   const signIn = (email: string, by = password) =>
     server.call("POST /api/Session/SignIn", { body: { email, password: by } });
   const keyOf = ({ status, envelope }: TestAnswer<unknown>) => [status, envelope.errors[0]?.key ?? null];
@@ -59,8 +64,7 @@ describe.each(testDatabases())("signing up, on $name", (database) => {
     expect(keyOf(await ask(` ${email.toUpperCase()} `))).toEqual([200, null]);
     const [token = ""] = await tokensTo(email);
     expect([await accountOf(email), keyOf(await signIn(email))]).toEqual([undefined, [400, "session.wrong"]]);
-    for (let times = 0; times < 3; times++)
-      expect((await open(token)).envelope.data).toEqual({ errorMessage: null, canSignIn: true });
+    for (let times = 0; times < 3; times++) expect((await open(token)).envelope.data).toEqual(done);
     const account = await accountOf(email);
     const endsAt = new Date(server.clock.now().getTime() + 30 * 86_400_000);
     expect(account).toMatchObject({ role: "Owner", name: email.split("@")[1], trial_ends_at: endsAt });
@@ -104,26 +108,101 @@ describe.each(testDatabases())("signing up, on $name", (database) => {
     expect(await mailsTo(email)).toHaveLength(2);
   });
 
+  describe("a link that is opened in another browser than the one that signed up", () => {
+    const chosen = "Meadow!Walks-79";
+    const elsewhere = [{}, { signUpId: "another-browser" }];
+
+    test("confirms nothing by itself: its owner chooses a password there, and the stranger's is void [sign-up.confirmed, verify.sign-up]", async () => {
+      for (const browser of elsewhere) {
+        const email = someone();
+        await ask(email, { password: strangers });
+        const [token = ""] = await tokensTo(email);
+        for (let times = 0; times < 2; times++) {
+          const { status, envelope } = await open(token, browser);
+          expect([status, envelope.data]).toEqual([200, { ...done, canSignIn: false, needsPassword: true }]);
+        }
+        expect([await accountOf(email), (await signIn(email, strangers)).status]).toEqual([undefined, 400]);
+        expect((await open(token, { ...browser, password: chosen })).envelope.data).toEqual(done);
+        expect([(await signIn(email, strangers)).status, (await signIn(email, chosen)).status]).toEqual([400, 200]);
+        expect(await accountOf(email)).toMatchObject({ role: "Owner" });
+      }
+    });
+
+    test("and whose sign-up named no browser at all, needs a password everywhere [sign-up.confirmed]", async () => {
+      const email = someone();
+      await server.call(begin, { body: { email, password: strangers } });
+      const [token = ""] = await tokensTo(email);
+      for (const browser of [...elsewhere, { signUpId: mine }])
+        expect((await open(token, browser)).envelope.data?.needsPassword).toBe(true);
+      expect(await accountOf(email)).toBeUndefined();
+    });
+
+    test("takes no password that is weak, common or too long [sign-up.password-weak, sign-up.password-required]", async () => {
+      const email = someone();
+      await ask(email);
+      const [token = ""] = await tokensTo(email);
+      for (const [typed, key] of [
+        ["", "signup.noPassword"],
+        ["weak", "signup.weakPassword"],
+        ["Password123!", "signup.common"],
+        ["Aa1!".repeat(80), "signup.longPassword"],
+      ] as const)
+        expect(keyOf(await open(token, { password: typed }))).toEqual([400, key]);
+      expect(await accountOf(email)).toBeUndefined();
+    });
+
+    test("is used once: the same password again is a success, another one is told, and changes nothing [sign-up.confirmed]", async () => {
+      const email = someone();
+      await ask(email);
+      const [token = ""] = await tokensTo(email);
+      await open(token, { password: chosen });
+      expect((await open(token, { password: chosen })).envelope.data).toEqual(done);
+      expect(keyOf(await open(token, { password: strangers }))).toEqual([409, "signup.used"]);
+      expect((await open(token, {})).envelope.data).toEqual(done);
+      expect([(await signIn(email, strangers)).status, (await signIn(email, chosen)).status]).toEqual([400, 200]);
+    });
+
+    test("in two tabs at once gets the password of one of them, and the other is told [sign-up.confirmed]", async () => {
+      const email = someone();
+      await ask(email);
+      const [token = ""] = await tokensTo(email);
+      const typed = [chosen, "Valley!Walks-80"];
+      const answers = await Promise.all(typed.map((one) => open(token, { password: one })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const won = typed[answers.findIndex(({ status }) => status === 200)]!;
+      for (const one of typed) expect((await signIn(email, one)).status).toBe(one === won ? 200 : 400);
+    });
+
+    test("is tried twenty times an hour at most, so that nobody keeps the hashing busy [sign-up.failure]", async () => {
+      const email = someone();
+      await ask(email);
+      const [token = ""] = await tokensTo(email);
+      for (let times = 0; times < 20; times++) expect((await open(token, { password: "weak" })).status).toBe(400);
+      expect((await open(token, { password: chosen })).status).toBe(429);
+    });
+  });
+
   /** A stranger signs up with the address of somebody whose link is on its way: the links of both, the owner's first. */
   async function contested(email: string, mine: object = {}, theirs: object = {}): Promise<[string, string]> {
     await ask(email, mine);
     server.clock.pass(31);
-    await ask(email, { password: strangers, ...theirs });
+    await ask(email, { password: strangers, signUpId: "theirs", ...theirs });
     server.clock.pass(31);
     const [second = "", first = ""] = await tokensTo(email);
     return [first, second];
   }
   const strangers = "Stranger!Walks-78";
 
-  test("a link confirms the password it was made with, and a later stranger neither voids nor replaces it [sign-up.confirmed]", async () => {
+  test("a stranger's link, whichever came first, never brings the stranger's password: the owner's own browser counts, or what is chosen there [sign-up.confirmed]", async () => {
     for (const by of [0, 1]) {
       const email = someone();
       const links = await contested(email);
-      expect(keyOf(await open(links[by]!))).toEqual([200, null]);
+      expect((await open(links[1]!)).envelope.data?.needsPassword).toBe(true);
+      const chosen = by === 0 ? password : "Meadow!Walks-79";
+      expect(keyOf(await open(links[by]!, by === 0 ? { signUpId: mine } : { password: chosen }))).toEqual([200, null]);
       expect(keyOf(await open(links[1 - by]!))).toEqual([404, "api.notFound"]);
       expect((await open(links[by]!)).status).toBe(200);
-      const statuses = [(await signIn(email)).status, (await signIn(email, strangers)).status];
-      expect(statuses).toEqual(by === 0 ? [200, 400] : [400, 200]);
+      expect([(await signIn(email, chosen)).status, (await signIn(email, strangers)).status]).toEqual([200, 400]);
       await resend(email);
       expect(await mailsTo(email)).toHaveLength(2);
     }
@@ -132,22 +211,24 @@ describe.each(testDatabases())("signing up, on $name", (database) => {
   test("two links of one address, opened at once, make one account [sign-up.confirmed]", async () => {
     const email = someone();
     const links = await contested(email);
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => open(links[number % 2]!)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, number) => open(links[number % 2]!, { signUpId: number % 2 ? "theirs" : mine })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), ...Array(10).fill(404)]);
     expect(await server.connection.database("users").where({ email })).toHaveLength(1);
   });
 
   test("a link sent again is of the sign-up that asks, with its password, and voids the older ones of that alone [sign-up-result.resend-call]", async () => {
     const email = someone();
-    const links = await contested(email, { signUpId: "mine" }, { signUpId: "theirs" });
-    await ask(email, { signUpId: "mine" });
-    for (const other of [{}, { signUpId: "guessed" }]) {
+    const links = await contested(email);
+    await ask(email);
+    for (const other of [{ signUpId: undefined }, { signUpId: "guessed" }]) {
       server.clock.pass(3600);
       expect((await resend(email, other)).status).toBe(200);
     }
     expect(await mailsTo(email)).toHaveLength(3);
     server.clock.pass(31);
-    await resend(email, { signUpId: "mine" });
+    await resend(email, { signUpId: mine });
     const [fresh = "", again = ""] = await tokensTo(email);
     for (const old of [links[0], again]) expect(keyOf(await open(old))).toEqual([404, "api.notFound"]);
     expect((await open(fresh)).status).toBe(200);
@@ -156,10 +237,10 @@ describe.each(testDatabases())("signing up, on $name", (database) => {
 
   test("of several sign-ups that nothing tells apart none is sent again in the place of another [sign-up-result.resend-call]", async () => {
     const email = someone();
-    const [mine] = await contested(email);
-    expect((await resend(email)).status).toBe(200);
+    const [first] = await contested(email, { signUpId: undefined }, { signUpId: undefined });
+    expect((await resend(email, { signUpId: undefined })).status).toBe(200);
     expect(await mailsTo(email)).toHaveLength(2);
-    expect((await open(mine)).status).toBe(200);
+    expect((await open(first)).status).toBe(200);
   });
 
   test("what nobody has confirmed in a month is forgotten with its password [sign-up.confirmed]", async () => {
