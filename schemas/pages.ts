@@ -217,6 +217,9 @@ export const pages = {
   "form/preview/frame": { ...open, chrome: ofForm.chrome, path: "/form/preview/:id/frame", framing: "self" },
 
   "smart/sign-in": { ...signingIn, path: "/smart/sign-in/" },
+  "smart/forgot-password": { ...signingIn, path: "/smart/forgot-password" },
+  /** By a mail: a forgotten password, or an invitation. What is in the query is a code, no token of ours. */
+  "smart/set-password": { ...signingIn, path: "/smart/set-password" },
   /** Back from the organization's own sign-in; what is in the path is a code, no token of ours. */
   "sso-success": { ...signingIn, path: "/sso-success/:code" },
   "sso-error": { ...signingIn, path: "/sso-error" },

@@ -24,6 +24,7 @@ const settings = [
 const passing = [
   "features/platform/messages/messageQueue.ts",
   "features/platform/shortLinks/shorten.ts",
+  "features/staff/passwordLinks/forgotten.ts",
   "features/staff/sso/roundTrip.ts",
   "providers/outbound/outbox.ts",
   "tokens/encAccount.ts",

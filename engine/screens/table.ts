@@ -1,4 +1,7 @@
 // The table of screens, by the name that fixtures use. To add one, add a file in this folder and a line here.
+import { forgotPasswordScreen } from "./forgotPassword.ts";
+import { newPasswordScreen } from "./newPassword.ts";
+import { inviteScreen } from "./invite.ts";
 import { passwordScreen } from "./password.ts";
 import { profileScreen } from "./profile.ts";
 import type { Screen } from "./screen.ts";
@@ -23,6 +26,9 @@ export const screens = {
   budgetPlan: budgetPlanScreen,
   smartPay: smartPayScreen,
   signUp: signUpScreen,
+  invite: inviteScreen,
+  newPassword: newPasswordScreen,
+  forgotPassword: forgotPasswordScreen,
   firstPassword: firstPasswordScreen,
   agentPay: agentPayScreen,
   agentMail: agentMailScreen,

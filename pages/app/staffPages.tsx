@@ -10,6 +10,8 @@ const EditorPage = lazy(() => import("../staff/templates/editors/EditorPage.tsx"
 export const staffPages: Record<StaffPage, ComponentType> = {
   "form/preview": lazy(() => import("../staff/preview/PreviewPage.tsx")),
   "smart/sign-in": lazy(() => import("../staff/signIn/SignInPage.tsx")),
+  "smart/forgot-password": lazy(() => import("../staff/password/ForgotPasswordPage.tsx")),
+  "smart/set-password": lazy(() => import("../staff/password/SetPasswordPage.tsx")),
   "sso-success": lazy(() => import("../staff/sso/SsoSuccessPage.tsx")),
   "sso-error": lazy(() => import("../staff/sso/SsoErrorPage.tsx")),
   "smart/profile": lazy(() => import("../staff/profile/ProfilePage.tsx")),

@@ -59,6 +59,7 @@ type AllData<Parts extends Record<string, Loaded<unknown>>> = {
 type ReadingPost =
   | "POST /api/BudgetBill/GetBudgetBillingWglcx"
   | "POST /api/ContactPreference/ContactPreferenceData"
+  | "POST /api/Session/GetPasswordLink"
   | "POST /api/v1/SmartPageAuth/Info"
   | "POST /api/v1/Print/DownloadPdf"
   | "POST /api/v1/Media/print";

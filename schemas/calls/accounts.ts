@@ -37,6 +37,7 @@ const AccountUser = strict({
   lastName: nullable(Type.String()),
   role: RoleSchema,
   isDisabled: Type.Boolean(),
+  lastSignInAt: Type.Optional(Type.String({ description: "ISO 8601; left out: not known, or not for who asks" })),
 });
 
 const ApprovalConfig = strict({
@@ -203,5 +204,21 @@ export const accountCalls = {
     names: ["body.userId"],
     body: strict({ userId: id("The user"), role: RoleSchema }),
     data: AccountUser,
+  }),
+  "POST /api/Account/RemoveUser": call({
+    summary: "Takes a user out of the account: the user's sign-ins end, and what the user did stays.",
+    ...ofAccount,
+    roles: rolesThatAssign,
+    names: ["body.userId"],
+    body: strict({ userId: id("The user") }),
+    data: AccountUser,
+  }),
+  "POST /api/Account/EndSessions": call({
+    summary: "Ends all sign-ins of a user; of one's own all but this one.",
+    ...ofAccount,
+    roles: rolesThatAssign,
+    names: ["body.userId"],
+    body: strict({ userId: id("The user") }),
+    data: Done,
   }),
 } as const;

@@ -14,6 +14,7 @@ import { enrollmentCalls } from "./enrollments.ts";
 import { preferenceCalls } from "./preferences.ts";
 import { fieldAgentCalls } from "./fieldAgent.ts";
 import { noticeCalls } from "./notices.ts";
+import { passwordLinkCalls } from "./passwordLinks.ts";
 import { paymentCalls } from "./payments.ts";
 import { pushCalls } from "./push.ts";
 import { sessionCalls } from "./session.ts";
@@ -33,6 +34,7 @@ export const calls = {
   ...contactCalls,
   ...paymentCalls,
   ...signUpCalls,
+  ...passwordLinkCalls,
   ...pushCalls,
   ...noticeCalls,
   ...budgetCalls,

@@ -170,6 +170,47 @@ export const limits = {
     counts: "calls",
     windows: [{ count: 20, seconds: hour }],
   },
+  /** Links for a forgotten password, and invitations, from one network. */
+  passwordLinksAsked: {
+    name: "passwords.asked",
+    per: "network",
+    counts: "calls",
+    windows: [{ count: 20, seconds: hour }],
+    message: "session.tooMany",
+  },
+  /** Links for a forgotten password to one address, known or not. */
+  passwordLinkMails: {
+    name: "passwords.mails",
+    per: "contact",
+    counts: "calls",
+    windows: [
+      { count: 1, seconds: resendSeconds },
+      { count: 5, seconds: hour },
+      { count: 10, seconds: day },
+    ],
+    message: "password.wait",
+  },
+  /** Links that set a password and are none, from one network. */
+  passwordLinkMisses: {
+    name: "passwords.misses",
+    per: "network",
+    counts: "misses",
+    windows: [{ count: 30, seconds: 15 * minute }],
+    message: "session.tooMany",
+  },
+  /** Invitations by one user. */
+  invitationsSent: { name: "invitations.sent", per: "user", counts: "calls", windows: [{ count: 60, seconds: hour }] },
+  /** Invitations to one address, from any account. */
+  invitationMails: {
+    name: "invitations.mails",
+    per: "contact",
+    counts: "calls",
+    windows: [
+      { count: 3, seconds: hour },
+      { count: 10, seconds: day },
+    ],
+    message: "users.inviteWait",
+  },
   /** Payments tried with one link: many of them are an attempt to find cards that work. */
   paymentsTried: {
     name: "payments.tried",

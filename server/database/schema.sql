@@ -469,6 +469,29 @@ create table outbox (
 );
 CREATE INDEX outbox_by_time ON outbox USING btree (created_at);
 
+create table password_links (
+  account_id text not null,
+  link_id text not null,
+  code_hash text not null,
+  purpose text not null,
+  email text not null,
+  user_id text,
+  role text,
+  invited_by text,
+  language text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint password_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint password_links_check CHECK (((purpose = 'reset'::text) = (user_id IS NOT NULL))),
+  constraint password_links_check1 CHECK (((purpose = 'invitation'::text) = ((role IS NOT NULL) AND (invited_by IS NOT NULL)))),
+  constraint password_links_email_check CHECK ((email = lower(email))),
+  constraint password_links_pkey PRIMARY KEY (account_id, link_id),
+  constraint password_links_purpose_check CHECK ((purpose = ANY (ARRAY['reset'::text, 'invitation'::text])))
+);
+CREATE UNIQUE INDEX password_links_by_code ON password_links USING btree (code_hash);
+CREATE INDEX password_links_by_email ON password_links USING btree (account_id, email);
+
 create table payment_events (
   event_id text not null,
   at timestamp with time zone not null,
@@ -820,6 +843,7 @@ create table users (
   disabled_at timestamp with time zone,
   created_at timestamp with time zone not null,
   language text,
+  last_signed_in_at timestamp with time zone,
   constraint users_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   constraint users_email_check CHECK ((email = lower(email))),
   constraint users_pkey PRIMARY KEY (account_id, user_id)

@@ -49,6 +49,8 @@ export interface JobKinds {
   askAgreement: OfAccount & { agreementKey: string; asked: number };
   /** Stores a signed agreement's document, if whoever signed it has not come back for it. */
   storeAgreement: OfAccount & { agreementKey: string };
+  /** Mails the link for a forgotten password, if the address is that of a user who has one. `sealed`: address, host and language. */
+  mailPasswordLink: OfAccount & { sealed: string };
   /** Removes files without a record, which an interrupted upload leaves behind. Once for all accounts. */
   sweepFiles: Record<never, never>;
   /** Removes rows that are no longer needed. Once for all accounts. */

@@ -3,6 +3,8 @@
 import type { CallName, Calls, TemplateChannel, TemplateStatus } from "@billwright/schemas";
 import { demoCost, hashPassword } from "../features/staff/index.ts";
 import { givenUser, type GivenUser } from "./given.ts";
+import { givenPasswordLink } from "./givenPasswordLink.ts";
+import { someone } from "./givenTokens.ts";
 import { givenTemplate, goodContent } from "./givenTemplate.ts";
 import type { TestServer } from "./server.ts";
 
@@ -79,6 +81,19 @@ export const staffRequests: Record<StaffCall, Given> = {
   "POST /api/Account/SetUserRole": async ({ server, accountId }) => ({
     body: { userId: (await givenUser(server, accountId, { role: "User" })).userId, role: "Display" },
   }),
+  "POST /api/Account/RemoveUser": async ({ server, accountId }) => ({
+    body: { userId: (await givenUser(server, accountId, { role: "User" })).userId },
+  }),
+  "POST /api/Account/EndSessions": async ({ server, accountId }) => ({
+    body: { userId: (await givenUser(server, accountId, { role: "User" })).userId },
+  }),
+  "GET /api/Account/Invitations": nothing,
+  "POST /api/Account/InviteUser": () => ({ body: { email: someone(), role: "User" } }),
+  "POST /api/Account/WithdrawInvitation": async ({ server, accountId }) => {
+    const invitationId = `invitation-${server.clock.newId()}`;
+    await givenPasswordLink(server, accountId, { link_id: invitationId });
+    return { body: { invitationId } };
+  },
   "GET /api/Enrollments/Headers": () => ({ query: { isStandard: false, top: 10, skip: 0 } }),
   "GET /api/Templates/Headers": () => ({ query: { channel: "Email", filter: "contains(name,'a')", top: 10 } }),
   "GET /api/Templates/Get": form("Draft", ({ id }) => ({ query: { id } })),

@@ -545,6 +545,21 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
   ],
   expired: [{ title: "as it opens", at: link("service-request", "100201"), reach: heading }],
   "404": [{ title: "an address that is none", at: "/no/such/page", reach: heading }],
+  "smart/forgot-password": [
+    { title: "as it opens", at: {}, reach: heading },
+    {
+      title: "with a link on its way",
+      at: {},
+      async reach(page) {
+        await heading(page);
+        await page.locator("[name=username]").fill(`user-${Math.floor(performance.now() * 1000)}@business.example`);
+        await page.locator("main button[type=submit]").click();
+        await seen(page, "main [data-tone=success]");
+      },
+    },
+  ],
+  // What a good link shows, its own tests show: it works once.
+  "smart/set-password": [{ title: "a link that is none", at: "/smart/set-password?code=none", reach: heading }],
   // It leaves at once: to the dashboard or to the page below.
   "sso-success": null,
   "sso-error": [

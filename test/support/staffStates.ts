@@ -103,7 +103,14 @@ export const staffStates: StatesOf<UserPage> = {
     { title: "a recording that is replayed", at: { id: "move-out" }, reach: replay },
   ],
   "smart/profile": [{ title: "as it opens", at: {}, reach: first("main form") }],
-  "smart/users": [{ title: "as it opens", at: {}, reach: rows }],
+  "smart/users": [
+    { title: "as it opens", at: {}, reach: rows },
+    {
+      title: "the dialog that invites somebody",
+      at: {},
+      reach: pressed(rows, ".bw-page-actions .bw-button--primary", "dialog[open]"),
+    },
+  ],
   "smart/template-approval": [
     { title: "as it opens [approval.screen]", at: { accountId }, reach: first(".bw-approval") },
     { title: "the choice of who is asked for an approval", at: { accountId }, reach: choosePersons },

@@ -1,17 +1,14 @@
 // The user's own new password. While it is typed, the form shows what it still lacks (session.password).
 import { useId } from "react";
 import { passwordScreen } from "@billwright/engine/screens";
-import { passwordLacks, shortestPassword, type PasswordLack } from "@billwright/engine/users";
 import { useApp } from "../../services/app.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { useRunningSession, useSession } from "../../session/useSession.tsx";
-import { PasswordChecks } from "../../ui/PasswordChecks.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
+import { PasswordLacks } from "../password/NewPasswordField.tsx";
 import { passwordWords } from "../signIn/passwordWords.ts";
 import { ScreenField } from "../../screens/ScreenField.tsx";
 import { useScreen, useScreenValues, type ScreenUse } from "../../screens/useScreen.ts";
-
-const checks = ["length", "lowercase", "uppercase", "digit", "special"] as const satisfies readonly PasswordLack[];
 
 export function PasswordForm({ email }: { email: string }) {
   const { t } = useWords();
@@ -68,13 +65,6 @@ export function PasswordForm({ email }: { email: string }) {
   );
 }
 
-function Checks({ use }: { use: ScreenUse<typeof passwordScreen> }) {
-  const { t } = useWords();
-  return (
-    <PasswordChecks
-      checks={checks.map((lack) => ({ lack, text: t(`password.${lack}`, { n: shortestPassword }) }))}
-      lacks={passwordLacks(useScreenValues(use).newPassword)}
-      words={{ met: t("password.met"), open: t("password.open") }}
-    />
-  );
-}
+const Checks = ({ use }: { use: ScreenUse<typeof passwordScreen> }) => (
+  <PasswordLacks password={useScreenValues(use).newPassword} />
+);

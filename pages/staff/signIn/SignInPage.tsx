@@ -1,5 +1,6 @@
 // Signing in by e-mail and password (decisions.md 21); afterwards the requested page opens.
-import { Navigate, useLocation } from "react-router-dom";
+import { Link, Navigate, useLocation } from "react-router-dom";
+import { pathOf } from "@billwright/schemas";
 import { useFlow } from "../../flows/useFlow.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { useRunningSession } from "../../session/useSession.tsx";
@@ -26,6 +27,9 @@ export default function SignInPage() {
         </p>
       )}
       <SignInForm onToken={session.signIn} />
+      <p>
+        <Link to={pathOf("smart/forgot-password")}>{t("session.forgot")}</Link>
+      </p>
       <SsoOffer />
     </section>
   );

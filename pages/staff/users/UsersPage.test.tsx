@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import type { CallBody, Role } from "@billwright/schemas";
 import { renderStaffPage, testSession, userToken } from "../../testing/staffApp.tsx";
 import { Refused, testApp, testServer, type TestAnswers } from "../../testing/testApp.tsx";
@@ -27,7 +27,11 @@ const people = [
 
 async function show(role: Role = "Owner", answers: TestAnswers = {}, accountUsers = people) {
   const account = { id: "a-1", name: "Harbor", country: "United States", isTenantAccount: true, accountUsers };
-  const server = testServer({ "GET /api/Account/{accountId}/Get": () => account, ...answers });
+  const server = testServer({
+    "GET /api/Account/{accountId}/Get": () => account,
+    "GET /api/Account/Invitations": () => [],
+    ...answers,
+  });
   const app = await testApp(server);
   const session = testSession(app, userToken({ id: "ann", role }));
   await renderStaffPage(app, "/smart/users", <UsersPage />, "/smart/users", { session });
@@ -182,4 +186,115 @@ test("somebody without a name goes by the e-mail, in the list and in its order",
     "dee",
     "ben",
   ]);
+});
+
+describe("somebody new", () => {
+  const invited = {
+    id: "i-1",
+    email: "new@example.com",
+    role: "User",
+    invitedAt: "2026-11-20T12:00:00Z",
+    expiresAt: "2026-11-21T12:00:00Z",
+  } as const;
+
+  test("is invited by address and role, once for two presses, and then listed with how long the invitation holds", async () => {
+    const list: object[] = [];
+    const { server, user } = await show("Owner", {
+      "GET /api/Account/Invitations": () => [...list],
+      "POST /api/Account/InviteUser": () => (list.push(invited), invited),
+    });
+    await user.click(screen.getByRole("button", { name: "Invite somebody" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Invite somebody" }));
+    await user.click(dialog.getByRole("button", { name: "Send the invitation" }));
+    expect(dialog.getByText("Required")).toBeTruthy();
+    await user.type(dialog.getByLabelText("E-mail"), " new@example.com ");
+    await user.selectOptions(dialog.getByLabelText("Role"), "Display");
+    await user.dblClick(dialog.getByRole("button", { name: "Send the invitation" }));
+    expect(await screen.findByText("An invitation is on its way to new@example.com.")).toBeTruthy();
+    const bodies = server.requests
+      .filter(({ name }) => name === "POST /api/Account/InviteUser")
+      .map(({ body }) => body);
+    expect(bodies).toEqual([{ email: "new@example.com", role: "Display" }]);
+    expect(await screen.findByText(/^As User, valid until Nov 21, 2026/)).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("who signs in already is told at the field", async () => {
+    const { user } = await show("Owner", {
+      "POST /api/Account/InviteUser": () => new Refused(409, 420, "users.isUser", "email"),
+    });
+    await user.click(screen.getByRole("button", { name: "Invite somebody" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Invite somebody" }));
+    await user.type(dialog.getByLabelText("E-mail"), "ben@example.com");
+    await user.click(dialog.getByRole("button", { name: "Send the invitation" }));
+    expect(await dialog.findByText("Somebody of this account signs in with this address already.")).toBeTruthy();
+  });
+
+  test("whose invitation is over is invited again, or the invitation withdrawn", async () => {
+    const past = { ...invited, expiresAt: "2026-11-20T11:59:59Z" };
+    let list: object[] = [past];
+    const { server, user } = await show("Owner", {
+      "GET /api/Account/Invitations": () => [...list],
+      "POST /api/Account/InviteUser": () => invited,
+      "POST /api/Account/WithdrawInvitation": () => ((list = []), null),
+    });
+    expect(await screen.findByText("As User, expired")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Send again: the invitation of new@example.com" }));
+    expect(await screen.findByText("An invitation is on its way to new@example.com.")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Withdraw: the invitation of new@example.com" }));
+    expect(await screen.findByText("The invitation of new@example.com was withdrawn.")).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText("Open invitations")).toBeNull());
+    expect(server.requests.find(({ name }) => name === "POST /api/Account/WithdrawInvitation")?.body).toEqual({
+      invitationId: "i-1",
+    });
+  });
+
+  test("and when each signed in last, is no matter of who cannot assign roles", async () => {
+    const { server } = await show("User");
+    expect(screen.queryByRole("button", { name: "Invite somebody" })).toBeNull();
+    expect(screen.queryByText("Last sign-in")).toBeNull();
+    expect(server.requests.map(({ name }) => name)).not.toContain("GET /api/Account/Invitations");
+  });
+});
+
+describe("the menu of a user", () => {
+  const open = async (user: ReturnType<typeof userEvent.setup>, name: string, item: string) => {
+    await user.click(screen.getByRole("button", { name: `Actions for ${name}` }));
+    await user.click(await screen.findByRole("menuitem", { name: item }));
+  };
+
+  test("removes them after a question, and shows them as disabled from then on", async () => {
+    const { server, user } = await show("Owner", {
+      "POST /api/Account/RemoveUser": () => ({ ...people[1]!, isDisabled: true }),
+    });
+    await open(user, "Ben Lee", "Remove");
+    const dialog = within(await screen.findByRole("dialog", { name: "Remove Ben Lee?" }));
+    await user.click(dialog.getByRole("button", { name: "Remove" }));
+    expect(await screen.findByText("Ben Lee was removed.")).toBeTruthy();
+    expect(within(row(/ben@/)).getByText("Disabled")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Actions for Ben Lee" })).toBeNull();
+    expect(server.requests.find(({ name }) => name === "POST /api/Account/RemoveUser")?.body).toEqual({
+      userId: "ben",
+    });
+  });
+
+  test("signs them out everywhere after a question; a Cancel changes nothing, and the keyboard is back at the menu", async () => {
+    const { server, user } = await show("Owner", { "POST /api/Account/EndSessions": () => null });
+    const ended = () => server.requests.filter(({ name }) => name === "POST /api/Account/EndSessions").length;
+    await open(user, "Ben Lee", "Sign out everywhere");
+    await user.click(await screen.findByRole("button", { name: "Cancel" }));
+    expect([ended(), document.activeElement]).toEqual([0, screen.getByRole("button", { name: "Actions for Ben Lee" })]);
+    await open(user, "Ben Lee", "Sign out everywhere");
+    await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Sign out everywhere" }));
+    expect(await screen.findByText("Ben Lee was signed out everywhere.")).toBeTruthy();
+    expect(ended()).toBe(1);
+  });
+
+  test("is not there for partners, super admins and the disabled; oneself cannot be removed", async () => {
+    const { user } = await show();
+    for (const name of ["Dee Lee", "Eve Lee", "cai@example.com"])
+      expect(screen.queryByRole("button", { name: `Actions for ${name}` })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Actions for Ann Lee" }));
+    expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["Sign out everywhere"]);
+  });
 });

@@ -18,6 +18,10 @@ import { SearchBox } from "../../ui/SearchBox.tsx";
 import { Badge } from "../../ui/StatusBadge.tsx";
 import { Toolbar } from "../../ui/Toolbar.tsx";
 import { useStaffPage } from "../useStaffPage.ts";
+import { useTimeText } from "../templates/useTimeText.ts";
+import { InviteUser } from "./InviteUser.tsx";
+import { Invitations } from "./Invitations.tsx";
+import { UserMenu } from "./UserMenu.tsx";
 import { nameOfUser, shownUsers, type AccountUser } from "./shownUsers.ts";
 import "./users.css";
 
@@ -28,12 +32,14 @@ export default function UsersPage() {
   const account = useCall("GET /api/Account/{accountId}/Get", { parts: { accountId: user.accountId } });
   const [search, setSearch] = useState("");
   const [sort, setSort] = useState<Sort>({ by: "name", isDescending: false });
+  const mayAssign = assignableRoles(user.role, "User").length > 0;
+  const invitations = useCall("GET /api/Account/Invitations", mayAssign ? {} : null);
+  const [isInviting, setInviting] = useState(false);
   const [changed, setChanged] = useState<Readonly<Record<string, AccountUser>>>({});
   const { data, failure } = account;
   const users = data && data.accountUsers.map((one) => changed[one.id] ?? one);
   const rows = users && shownUsers(users, search, sort, language);
   const put = (user: AccountUser) => setChanged((before) => ({ ...before, [user.id]: user }));
-  const mayAssign = assignableRoles(user.role, "User").length > 0;
   const columns: Column<AccountUser>[] = [
     {
       id: "name",
@@ -43,13 +49,32 @@ export default function UsersPage() {
     },
     { id: "email", title: t("session.email"), sortBy: "email", cell: (row) => <EmailText email={row.email} /> },
     { id: "role", title: t("users.role"), sortBy: "role", cell: (row) => <RoleCell row={row} onChanged={put} /> },
+    ...(mayAssign
+      ? [
+          {
+            id: "last",
+            title: t("users.lastSignIn"),
+            sortBy: "last",
+            cell: (row: AccountUser) => <LastSignIn row={row} />,
+          },
+        ]
+      : []),
   ];
   return (
     <>
       <PageTop
         title={t("users.title")}
         lead={t(mayAssign ? "users.lead" : "users.leadReading", { account: data?.name ?? "" })}
+        {...(mayAssign && {
+          actions: (
+            <button type="button" className="bw-button bw-button--primary" onClick={() => setInviting(true)}>
+              {t("users.invite")}
+            </button>
+          ),
+        })}
       />
+      {isInviting && <InviteUser onInvited={invitations.reload} onClose={() => setInviting(false)} />}
+      <Invitations loaded={invitations} />
       <Toolbar label={t("staff.tools")}>
         <SearchBox label={t("users.search")} value={search} onSearch={setSearch} />
       </Toolbar>
@@ -58,6 +83,7 @@ export default function UsersPage() {
         columns={columns}
         rows={rows}
         keyOf={({ id }) => id}
+        {...(mayAssign && { actions: (row: AccountUser) => <UserMenu row={row} onChanged={put} /> })}
         sort={sort}
         onSort={setSort}
         failed={failure && data === null ? <ErrorState failure={failure} onRetry={account.reload} /> : null}
@@ -75,6 +101,16 @@ export default function UsersPage() {
         }
       />
     </>
+  );
+}
+
+function LastSignIn({ row: { lastSignInAt } }: { row: AccountUser }) {
+  const { t } = useWords();
+  const timeText = useTimeText();
+  return lastSignInAt === undefined ? (
+    <span className="bw-soft">{t("users.neverSignedIn")}</span>
+  ) : (
+    timeText(lastSignInAt)
   );
 }
 

@@ -12,6 +12,7 @@ const sortedBy: Record<string, (user: AccountUser) => string> = {
   name: nameOfUser,
   email: ({ email }) => email,
   role: ({ role }) => role,
+  last: ({ lastSignInAt }) => lastSignInAt ?? "",
 };
 
 /** Those whose name or address contains the searched words, sorted as the reader's language sorts. */

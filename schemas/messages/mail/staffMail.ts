@@ -21,6 +21,21 @@ export const staffMailMessages = {
   "mail.stranded.action": "See it",
   "mail.stranded.note":
     "Once another user of the account is an Owner, they can approve it. Until then customers do not get it.",
+  "mail.password.reset.subject": "Set a new password",
+  "mail.password.reset.text": "Somebody asked for a new password for your account at {company}.",
+  "mail.password.reset.action": "Set a new password",
+  "mail.password.reset.note":
+    "The link works once, for 30 minutes. If that was not you, please ignore this message: your password stays as it is.",
+  "mail.password.changed.subject": "Your password was changed",
+  "mail.password.changed.text":
+    "Your password at {company} was set anew by a link in a mail. Everything that was signed in with it was signed out.",
+  "mail.password.changed.action": "Sign in",
+  "mail.password.changed.note": "If that was not you, please tell an Owner of your account at once.",
+  "mail.password.invitation.subject": "You are invited to {company}",
+  "mail.password.invitation.text": "You are invited to work in the account of {company}.",
+  "mail.password.invitation.action": "Accept the invitation",
+  "mail.password.invitation.note":
+    "The link works once, for 24 hours. If you do not expect this invitation, please ignore this message.",
   "mail.test.subject": "[Test] {subject}",
   "mail.test.text": "This is a test that {user} asked for. No customer gets it.",
   "mail.test.action": "Try the form",

@@ -50,6 +50,7 @@ import { signUpLinks } from "./0050-sign-up-links.ts";
 import { agreedAgain } from "./0051-agreed-again.ts";
 import { paymentAfter } from "./0052-payment-after.ts";
 import { attachmentNames } from "./0053-attachment-names.ts";
+import { passwordLinks } from "./0054-password-links.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -102,4 +103,5 @@ export const migrations: readonly Migration[] = [
   agreedAgain,
   paymentAfter,
   attachmentNames,
+  passwordLinks,
 ];

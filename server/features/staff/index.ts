@@ -1,12 +1,14 @@
 // Who works for a biller: users, sessions, single sign-on, sign-up.
+import { passwordLinks } from "./passwordLinks/index.ts";
 import { signUp } from "./signUp/index.ts";
 import { sso } from "./sso/index.ts";
 import { users } from "./users/index.ts";
 
 /** Its features, in the order in which their addresses beside the calls are asked. */
-export const staff = [users, sso, signUp] as const;
+export const staff = [users, sso, signUp, passwordLinks] as const;
 
 // What the wings above it, the wiring and the commands call.
+export { type InviteServices, type WantedInvitation, inviteUser } from "./passwordLinks/index.ts";
 export { type ConfirmServices, confirmSignUp } from "./signUp/index.ts";
 export {
   type WantedSso,

@@ -115,7 +115,7 @@ export const otherTables = {
   ...{ smart_page_gates: account, themes: account },
   ...{ templates: account, template_versions: account, template_drafts: account, template_history: account },
   ...{ approval_configs: staff, approvals: staff, users: staff, sessions: staff, sign_in_sources: staff },
-  ...{ sign_ups: staff, sign_up_links: staff, sso_codes: staff },
+  ...{ sign_ups: staff, sign_up_links: staff, sso_codes: staff, password_links: staff },
   ...{ answer_counts: figures, event_counts: figures, limit_counts: "digests and counts of a day or two" },
   ...{
     bank_directory: service,

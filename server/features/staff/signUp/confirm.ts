@@ -115,7 +115,8 @@ async function begin(
     trialEndsAt: new Date(now.getTime() + trialMs),
     now,
   });
-  await insertUser(transaction, { accountId, userId, email, role: "Owner", language, passwordHash, now });
+  const owner = { accountId, userId, email, role: "Owner", language, passwordHash, now } as const;
+  if (!(await insertUser(transaction, owner))) throw notFound();
   const confirmed = { confirmed_at: now, password_hash: passwordHash };
   await transaction("sign_up_links").where({ token_id: jti }).update(confirmed);
   await transaction("sign_up_links").where({ email }).whereNot({ token_id: jti }).delete();

@@ -27,6 +27,10 @@ export async function putConnection(
   return putSetting(database, accountId, "sso", { issuer, clientId, clientSecret: sealed });
 }
 
+/** Whether the account's users sign in by a provider of its own. */
+export const usesSso = async (database: Queryable, accountId: string): Promise<boolean> =>
+  Boolean((await readAccount(database, { accountId }, ["sso"]))?.settings.sso);
+
 /** Of the account that a host belongs to; null: it has none. Throws if its secret cannot be decrypted. */
 export const connectionOfHost = (database: Queryable, seal: Seal, host: string): Promise<AccountConnection | null> =>
   read(database, seal, { host });

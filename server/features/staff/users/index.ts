@@ -34,22 +34,27 @@ export { type Actor, type SignedIn, demand } from "./actor.ts";
 export { attemptsOf } from "./attempts.ts";
 export { isCommonPassword } from "./commonPasswords.ts";
 export type { WhenOwnerLeft } from "./ownerLeft.ts";
-export { type Passwords, demoCost, hashPassword } from "./passwords.ts";
+export { type Passwords, demoCost, hashPassword, noPassword } from "./passwords.ts";
 export { isTimeZone } from "./profile.ts";
 export { type WantedUser, putUser } from "./putUser.ts";
 export { type AdmitServices, admit, spelledEmail } from "./signIn.ts";
 export {
   type Owner,
   type Receiver,
+  enableUser,
+  findByAddress,
   findMailboxes,
   findOwners,
   findReceiver,
+  findRole,
   findUserName,
   findUserNames,
   findUserOf,
+  findUserWith,
   lockOwners,
   lockUser,
   insertUser,
   isAddressOfUser,
+  replacePassword,
 } from "./store.ts";
 export { userName } from "./userName.ts";

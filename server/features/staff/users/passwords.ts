@@ -17,6 +17,9 @@ export const passwordCost: ScryptCost = { log2N: 15, r: 8, p: 3 };
 /** For demo users, whose password is printed anyway: the start must not wait for it. */
 export const demoCost: ScryptCost = { log2N: 10, r: 8, p: 1 };
 
+/** Stored where a user has no password: no text matches it. */
+export const noPassword = "none";
+
 const saltBytes = 16;
 const hashBytes = 32;
 /** How many are computed at once: the rest of the machine stays free for other requests. */

@@ -1,6 +1,6 @@
 // The calls of signed-in users: session, profile, the account's users.
 import type { Routes } from "../../../http/route.ts";
-import { accountWithUsers, adminsOf, setUserRole, type RoleServices } from "./accounts.ts";
+import { accountWithUsers, adminsOf, endSessionsOf, removeUser, setUserRole, type RoleServices } from "./accounts.ts";
 import { changePassword } from "./changePassword.ts";
 import { profileOf, saveLanguage, saveProfile } from "./profile.ts";
 import { endSessions, refreshToken } from "./sessions.ts";
@@ -17,7 +17,9 @@ type Calls =
   | "GET /api/Profile/AdminList"
   | "GET /api/Account/AdminList"
   | "GET /api/Account/{accountId}/Get"
-  | "POST /api/Account/SetUserRole";
+  | "POST /api/Account/SetUserRole"
+  | "POST /api/Account/RemoveUser"
+  | "POST /api/Account/EndSessions";
 
 export type UserServices = SignInServices & RoleServices;
 
@@ -38,7 +40,10 @@ export const userRoutes = (services: UserServices): Routes<Calls> => {
     }),
     "GET /api/Profile/AdminList": ({ opened }) => adminsOf(database, opened.accountId),
     "GET /api/Account/AdminList": ({ opened }) => adminsOf(database, opened.accountId),
-    "GET /api/Account/{accountId}/Get": ({ opened }) => accountWithUsers(database, opened.accountId),
+    "GET /api/Account/{accountId}/Get": ({ opened }) => accountWithUsers(database, opened),
     "POST /api/Account/SetUserRole": ({ opened, body, ip }) => setUserRole(services, opened, { ...body, ip }),
+    "POST /api/Account/RemoveUser": ({ opened, body, ip }) => removeUser(services, opened, { ...body, ip }),
+    "POST /api/Account/EndSessions": ({ opened, body, token: { session }, ip }) =>
+      endSessionsOf(services, opened, { ...body, session, ip }),
   };
 };

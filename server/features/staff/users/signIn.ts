@@ -71,7 +71,9 @@ export async function admit(
   const detail = by === "sso" ? { detail: { by } } : {};
   const entry = { accountId, actor, object: actor, ip, ...detail };
   await services.audit.write(transaction, { ...entry, action: "signed_in" });
-  await services.attempts.remember(transaction, user, ip, services.runtime.now());
+  const now = services.runtime.now();
+  await transaction("users").where({ account_id: accountId, user_id: actor }).update({ last_signed_in_at: now });
+  await services.attempts.remember(transaction, user, ip, now);
   const subscription = await subscriptionOf(transaction, accountId);
   return { jwtToken: await beginSession(services, transaction, user), subscription };
 }

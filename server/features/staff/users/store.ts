@@ -1,6 +1,7 @@
 // What others ask about users: who they are, who decides, where they are reached. A disabled user decides nothing and is reached nowhere.
 import type { Language, Role } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
+import { endSessions } from "./sessions.ts";
 import { userName } from "./userName.ts";
 import type { SessionUser } from "./userRow.ts";
 
@@ -110,16 +111,49 @@ export async function findUserOf(database: Queryable, accountId: string, email: 
   return row?.user_id;
 }
 
-/** The user as it is now, until the transaction ends. @param which With `password_hash`: only while that is still so. */
+/** The user as it is now, until the transaction ends, in which it may be changed. @param which With `password_hash`: only while that is still so. */
 export const lockUser = (
   transaction: Transaction,
   which: { account_id: string; user_id: string; password_hash?: string },
 ): Promise<SessionUser | undefined> =>
-  transaction("users").where(which).whereNull("disabled_at").forShare().first<SessionUser | undefined>();
+  transaction("users").where(which).whereNull("disabled_at").forUpdate().first<SessionUser | undefined>();
 
 /** Whether anybody of any account signs in by this address. */
 export const isAddressOfUser = async (database: Queryable, email: string): Promise<boolean> =>
   (await database("users").where({ email }).first("user_id")) !== undefined;
+
+/** Who signs in by this address, in whichever account. */
+export const findByAddress = (
+  database: Queryable,
+  email: string,
+): Promise<{ accountId: string; userId: string; email: string; language: Language | null } | undefined> =>
+  database("users")
+    .where({ email })
+    .whereNull("disabled_at")
+    .first("account_id as accountId", "user_id as userId", "email", "language");
+
+/** The role of a user who may sign in. */
+export async function findRole(
+  database: Queryable,
+  { accountId, userId }: { accountId: string; userId: string },
+): Promise<Role | undefined> {
+  const row = await database("users")
+    .where({ account_id: accountId, user_id: userId })
+    .whereNull("disabled_at")
+    .first<{ role: Role } | undefined>("role");
+  return row?.role;
+}
+
+/** The account's user of an address, who may have been disabled; undefined: there is none. */
+export const findUserWith = async (
+  database: Queryable,
+  { accountId, email }: { accountId: string; email: string },
+): Promise<{ userId: string; isDisabled: boolean } | undefined> => {
+  const row = await database("users")
+    .where({ account_id: accountId, email })
+    .first<{ user_id: string; disabled_at: Date | null } | undefined>("user_id", "disabled_at");
+  return row && { userId: row.user_id, isDisabled: row.disabled_at !== null };
+};
 
 interface NewUser {
   accountId: string;
@@ -131,15 +165,46 @@ interface NewUser {
   now: Date;
 }
 
-export async function insertUser(transaction: Transaction, user: NewUser): Promise<void> {
+/** False: somebody of any account has this address. */
+export async function insertUser(transaction: Transaction, user: NewUser): Promise<boolean> {
   const { accountId, userId, email, role, language, passwordHash, now } = user;
-  await transaction("users").insert({
-    account_id: accountId,
-    user_id: userId,
-    email,
-    role,
-    language,
-    password_hash: passwordHash,
-    created_at: now,
-  });
+  const inserted = await transaction("users")
+    .insert({
+      account_id: accountId,
+      user_id: userId,
+      email,
+      role,
+      language,
+      password_hash: passwordHash,
+      created_at: now,
+    })
+    .onConflict("email")
+    .ignore()
+    .returning("user_id");
+  return inserted.length > 0;
+}
+
+/** One who was taken out of the account comes back. */
+export const enableUser = (
+  transaction: Transaction,
+  { accountId, userId, role, passwordHash }: Pick<NewUser, "accountId" | "userId" | "role" | "passwordHash">,
+): Promise<number> =>
+  transaction("users")
+    .where({ account_id: accountId, user_id: userId })
+    .update({ role, password_hash: passwordHash, disabled_at: null });
+
+/** Sets a forgotten password anew: all sign-ins end. Answers the user; undefined: there is none any more. */
+export async function replacePassword(
+  transaction: Transaction,
+  { accountId, userId }: { accountId: string; userId: string },
+  passwordHash: string,
+  now: Date,
+): Promise<SessionUser | undefined> {
+  const [user] = await transaction("users")
+    .where({ account_id: accountId, user_id: userId })
+    .whereNull("disabled_at")
+    .update({ password_hash: passwordHash })
+    .returning<SessionUser[]>("*");
+  if (user) await endSessions(transaction, accountId, { user_id: userId }, "password", now);
+  return user;
 }

@@ -11,6 +11,7 @@ export interface UserRow {
   /** Null: may sign in. */
   disabled_at: Date | null;
   password_hash: string;
+  last_signed_in_at: Date | null;
 }
 
 /** The columns that identify a user. */
