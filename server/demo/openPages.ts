@@ -26,6 +26,8 @@ const titled: Record<OpenPageName, string | readonly [title: string, url: string
     pathOf("form/preview/frame", { id: "customer-survey" }),
   ],
   "smart/sign-in": "Sign-in",
+  "smart/forgot-password": "Forgotten password",
+  "smart/set-password": ["Forged: set-password", `${pathOf("smart/set-password")}?code=forged`],
   "sso-success": ["Forged: sso-success", pathOf("sso-success", { code: "forged" })],
   "sso-error": "Failed single sign-on",
   "smart/profile": "Profile",

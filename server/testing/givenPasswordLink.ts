@@ -26,3 +26,10 @@ export async function givenPasswordLink(
   });
   return code;
 }
+
+/** A request with such a code, and what else its body has. */
+export const byPasswordLink =
+  (body: Record<string, unknown> = {}) =>
+  async ({ server, accountId }: { server: Running; accountId: string }) => ({
+    body: { code: await givenPasswordLink(server, accountId), ...body },
+  });

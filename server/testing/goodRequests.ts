@@ -6,7 +6,7 @@ import { digestsOf, rowOf } from "../features/customers/index.ts";
 import { makeCode } from "../features/staff/index.ts";
 import { customerOn, multipart } from "./filling.ts";
 import { givenForm, givenLink, givenVerified, type GivenForm, type GivenLink, type GivenUser } from "./given.ts";
-import { givenPasswordLink } from "./givenPasswordLink.ts";
+import { byPasswordLink } from "./givenPasswordLink.ts";
 import { givenSigned } from "./givenAgreement.ts";
 import { linkToken, mailToken, mailWithPdf, payToken, someone, somePhone, walletToken } from "./givenTokens.ts";
 import type { TestAnswer } from "./fetchAnswer.ts";
@@ -268,12 +268,8 @@ const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
     body: { email: someone(), password: "Harbor!Walks-77", whiteLabel: "north.example" },
   }),
   "POST /api/Session/ForgotPassword": () => ({ body: { email: someone() } }),
-  "POST /api/Session/GetPasswordLink": async ({ server, accountId }) => ({
-    body: { code: await givenPasswordLink(server, accountId) },
-  }),
-  "POST /api/Session/SetPassword": async ({ server, accountId }) => ({
-    body: { code: await givenPasswordLink(server, accountId), password: "Another-Horse-9-Battery" },
-  }),
+  "POST /api/Session/GetPasswordLink": byPasswordLink(),
+  "POST /api/Session/SetPassword": byPasswordLink({ password: "Another-Horse-9-Battery" }),
   "POST /api/Session/ResendEmailVerification": () => ({ body: { email: someone() } }),
   "GET /api/Unsubscribe/Info": chosenRecipient,
   "POST /api/Unsubscribe/Update": async (person) => {

@@ -4,7 +4,7 @@ import type { CallData } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { useCaller } from "../../link/useCall.ts";
 import { forgetSignUpId, readSignUpId } from "../front/signUpId.ts";
-import { VerifyPage, type Verified } from "./VerifyPage.tsx";
+import { VerifyPage, type OpenFormProps, type Verified } from "./VerifyPage.tsx";
 
 /** Few open a link elsewhere: the others do not wait for the form. */
 const ChoosePassword = lazy(() => import("./ChoosePassword.tsx"));
@@ -16,6 +16,12 @@ function verifiedBy({ errorMessage, canSignIn, needsPassword }: CallData<typeof 
   if (needsPassword) return { is: "open", text: null };
   return { is: errorMessage ? "failed" : "done", text: errorMessage || null, canSignIn };
 }
+
+const ChooseForm = ({ token, onVerified }: OpenFormProps) => (
+  <Suspense>
+    <ChoosePassword token={token} onDone={(data) => onVerified(verifiedBy(data))} />
+  </Suspense>
+);
 
 export default function VerifyEmailPage() {
   const { t } = useWords();
@@ -33,14 +39,7 @@ export default function VerifyEmailPage() {
       title={t("verify.emailTitle")}
       done={t("verify.emailDone")}
       verify={verify}
-      open={{
-        lead: t("signup.choose"),
-        form: (token, onVerified) => (
-          <Suspense>
-            <ChoosePassword token={token} onDone={(data) => onVerified(verifiedBy(data))} />
-          </Suspense>
-        ),
-      }}
+      open={{ lead: t("signup.choose"), Form: ChooseForm }}
     />
   );
 }

@@ -1,6 +1,6 @@
 // What /verifyEmail and /verifySms have in common. Mail scanners open links, too, so a page load changes nothing: the call goes out at the
 // first sign of a person (threats.md T28, decisions-proposed.md P93).
-import { useCallback, useRef, useState, type ReactNode } from "react";
+import { useCallback, useRef, useState, type ComponentType } from "react";
 import { Link } from "react-router-dom";
 import { pathOf } from "@billwright/schemas";
 import type { Answer } from "../../client/answer.ts";
@@ -19,13 +19,18 @@ import { useFirstGesture } from "./useFirstGesture.ts";
  */
 export type Verified = { is: "done" | "failed" | "open"; text: string | null; canSignIn?: boolean };
 
+export interface OpenFormProps {
+  token: string;
+  onVerified(verified: Verified): void;
+}
+
 export interface VerifyPageProps {
   title: string;
   /** What a success says where the server says nothing. */
   done: string;
   verify(token: string): Promise<Answer<Verified>>;
   /** What is filled in where it is still open. */
-  open?: { lead: string; form(token: string, onVerified: (verified: Verified) => void): ReactNode };
+  open?: { lead: string; Form: ComponentType<OpenFormProps> };
 }
 
 type State =
@@ -68,7 +73,7 @@ export function VerifyPage({ title, done, verify, open }: VerifyPageProps) {
         {state.at === "waiting" || state.at === "sending" ? t("verify.processing") : null}
         {state.at === "open" ? open?.lead : null}
       </p>
-      {state.at === "open" && open?.form(token, (verified) => settle(stateOf(verified)))}
+      {state.at === "open" && open && <open.Form token={token} onVerified={(verified) => settle(stateOf(verified))} />}
       {state.at === "waiting" && (
         <button ref={button} type="button" className="bw-button bw-button--primary">
           {t("verify.continue")}

@@ -13,7 +13,7 @@ afterEach(cleanup);
 const look = "POST /api/Session/GetPasswordLink";
 const set = "POST /api/Session/SetPassword";
 const forgot = "POST /api/Session/ForgotPassword";
-const reset = { purpose: "reset", email: "ann@example.com", accountName: "Harbor", needsPassword: true };
+const reset = { purpose: "reset", email: "ann@example.com", accountName: "Harbor", needsPassword: true } as const;
 const strong = "Meadow-Walks-79";
 
 async function show(at: string, answers: TestAnswers) {
@@ -109,7 +109,7 @@ test("without a network the page says so and tries again", async () => {
 });
 
 test("an invitation names the account; where its users sign in by their organization no password is asked for", async () => {
-  const invitation = { ...reset, purpose: "invitation" };
+  const invitation = { ...reset, purpose: "invitation" } as const;
   const { user } = await show("/smart/set-password?code=abc", { [look]: () => invitation, [set]: () => null });
   await heading("Join Harbor");
   await user.type(screen.getByLabelText("New password"), strong);

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test } from "vitest";
-import type { CallBody, Role } from "@billwright/schemas";
+import type { CallBody, CallData, Role } from "@billwright/schemas";
 import { renderStaffPage, testSession, userToken } from "../../testing/staffApp.tsx";
 import { Refused, testApp, testServer, type TestAnswers } from "../../testing/testApp.tsx";
 import { shownUsers, type AccountUser } from "./shownUsers.ts";
@@ -198,7 +198,7 @@ describe("somebody new", () => {
   } as const;
 
   test("is invited by address and role, once for two presses, and then listed with how long the invitation holds", async () => {
-    const list: object[] = [];
+    const list: CallData<"GET /api/Account/Invitations"> = [];
     const { server, user } = await show("Owner", {
       "GET /api/Account/Invitations": () => [...list],
       "POST /api/Account/InviteUser": () => (list.push(invited), invited),
@@ -232,7 +232,7 @@ describe("somebody new", () => {
 
   test("whose invitation is over is invited again, or the invitation withdrawn", async () => {
     const past = { ...invited, expiresAt: "2026-11-20T11:59:59Z" };
-    let list: object[] = [past];
+    let list: CallData<"GET /api/Account/Invitations"> = [past];
     const { server, user } = await show("Owner", {
       "GET /api/Account/Invitations": () => [...list],
       "POST /api/Account/InviteUser": () => invited,
