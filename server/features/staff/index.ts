@@ -8,7 +8,6 @@ import { users } from "./users/index.ts";
 export const staff = [users, sso, signUp, passwordLinks] as const;
 
 // What the wings above it, the wiring and the commands call.
-export { type InviteServices, type WantedInvitation, inviteUser } from "./passwordLinks/index.ts";
 export { type ConfirmServices, confirmSignUp } from "./signUp/index.ts";
 export {
   type WantedSso,

@@ -21,6 +21,3 @@ export const passwordLinks = {
     nightly: [forgetLinks],
   }),
 } satisfies Feature<never, never>;
-
-// What others may call.
-export { type InviteServices, type WantedInvitation, inviteUser } from "./invite.ts";
