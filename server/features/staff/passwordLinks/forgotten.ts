@@ -44,12 +44,12 @@ export const mailPasswordLinkTask =
     const { database, runtime, seal } = services;
     const text = seal.open(purpose, sealed);
     if (text === null) return; // Its secret is gone, and so has its half hour.
-    const asked = JSON.parse(text) as { email: string; language: Language };
+    const request = JSON.parse(text) as { email: string; language: Language };
     await inTransaction(database, runtime, async (transaction) => {
-      const user = await findByAddress(transaction, asked.email);
+      const user = await findByAddress(transaction, request.email);
       if (!user || (await usesSso(transaction, user.accountId))) return;
       const { accountId, userId, email } = user;
-      const language = user.language ?? asked.language;
+      const language = user.language ?? request.language;
       const wanted = { purpose: "reset", user_id: userId, email, language } as const;
       const { address, expiresAt } = await makeLink(services, transaction, accountId, wanted);
       await mailOf(services, transaction, "reset", {

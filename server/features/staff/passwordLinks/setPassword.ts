@@ -26,12 +26,12 @@ export interface SetPasswordServices extends InvitationServices {
   passwords: Passwords;
 }
 
-type Asked<Name extends "GetPasswordLink" | "SetPassword"> = CallContext<`POST /api/Session/${Name}`>;
+type LinkRequest<Name extends "GetPasswordLink" | "SetPassword"> = CallContext<`POST /api/Session/${Name}`>;
 
 /** For the page: whose password it is, and for which account. */
 export async function describeLink(
   { database }: SetPasswordServices,
-  { body, now, noMiss }: Asked<"GetPasswordLink">,
+  { body, now, noMiss }: LinkRequest<"GetPasswordLink">,
 ): Promise<CallData<"POST /api/Session/GetPasswordLink">> {
   const { link, needsPassword } = await openLink(database, body.code, now);
   await noMiss();
@@ -41,7 +41,7 @@ export async function describeLink(
 
 export async function setPassword(
   services: SetPasswordServices,
-  { body: { code, password }, ip, now, noMiss }: Asked<"SetPassword">,
+  { body: { code, password }, ip, now, noMiss }: LinkRequest<"SetPassword">,
 ): Promise<null> {
   const { database, runtime, limits } = services;
   const { link, needsPassword } = await openLink(database, code, now);
