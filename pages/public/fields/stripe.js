@@ -33,7 +33,7 @@ function elementField(elements, name, { type, label, options = {} }, onChange) {
   };
 }
 
-const onChange = () => connection.tellState();
+const onChange = () => connection.postState();
 
 function cardForm() {
   const elements = stripe.elements({ locale: document.documentElement.lang || "auto" });

@@ -44,7 +44,7 @@ const cardFields = {
   },
 };
 
-const onChange = () => connection.tellState();
+const onChange = () => connection.postState();
 const fields =
   kind === "card"
     ? Object.fromEntries(
