@@ -5,12 +5,13 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compressed } from "./build/compressed.ts";
 import { firstPaint } from "./build/firstPaint.ts";
+import { pdfFiles } from "./build/pdfFiles.ts";
 import { pieces } from "./build/pieces.ts";
 import { worker } from "./build/worker.ts";
 
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [react(), firstPaint(), worker(), compressed(mode === "production" ? "best" : "quick")],
+  plugins: [react(), firstPaint(), worker(), pdfFiles(), compressed(mode === "production" ? "best" : "quick")],
   resolve: {
     conditions: ["@billwright/source", "module", "browser", "development|production"],
     alias: { "fast-uri": fileURLToPath(new URL("build/noReferences.ts", import.meta.url)) },

@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { allMessages } from "@billwright/schemas";
 import { browserWanted, openPage } from "../support/browser.ts";
+import { brokenPdf, foreignPdfs } from "../support/pdfs.ts";
 import { stage } from "../support/stage.ts";
 
 describe.runIf(browserWanted)("a bill in the page", () => {
@@ -30,6 +31,7 @@ describe.runIf(browserWanted)("a bill in the page", () => {
     await drawn(page);
     const text = (await pieces(page)).join(" ");
     for (const words of ["Bill 100201-3", "Amelia Hart", "Amount due", "$333.33"]) expect(text).toContain(words);
+    expect(requests.filter((path) => path.startsWith("/assets/pdfjs-"))).toEqual([]);
     const announcement = await heard(page);
     expect(announcement).toMatch(/heading "Bill 100201-3" \[level=2\]/);
     expect(announcement).toMatch(/row "Amount due \$333\.33"/);
@@ -109,6 +111,50 @@ describe.runIf(browserWanted)("a bill in the page", () => {
     await question.getByRole("button", { name: allMessages["invoice.no"], exact: true }).click();
     const open = page.getByRole("link", { name: allMessages["invoice.open"] });
     expect(await open.getAttribute("href")).toMatch(/^blob:/);
+    await context.close();
+  });
+
+  /** Opens a bill that another program has written. */
+  async function openForeign(bytes: Buffer) {
+    const opened = await openPage(on.browser, "desktop");
+    const requests: string[] = [];
+    opened.page.on("request", (request) => void requests.push(new URL(request.url()).pathname));
+    await opened.page.route("**/api/v1/Media/print", (route) =>
+      route.fulfill({ body: bytes, contentType: "application/pdf" }),
+    );
+    await opened.page.goto(await on.product.pageLink("view-invoice", "100201"));
+    await drawn(opened.page);
+    return { ...opened, requests };
+  }
+  /** How many pixels of its picture are not white. */
+  const inkOf = (page: Page): Promise<number> =>
+    page.locator(".bw-pdf-picture canvas").evaluate((element) => {
+      const canvas = element as HTMLCanvasElement;
+      const { data } = canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height);
+      let ink = 0;
+      for (let at = 0; at < data.length; at += 4) if (data[at]! + data[at + 1]! + data[at + 2]! < 720) ink += 1;
+      return ink;
+    });
+  const note = (page: Page) => page.getByText(allMessages["pdf.notWhole"]);
+
+  test.each(foreignPdfs)("shows what a document has not brought along: %s [invoice.open]", async (what, bytes) => {
+    const { page, context, faults, requests } = await openForeign(bytes);
+    expect(await inkOf(page)).toBeGreaterThan(500);
+    expect(await note(page).count()).toBe(0);
+    // Of the usual fonts a machine may have its own.
+    const isOwn = /Helvetica|Times|Courier/.test(what);
+    if (!isOwn) expect(requests.some((path) => path.startsWith("/assets/pdfjs-"))).toBe(true);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  test("that lacks something says so, and offers the download [invoice.download]", async () => {
+    const { page, context } = await openForeign(brokenPdf);
+    await note(page).waitFor();
+    expect(await inkOf(page)).toBeGreaterThan(500);
+    const offer = page.getByRole("alert").getByRole("button", { name: allMessages["pdf.download"] });
+    const [download] = await Promise.all([page.waitForEvent("download"), offer.click()]);
+    expect((await readFile(await download.path())).equals(brokenPdf)).toBe(true);
     await context.close();
   });
 });

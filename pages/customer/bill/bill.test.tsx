@@ -22,12 +22,12 @@ function fakePdf(pages: number, drawn: Promise<void> = Promise.resolve()): OpenP
   const page = (pageNumber: number) => ({
     pageNumber,
     getViewport: ({ scale }: { scale: number }) => ({ width: 612 * scale, height: 792 * scale }),
-    render: () => ({ promise: drawn, cancel: () => undefined }),
     getStructTree: () => Promise.resolve(null),
   });
   return {
     pages: Array.from({ length: pages }, (_, at) => page(at + 1)) as unknown as OpenPdf["pages"],
     language: "en",
+    draw: () => ({ done: drawn.then(() => ({ isWhole: true })), cancel: () => undefined }),
     writeText(_page, container) {
       container.textContent = "Amount due $82.10";
       return { done: Promise.resolve(), cancel: () => undefined };

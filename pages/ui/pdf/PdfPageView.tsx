@@ -9,7 +9,8 @@ interface PdfPageViewProps {
   /** CSS pixels for a point. */
   scale: number;
   label: string;
-  onDrawn(): void;
+  /** `isWhole`: with all that is on it. */
+  onDrawn(isWhole: boolean): void;
   onFailed(): void;
 }
 
@@ -37,10 +38,10 @@ export function PdfPageView({ pdf, page, scale, label, onDrawn, onFailed }: PdfP
     const drawing = draw(pdf, page, element, scale);
     let isGone = false;
     drawing.done.then(
-      () => {
+      (isWhole) => {
         if (isGone) return;
         drawing.show();
-        after.current.onDrawn();
+        after.current.onDrawn(isWhole);
       },
       () => {
         if (!isGone) after.current.onFailed();
@@ -71,10 +72,10 @@ function draw(pdf: OpenPdf, page: PdfPage, frame: HTMLElement, scale: number) {
   const canvas = document.createElement("canvas");
   canvas.width = Math.floor(viewport.width * dots);
   canvas.height = Math.floor(viewport.height * dots);
-  const drawn = page.render({ canvas, viewport, transform: [dots, 0, 0, dots, 0, 0] });
+  const drawn = pdf.draw(page, { canvas, viewport, transform: [dots, 0, 0, dots, 0, 0] });
   const written = pdf.writeText(page, text, scale);
   return {
-    done: Promise.all([drawn.promise, written.done]),
+    done: Promise.all([drawn.done, written.done]).then(([{ isWhole }]) => isWhole),
     show: () => picture.replaceChildren(canvas),
     cancel: () => {
       drawn.cancel();

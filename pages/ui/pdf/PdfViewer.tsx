@@ -27,6 +27,7 @@ export interface PdfViewerProps {
 export function PdfViewer({ blob, bytes, fileName, title, waiting, tools, onBlocked }: PdfViewerProps) {
   const pdf = useOpenPdf(bytes, onBlocked);
   const [isDrawn, setDrawn] = useState(false);
+  const [isWhole, setWhole] = useState(true);
   return (
     <>
       {!isDrawn && waiting}
@@ -37,7 +38,11 @@ export function PdfViewer({ blob, bytes, fileName, title, waiting, tools, onBloc
             title={title}
             tools={tools}
             onSave={() => saveBlob(fileName, blob)}
-            onDrawn={() => setDrawn(true)}
+            isWhole={isWhole}
+            onDrawn={(isPageWhole) => {
+              setDrawn(true);
+              if (!isPageWhole) setWhole(false);
+            }}
             onFailed={onBlocked}
           />
         </div>
@@ -75,12 +80,14 @@ interface PagesProps {
   pdf: OpenPdf;
   title: string;
   tools: ReactNode;
+  /** Nothing that is drawn so far lacks anything. */
+  isWhole: boolean;
   onSave(): void;
-  onDrawn(): void;
+  onDrawn(isWhole: boolean): void;
   onFailed(): void;
 }
 
-function Pages({ pdf, title, tools, onSave, onDrawn, onFailed }: PagesProps) {
+function Pages({ pdf, title, tools, isWhole, onSave, onDrawn, onFailed }: PagesProps) {
   const { t } = useWords();
   const scroller = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(1);
@@ -106,6 +113,14 @@ function Pages({ pdf, title, tools, onSave, onDrawn, onFailed }: PagesProps) {
       >
         {tools}
       </PdfToolbar>
+      {!isWhole && (
+        <div className="bw-notice bw-pdf-note bw-screen-only" data-tone="warning" role="alert">
+          <p>{t("pdf.notWhole")}</p>
+          <button type="button" className="bw-button" onClick={onSave}>
+            {t("pdf.download")}
+          </button>
+        </div>
+      )}
       <div
         ref={scroller}
         className="bw-pdf-pages"

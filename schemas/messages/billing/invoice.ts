@@ -19,4 +19,5 @@ export const invoiceMessages = {
   "pdf.reset": "Back to the first size",
   "pdf.download": "Download",
   "pdf.print": "Print",
+  "pdf.notWhole": "Something of this document may be missing here. Download it to see all of it.",
 } as const satisfies Messages;
