@@ -2,12 +2,13 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./ensure.mjs";
-import { runBin } from "./node.mjs";
+import process from "node:process";
+import { root, secondsSince } from "./ensure.mjs";
+import { run } from "./node.mjs";
 
 function* files(folder) {
   for (const name of readdirSync(folder).sort()) {
-    if (["node_modules", "dist", ".cache"].includes(name) || /\.test\.tsx?$|\.md$/.test(name)) continue;
+    if (["node_modules", "dist", "generated", ".cache"].includes(name) || /\.test\.tsx?$|\.md$/.test(name)) continue;
     const path = join(folder, name);
     if (statSync(path).isDirectory()) yield* files(path);
     else yield path;
@@ -24,17 +25,21 @@ function hashOf(mode, workspaces) {
 }
 
 /**
- * Runs Vite's build of a workspace where its sources, those of the workspaces it imports, the mode or the lock file have changed.
- * Returns whether the result is in `folder`.
+ * Builds a workspace where its sources, those of the workspaces it imports, the mode or the lock file have changed. `by`: the arguments of Node, if
+ * it is not Vite that builds. Returns whether the result is in `folder`.
  */
-export async function buildOnce({ what, workspace, imports, folder, mode = "production" }) {
+export async function buildOnce({ what, workspace, imports, folder, mode = "production", by }) {
   const stamp = join(root, folder, ".built-from");
   const hash = hashOf(mode, [...imports, workspace]);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return true;
   console.log(`Building ${what} …`);
-  const args = ["build", workspace, "--mode", mode, "--logLevel", "warn"];
+  const started = Date.now();
+  const vite = [join(root, "node_modules", "vite", "bin", "vite.js"), "build", workspace, "--mode", mode];
+  const args = by ?? [...vite, "--logLevel", "warn"];
   // Tests that build have another NODE_ENV, with which React's own development build would be taken.
-  if ((await runBin("vite/bin/vite.js", args, { env: { NODE_ENV: "production" } })) !== 0) return false;
+  const env = { NODE_ENV: "production" };
+  if ((await run(process.execPath, args, { env, interrupted: 1, killAfterMs: 5_000 })) !== 0) return false;
   writeFileSync(stamp, hash);
+  console.log(`Built ${what} in ${secondsSince(started)}.`);
   return true;
 }

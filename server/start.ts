@@ -47,11 +47,16 @@ export interface StartOptions {
   signing?: SigningProvider | null;
   /** How many requests may run at once, where it is not the usual. */
   admission?: AdmissionBounds;
-  /** The addresses of the demo. */
+  /** What the demo adds. */
   demo?: Parts["demo"];
+  /** Does a part of the start, and says so; left out: without a word. */
+  step?: Step;
   /** Runs jobs in this process as well. */
   worker?: boolean;
 }
+
+type Step = <Result>(what: string, work: () => Promise<Result>) => Promise<Result>;
+export const withoutAWord: Step = (_what, work) => work();
 
 function openMetrics(metrics: Metrics, address: MetricsAddress) {
   metrics.watchProcess();
@@ -86,11 +91,11 @@ async function sayFaults(wired: Wired, log: Logger): Promise<void> {
 const closePatienceMs = 1_000;
 
 export async function startServer(options: StartOptions): Promise<Running> {
-  const { config, runtime, log, pages = builtPages(pagesFolder) } = options;
-  const connection = options.connection ?? (await connect(config.database));
+  const { config, runtime, log, pages = builtPages(pagesFolder), step = withoutAWord, seed } = options;
+  const connection = options.connection ?? (await step("Opening the database", () => connect(config.database)));
   try {
-    if (!options.connection) await makeReady(config, connection);
-    await options.seed?.(connection.database);
+    if (!options.connection) await step("Looking at its tables", () => makeReady(config, connection));
+    if (seed) await step("Looking after the demo's data", () => seed(connection.database));
     const { payments = null, signing = null, admission, demo } = options;
     const wired = await wire({ config, connection, runtime, log, pages, payments, signing, admission, demo });
     const jobs = { connection, tasks: wired.tasks, runtime, log, metrics: wired.metrics };

@@ -1,6 +1,6 @@
 // The only place that constructs: every service is created here and passed to the features, which are combined into one application.
 import type { RequestListener } from "node:http";
-import type { Router } from "express";
+import type { RequestHandler, Router } from "express";
 import type { Logger } from "pino";
 import { servesHttps, type Config } from "./config.ts";
 import type { Connection, Database } from "./database/connect.ts";
@@ -39,6 +39,7 @@ import { shedLoad } from "./http/shedding.ts";
 import { fieldsHost } from "./http/fieldsHost.ts";
 import { forgetCounts, limitsOn, requestLimits } from "./http/limits.ts";
 import type { FileStore } from "./providers/files/files.ts";
+import type { Biller } from "./providers/biller/biller.ts";
 import type { Outbox } from "./providers/outbound/outbox.ts";
 import type { Routes } from "./http/route.ts";
 import { countJobs } from "./jobs/jobCounts.ts";
@@ -69,15 +70,22 @@ export interface Parts {
   signing: SigningProvider | null;
   /** How many requests may run at once, where it is not the usual. */
   admission?: AdmissionBounds | undefined;
-  /** The addresses of the demo, in development. */
-  demo?: ((parts: DemoParts) => Router) | undefined;
+  /** What the demo adds, in development. */
+  demo?: ((parts: DemoParts) => Demo) | undefined;
 }
 
-/** What the demo's addresses are made from. */
+export interface Demo {
+  /** Sees each request before it is looked whose it is. */
+  first: RequestHandler;
+  routes: Router;
+}
+
+/** What the demo is made from. */
 export interface DemoParts extends Signing {
   runtime: Runtime;
   database: Database;
   outbox: Outbox;
+  biller: Biller;
   payments: PaymentProvider | null;
 }
 
@@ -148,6 +156,7 @@ export async function wire({ connection, pages, payments, signing, admission, de
     host === new URL(config.publicUrl).hostname || (await findBrand(database, { host })) !== null;
   const isTrustedProxy = trustOf(config.trustedProxies);
   const headers = { https: servesHttps(config), relaxed: pages.relaxed, payments: base.payments?.origin ?? null };
+  const added = demo?.(base);
   const application = appOf({
     routes,
     services: {
@@ -165,8 +174,11 @@ export async function wire({ connection, pages, payments, signing, admission, de
     },
     headers,
     health: health.router,
-    otherHosts: base.payments?.fields ? [fieldsHost({ fields: base.payments.fields, isOurs, files: pages.files })] : [],
-    others: [...(demo ? [demo(base)] : []), ...brought.routers],
+    otherHosts: [
+      ...(base.payments?.fields ? [fieldsHost({ fields: base.payments.fields, isOurs, files: pages.files })] : []),
+      ...(added ? [added.first] : []),
+    ],
+    others: [...(added ? [added.routes] : []), ...brought.routers],
     metrics,
   });
   const refusals = { runtime, log, isTrustedProxy, metrics, headers: headersOfAnswer(headers), bounds: admission };

@@ -6,7 +6,7 @@ import { fixedCharge, usageOf } from "./usage.ts";
 
 /** How many of a customer's bills can be shown. */
 const shown = 3;
-const daysToPay = 21;
+export const daysToPay = 21;
 
 /** The number of a customer's newest bill. */
 export const newestBill = (recipientId: string): string => `${recipientId}-${shown}`;
@@ -28,13 +28,7 @@ export function billsOf(account: DemoAccount, recipient: DemoRecipient, now: str
       to: usageToDate,
       issued,
       due: amountDue > 0 ? addDays(issued, daysToPay) : null,
-      lines: [
-        { label: "Service charge", amount: fixedCharge },
-        {
-          label: `Usage, ${usage} ${account === harbor ? "therms" : "units"}`,
-          amount: cents(billAmount - fixedCharge),
-        },
-      ],
+      lines: linesOf(account, { usage, billAmount }),
       previousBalance: Math.max(before, 0),
       payments: Math.max(-before, 0),
       amountDue,
@@ -42,6 +36,15 @@ export function billsOf(account: DemoAccount, recipient: DemoRecipient, now: str
   });
 }
 
+/** What a bill of such a use charges. */
+export const linesOf = (
+  account: DemoAccount,
+  { usage, billAmount }: { usage: number; billAmount: number },
+): Bill["lines"] => [
+  { label: "Service charge", amount: fixedCharge },
+  { label: `Usage, ${usage} ${account === harbor ? "therms" : "units"}`, amount: cents(billAmount - fixedCharge) },
+];
+
 const cents = (amount: number): number => Math.round(amount * 100) / 100;
-const addDays = (day: string, days: number): string =>
+export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);

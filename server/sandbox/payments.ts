@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import type { Charge, Instrument, ChargeOutcome } from "../providers/payments/payments.ts";
 import { signEvent } from "../providers/payments/eventSignature.ts";
 import type { Runtime } from "../runtime.ts";
+import { backFrom } from "./backFrom.ts";
 import { confirmPage, fieldsPage } from "./documents.ts";
 import type { Entry, Ledger } from "./ledger.ts";
 import { brandOf, fateOfAccount, fateOfCard, type Fate } from "./numbers.ts";
@@ -118,7 +119,7 @@ function addConfirmations(router: Router, options: PaymentsOptions): void {
   router.get("/3ds/:id", (request, response) => {
     const entry = ledger.byId(request.params.id);
     if (!entry) return void response.sendStatus(404);
-    if (entry.outcome.is !== "action") return void response.redirect(303, entry.returnUrl);
+    if (entry.outcome.is !== "action") return void response.redirect(303, backFrom(request, entry));
     response.type("html").send(confirmPage(entry));
   });
   router.post("/3ds/:id/:choice", (request: Request<{ id: string; choice: string }>, response) => {
@@ -133,7 +134,7 @@ function addConfirmations(router: Router, options: PaymentsOptions): void {
       ledger.put({ ...entry, outcome, charges: isConfirmed ? 1 : 0 });
       void notify(options, entry.key);
     }
-    response.redirect(303, entry.returnUrl);
+    response.redirect(303, backFrom(request, entry));
   });
 }
 

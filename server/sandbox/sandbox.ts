@@ -5,6 +5,7 @@ import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { SandboxAccess } from "../providers/payments/sandboxPayments.ts";
 import { portFault } from "../startFault.ts";
 import type { Runtime } from "../runtime.ts";
@@ -12,6 +13,9 @@ import { identityPath, identityRouter } from "./identity.ts";
 import { ledgerIn } from "./ledger.ts";
 import { paymentService } from "./payments.ts";
 import { signingPath, signingRouter, type Agreement } from "./signing.ts";
+
+/** Built at /dev/storybook of the product, whose own pages allow no inline scripts. */
+const storiesFolder = fileURLToPath(new URL("../../stories/dist", import.meta.url));
 
 export interface Sandbox {
   access: SandboxAccess;
@@ -52,6 +56,7 @@ export async function startSandbox({
   const payments = paymentService({ ledger, runtime, secret, laterMs, origin: () => origin, webhook: () => webhook });
   app.use(payments.router);
   app.use(signingPath, signingRouter({ agreements, runtime, secret, laterMs, origin: () => origin }));
+  app.use("/storybook", express.static(storiesFolder));
   app.use(identityPath, identityRouter({ origin: () => origin, clientSecret: secret, redirectUris }));
   const server = createServer(app);
   await new Promise<void>((resolve, reject) =>

@@ -2,6 +2,7 @@
 import express, { type Request, type Response, type Router } from "express";
 import type { SigningOrder, SigningState } from "../providers/signing/signing.ts";
 import type { Runtime } from "../runtime.ts";
+import { backFrom } from "./backFrom.ts";
 import { signPage } from "./documents.ts";
 import type { Ledger } from "./ledger.ts";
 import { signedPdf } from "./signedPdf.ts";
@@ -84,7 +85,7 @@ export function signingRouter({ agreements, runtime, secret, origin, laterMs }: 
   const isDecided = ({ isDeclined, signedFrom }: Agreement) => isDeclined || signedFrom !== null;
   router.get("/:id", (request, response) => {
     const agreement = found(request, response);
-    if (agreement && isDecided(agreement)) response.redirect(303, agreement.returnUrl);
+    if (agreement && isDecided(agreement)) response.redirect(303, backFrom(request, agreement));
     else if (agreement) response.type("html").send(signPage(pathOf(agreement), agreement));
   });
   router.post("/:id/:choice", (request: Request<{ id: string; choice: string }>, response) => {
@@ -92,7 +93,7 @@ export function signingRouter({ agreements, runtime, secret, origin, laterMs }: 
     const choice = choices.find((each) => each === request.params.choice);
     if (!agreement) return;
     if (choice !== undefined && !isDecided(agreement)) agreements.put({ ...agreement, ...changes[choice]() });
-    response.redirect(303, agreement.returnUrl);
+    response.redirect(303, backFrom(request, agreement));
   });
   return router;
 }

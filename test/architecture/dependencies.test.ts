@@ -87,11 +87,11 @@ describe("the promised Node", () => {
   });
 
   test("is brought by what needs no package, since none is there yet", () => {
-    const needed = ["ensure", "node24", "oneAtATime"].flatMap((name) => {
+    const needed = ["ensure", "node", "node24", "oneAtATime", "endWithParent"].flatMap((name) => {
       const code = readFileSync(join(root, "scripts", `${name}.mjs`), "utf8");
       return [...code.matchAll(/ from "(.*)"/g)].map((match) => match[1]!);
     });
-    expect(needed.filter((each) => !/^node:|^\.\/(?:node24|oneAtATime)\.mjs$/.test(each))).toEqual([]);
+    expect(needed.filter((each) => !/^node:|^\.\/(?:ensure|node|node24|oneAtATime)\.mjs$/.test(each))).toEqual([]);
   });
 
   test.each([

@@ -4,14 +4,14 @@ import { pathOf } from "@billwright/schemas";
 import { harbor } from "../account.ts";
 
 export interface Step {
-  /** The words on it, where they are not the link's title. */
+  /** The words on it. */
   press: string;
   to: { link: string } | { path: string } | { user: string; path: string };
   look: string;
 }
 
-interface Part {
-  role: string;
+export interface Role {
+  name: string;
   is: string;
   steps: readonly Step[];
 }
@@ -24,9 +24,9 @@ const link = (press: string, title: string, look: string): Step => ({ press, to:
 const at = (press: string, path: string, look: string): Step => ({ press, to: { path }, look });
 const as = (user: string, press: string, path: string, look: string): Step => ({ press, to: { user, path }, look });
 
-export const parts: readonly Part[] = [
+export const roles: readonly Role[] = [
   {
-    role: "Customer",
+    name: "Customer",
     is: "has a link from the biller, and no password",
     steps: [
       link(
@@ -57,14 +57,14 @@ export const parts: readonly Part[] = [
     ],
   },
   {
-    role: "Author",
+    name: "Author",
     is: "writes forms and messages",
     steps: [
       as(
         author,
         "Change a form",
         pathOf("smart/dynamic-form/id", { id: "service-request" }),
-        "Press a question: its rules stand there in words, and the preview beside it follows each change.",
+        "Press a question: its rules are there in words, and the preview beside it follows each change.",
       ),
       as(
         author,
@@ -81,7 +81,7 @@ export const parts: readonly Part[] = [
     ],
   },
   {
-    role: "Approver",
+    name: "Approver",
     is: "decides what customers get to see",
     steps: [
       as(
@@ -105,7 +105,7 @@ export const parts: readonly Part[] = [
     ],
   },
   {
-    role: "QA",
+    name: "QA",
     is: "records, replays and tries to break it",
     steps: [
       as(
@@ -117,19 +117,24 @@ export const parts: readonly Part[] = [
       link(
         "Open a link that has expired",
         "Expired: form",
-        "It leads to the page for expired links. All refused links stand at the end of this page.",
+        "It leads to the page for expired links. Each page's refused links are folded beneath it, below.",
       ),
-      at("All links as JSON", "dev/links.json", "Each with its page, kind, title and address, for a test of your own."),
+      at("Look at every part by itself", "/dev/storybook", "Each input in each state, and each fixture as a form."),
+      at(
+        "All links as JSON",
+        "/dev/links.json",
+        "Each with its page, kind, title and address, for a test of your own.",
+      ),
     ],
   },
   {
-    role: "Operator",
+    name: "Operator",
     is: "runs it and looks after it",
     steps: [
-      at("Is it well?", "health", "200 while it can serve, with the state of database and jobs."),
+      at("Is it well?", "/health", "200 while it can serve, with the state of database and jobs."),
       at(
         "Outbox",
-        "dev/outbox",
+        "/dev/outbox",
         "Every mail, text message and notification with its code. In production a mail server takes its place.",
       ),
       as(
@@ -142,16 +147,17 @@ export const parts: readonly Part[] = [
     ],
   },
   {
-    role: "Integrator",
+    name: "Integrator",
     is: "connects the biller's own systems",
     steps: [
+      at("API documents", "/dev/api", "Every call with who may ask, and the OpenAPI document beside it."),
       at(
-        "API documents",
-        "dev/openapi.json",
-        "Every call, as OpenAPI. docs/integrator.md tells of webhooks and of the biller's own interface.",
+        "Be the biller",
+        `/dev/customers/${harbor.id}/100201`,
+        "Make out a bill: the customer's pages show it, and the outbox has the message about it.",
       ),
-      at("Ledger of payments", "dev/payments.json", "What the sandbox has charged, each at most once."),
-      at("Outbox as JSON", "dev/outbox.json", "For tests that need a code."),
+      at("See what was charged", "/dev/payments.json", "The sandbox's ledger: each payment at most once."),
+      at("Read a code in a test", "/dev/outbox.json", "Every message with its code, as JSON."),
     ],
   },
 ];

@@ -1,52 +1,56 @@
 // /dev: what somebody opens who tries the product, and the same links as JSON. Nothing of it is loaded in production.
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { openApiDocument, pageAt, pageOf, pathOf } from "@billwright/schemas";
-import express, { type Request, type RequestHandler, type Response, type Router } from "express";
-import { makeCode } from "../../features/staff/index.ts";
+import { openApiDocument } from "@billwright/schemas";
+import express, { type Request, type RequestHandler, type Router } from "express";
 import { authorityOf } from "../../http/address.ts";
-import type { DemoParts } from "../../wiring.ts";
-import { demoAccounts } from "../account.ts";
-import { callsOn } from "../demoCalls.ts";
-import { listedLinks } from "../listedLinks.ts";
 import type { Entry } from "../../sandbox/ledger.ts";
-import { signedInPage, tourPage } from "./page.ts";
+import type { Demo, DemoParts } from "../../wiring.ts";
+import { demoAccounts } from "../account.ts";
+import { anyHost, sandboxFor, type Origins } from "../anyHost.ts";
+import { listedLinks } from "../listedLinks.ts";
+import { apiPage } from "./apiPage.ts";
+import { customersOf, findCustomer, makeBill, makeOverdue, pay, type Billing, type CustomerKey } from "./billing.ts";
+import { customerPage, isDeed, type Deed } from "./customerPages.ts";
+import { tourPage } from "./page.ts";
+import { signIn } from "./signIn.ts";
+import { storybookRoutes, type BuildStorybook } from "./storybook.ts";
 
 const mostMessages = 5;
-const mostCharges = 10;
+const mostCharges = 5;
 
 const file = (name: string) => readFileSync(new URL(`./${name}`, import.meta.url), "utf8");
 
-export function tourRoutes(parts: DemoParts): Router {
+/** All that the demo adds to the server. */
+export const demoOf =
+  (origins: Origins, buildStorybook: BuildStorybook) =>
+  (parts: DemoParts): Demo => ({
+    first: anyHost(parts.database, origins),
+    routes: tourRoutes(
+      parts,
+      storybookRoutes(buildStorybook, (request) => `${sandboxFor(request, origins)}/storybook/`),
+    ),
+  });
+
+function tourRoutes(parts: DemoParts, storybook: Router): Router {
   const router = express.Router();
-  const [style, script] = [file("tour.css"), file("signIn.js")];
   router.use("/dev", (_request, response, next) => {
     // What is posted from these pages says where it came from.
     response.setHeader("Cache-Control", "no-store").setHeader("Referrer-Policy", "same-origin");
     next();
   });
-  // Its links are relative to the root.
-  router.get("/dev", async (request, response, next) => {
-    if (request.path.endsWith("/")) return response.redirect(301, "/dev");
-    if (request.path !== "/dev") return next();
-    const [links, messages, ledger] = await Promise.all([
-      listedLinks(parts, ""),
-      parts.outbox.newest(mostMessages),
-      parts.payments?.ledger?.() ?? [],
-    ]);
-    const charges = (ledger as Entry[]).slice(-mostCharges).reverse();
-    return response.type("html").send(tourPage({ links, messages, charges }));
-  });
+  router.get("/dev", async (_request, response) => void response.type("html").send(tourPage(await shown(parts))));
   router.get("/dev/links.json", async (request, response) => {
     response.json(await listedLinks(parts, `${request.protocol}://${authorityOf(request)}`));
   });
+  router.get("/dev/api", (_request, response) => void response.type("html").send(apiPage()));
   router.get("/dev/openapi.json", (_request, response) => void response.json(openApiDocument()));
+  const [style, script] = [file("tour.css"), file("signIn.js")];
   router.get("/dev/tour.css", (_request, response) => void response.type("css").send(style));
   router.get("/dev/sign-in.js", (_request, response) => void response.type("js").send(script));
-  router.post("/dev/sign-in", fromHere, express.urlencoded({ extended: false }), (request, response) =>
-    signIn(parts, request, response),
-  );
-  return router;
+  router.post(/^\/dev\//, fromHere, express.urlencoded({ extended: false }));
+  router.post("/dev/sign-in", (request, response) => signIn(parts, request, response));
+  addCustomers(router, parts);
+  return router.use(storybook);
 }
 
 /** No page of others may press these buttons. */
@@ -56,28 +60,43 @@ const fromHere: RequestHandler = (request, response, next) => {
   else response.sendStatus(403);
 };
 
-/** By a code as single sign-on has it, whatever password the user has by now. */
-async function signIn(parts: DemoParts, request: Request, response: Response): Promise<void> {
-  const { email, to } = request.body as { email?: unknown; to?: unknown };
-  const found = demoAccounts
-    .flatMap(({ id, users }) => users.map((user) => ({ accountId: id, user })))
-    .find(({ user }) => user.email === email);
-  if (!found) return void response.sendStatus(404);
-  const verifier = parts.runtime.randomBytes(32).toString("base64url");
-  const { accountId, user } = found;
-  const code = await makeCode(parts, {
-    accountId,
-    userId: user.id,
-    challenge: createHash("sha256").update(verifier).digest("hex"),
-  });
-  const call = callsOn({ port: request.socket.localPort! });
-  const { jwtToken: token, subscription } = await call("POST /api/Session/ExchangeSso", { code, verifier });
-  const { type = "", id = "" } = subscription ?? {};
-  response.type("html").send(signedInPage({ token, type, id, to: pageFor(to) }));
+async function shown(parts: DemoParts) {
+  const [links, messages, ledger, ...customers] = await Promise.all([
+    listedLinks(parts, ""),
+    parts.outbox.newest(mostMessages),
+    parts.payments?.ledger?.() ?? [],
+    ...demoAccounts.map((account) => customersOf(parts.database, account)),
+  ]);
+  const charges = (ledger as Entry[]).slice(-mostCharges).reverse();
+  return { links, messages, charges, customers: customers.flat() };
 }
 
-/** The page of the staff that was asked for, else their start page. */
-function pageFor(path: unknown): string {
-  const page = typeof path === "string" ? pageAt(path) : undefined;
-  return page && pageOf(page.name).access === "user" ? (path as string) : pathOf("smart/dynamic-form");
+type OfCustomer = { account: string; id: string };
+
+function addCustomers(router: Router, parts: DemoParts): void {
+  const path = "/dev/customers/:account/:id";
+  const found = ({ params: { account, id } }: Request<OfCustomer>) => findCustomer(parts.database, account, id);
+  router.get(path, async (request: Request<OfCustomer>, response) => {
+    const customer = await found(request);
+    const { did } = request.query;
+    if (customer === null) return void response.sendStatus(404);
+    response.type("html").send(await customerPage(parts, customer, isDeed(did) ? did : null));
+  });
+  router.post(path, async (request: Request<OfCustomer>, response) => {
+    const customer = await found(request);
+    const { do: deed, amount } = request.body as { do?: unknown; amount?: unknown };
+    if (customer === null) return void response.sendStatus(404);
+    if (!isDeed(deed) || (deed === "pay" && !isAmount(amount))) return void response.sendStatus(400);
+    await acts[deed](parts, customer, Number(amount));
+    response.redirect(303, `${request.path}?did=${deed}`);
+  });
 }
+
+const acts: Record<Deed, (billing: Billing, customer: CustomerKey, amount: number) => Promise<void>> = {
+  pay,
+  bill: makeBill,
+  overdue: makeOverdue,
+};
+
+const isAmount = (text: unknown): boolean =>
+  typeof text === "string" && /^\d{1,7}(\.\d{1,2})?$/.test(text) && Number(text) > 0;

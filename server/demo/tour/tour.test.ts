@@ -1,20 +1,35 @@
-import { linkPages, pageOf, pathOf } from "@billwright/schemas";
+import { calls, linkPages, pageAt, pageOf, pathOf, tokenAt, type PageName } from "@billwright/schemas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { escapeHtml } from "../../html/escapeHtml.ts";
+import type { Pages } from "../../features/platform/index.ts";
 import type { OutboxMessage } from "../../providers/outbound/outbox.ts";
 import { outboxOn } from "../../providers/outbound/outbox.ts";
 import { embeddedDatabase } from "../../testing/databases.ts";
+import { fakePayments } from "../../testing/fakePayments.ts";
 import { testServer, type TestServer } from "../../testing/server.ts";
-import { demoAccounts, harbor } from "../account.ts";
+import { demoAccounts, harbor, narmada } from "../account.ts";
 import type { ListedLink } from "../links.ts";
 import { seedDemo } from "../seed.ts";
-import { parts } from "./roles.ts";
-import { tourRoutes } from "./routes.ts";
+import { roles } from "./roles.ts";
+import { demoOf } from "./routes.ts";
 
 let server: TestServer;
+/** What of the page's brand a script does not fill in. */
+const pages: Pages = {
+  files: (_request, _response, next) => next(),
+  html: () => Promise.resolve("<title>{{title}}</title>"),
+  relaxed: false,
+};
+/** How each build of the Storybook ends, in order. */
+const builds: (() => Promise<boolean>)[] = [];
+const sandbox = fakePayments().origin;
 beforeAll(async () => {
   server = await testServer(embeddedDatabase(), {
-    demo: tourRoutes,
+    pages,
+    demo: demoOf({ publicUrl: "http://localhost", sandbox }, (print) => {
+      print("a part is <missing>");
+      return builds.shift()!();
+    }),
     seed: (database) => seedDemo(database, { now: new Date("2026-11-20T12:00:00Z"), answers: 3 }),
   });
 });
@@ -31,6 +46,13 @@ const post = (path: string, fields: Record<string, string>, headers: Record<stri
 const listed = async () => JSON.parse((await server.fetch("/dev/links.json")).text) as ListedLink[];
 const page = async () => (await server.fetch("/dev")).text;
 const urlsIn = (html: string) => [...html.matchAll(/(?:href|src|action)="([^"]*)"/g)].map(([, url]) => url!);
+
+/** Of the first link to the page. */
+function tokenIn(html: string, name: PageName): string {
+  const links = urlsIn(html).map((url) => new URL(url, server.url));
+  const link = links.find(({ pathname }) => pageAt(pathname)?.name === name)!;
+  return tokenAt(pageAt(link.pathname)!, link.searchParams)!;
+}
 
 describe("the page that leads through the demo", () => {
   test("is plain HTML without a script or an inline style, and no cache keeps it", async () => {
@@ -51,22 +73,25 @@ describe("the page that leads through the demo", () => {
   });
 
   test("has for each of six roles what to try, by links that there are and users who may", async () => {
-    expect(parts.map(({ role }) => role)).toEqual(["Customer", "Author", "Approver", "QA", "Operator", "Integrator"]);
+    expect(roles.map(({ name }) => name)).toEqual(["Customer", "Author", "Approver", "QA", "Operator", "Integrator"]);
     const titles = (await listed()).map(({ title }) => title);
     const emails = harbor.users.map(({ email }) => email);
-    for (const { to } of parts.flatMap(({ steps }) => steps)) {
+    for (const { to } of roles.flatMap(({ steps }) => steps)) {
       if ("link" in to) expect(titles).toContain(to.link);
       else if ("user" in to) expect(emails).toContain(to.user);
-      else expect((await server.fetch(`/${to.path}`)).status, to.path).toBe(200);
+      else if (to.path !== "/dev/storybook") expect((await server.fetch(to.path)).status, to.path).toBe(200);
     }
   });
 
-  test("has every link of the list, and those that are refused folded beneath", async () => {
-    const [open = "", folded = ""] = (await page()).split("<details>");
-    for (const { kind, title } of await listed())
-      expect((kind === "ok" || kind === "spent" ? open : folded).includes(`>${escapeHtml(title)}</a>`), title).toBe(
-        true,
-      );
+  test("has every link of the list with its page, and those that are refused folded beneath the others", async () => {
+    const html = await page();
+    const cards = [...html.matchAll(/<section class="card"><h3>(\/[^<]*)<\/h3>(.*?)<\/section>/gs)];
+    const cardOf = new Map(cards.map(([, path, content]) => [path, content!]));
+    for (const { page: name, kind, title } of await listed()) {
+      const [open = "", folded = ""] = cardOf.get(pageOf(name).path)!.split("<details>");
+      const words = `>${escapeHtml(title)}</a>`;
+      expect((kind === "ok" || kind === "spent" ? open : folded).includes(words), title).toBe(true);
+    }
   });
 
   test("shows what was sent with its code, as text", async () => {
@@ -85,7 +110,7 @@ describe("the page that leads through the demo", () => {
       sentAt: server.clock.now().toISOString(),
     };
     await outboxOn(server.connection.database, server.seal).keep(sent);
-    expect(await page()).toMatch(/<strong>246810<\/strong> &lt;b&gt;Code/);
+    expect(await page()).toMatch(/<strong class="code">246810<\/strong> &lt;b&gt;Code/);
   });
 });
 
@@ -127,9 +152,129 @@ describe("one press", () => {
   });
 });
 
+describe("a customer of the demo biller", () => {
+  const path = (id: string, account = harbor) => `/dev/customers/${account.id}/${id}`;
+  const at = async (id: string) => (await server.fetch(path(id))).text;
+  const press = async (id: string, fields: Record<string, string>) => {
+    const { status, headers } = await post(path(id), fields);
+    return [status, headers.get("location")];
+  };
+  const owed = async (id: string) => /<dt>Owes<\/dt><dd>([^<]*)</.exec(await at(id))?.[1];
+
+  test("is on the page with number and balance, and has balance, bills and plan on one of its own", async () => {
+    expect(await page()).toContain(`<a href="${path("100201")}">Amelia Hart</a>`);
+    const html = await at("100201");
+    for (const words of ["$333.33", "Nothing agreed yet.", "100201-3", 'value="333.33"']) expect(html).toContain(words);
+    expect(html).not.toMatch(/<script|style=/);
+    expect(urlsIn(html).filter((url) => /^[a-z]+:|^\/\//i.test(url))).toEqual([]);
+    expect(await (await server.fetch(path("N-5001", narmada))).text).toContain("₹1,384.28");
+  });
+
+  test("who pays owes less, on the bill too, and has credit at last", async () => {
+    expect(await press("100222", { do: "pay", amount: "80.00" })).toEqual([303, `${path("100222")}?did=pay`]);
+    expect(await owed("100222")).toBe("$7.45");
+    expect(await at("100222")).toMatch(/<td>\$80\.00<\/td><td>\$7\.45<\/td>/);
+    await press("100222", { do: "pay", amount: "10" });
+    expect(await owed("100222")).toBe("-$2.55");
+  });
+
+  test("who gets a bill owes more, is notified of it, and sees it", async () => {
+    expect(await press("100250", { do: "bill" })).toEqual([303, `${path("100250")}?did=bill`]);
+    expect((await server.fetch(`${path("100250")}?did=bill`)).text).toContain("The bill is made out");
+    const html = await at("100250");
+    const [, billed = ""] = /100250-4<\/td>.*?<td>\$([\d.]+)<\/td><\/tr>/s.exec(html) ?? [];
+    expect(Number(billed)).toBeGreaterThan(219.99);
+    expect(await owed("100250")).toBe(`$${billed}`);
+    await server.runJobs();
+    const sent = await outboxOn(server.connection.database, server.seal).newest(20);
+    expect(sent.some(({ to, text }) => to === "haruka.ellison@example.org" && text.includes(billed))).toBe(true);
+  });
+
+  test("whose bill is overdue sees the date that is over", async () => {
+    const today = server.clock.now().toISOString().slice(0, 10);
+    expect(await press("N-5001", { do: "overdue" })).toEqual([404, null]);
+    expect(await post(path("N-5001", narmada), { do: "overdue" })).toMatchObject({ status: 303 });
+    const token = tokenIn((await server.fetch(path("N-5001", narmada))).text, "view-bill-access");
+    const { envelope } = await server.call("GET /api/v1/ViewBill/Info", { token, query: { token } });
+    expect(envelope.data!.due! < today).toBe(true);
+  });
+
+  test("is changed by a press alone, of what there is", async () => {
+    for (const fields of [
+      {},
+      { do: "nothing" },
+      { do: "pay" },
+      { do: "pay", amount: "-1" },
+      { do: "pay", amount: "0" },
+    ])
+      expect((await post(path("100208"), fields as Record<string, string>)).status).toBe(400);
+    expect((await post(path("100208"), { do: "bill" }, { origin: "http://evil.example" })).status).toBe(403);
+    for (const missing of [path("999"), "/dev/customers/other/100201"])
+      expect((await server.fetch(missing)).status).toBe(404);
+  });
+});
+
+describe("by another name or address of the machine", () => {
+  const visit = (address: string, host: string) => server.fetch(address, { headers: { host } });
+
+  test.each(["192.168.1.20:3000", "10.0.0.7", "[fd00::20]:3000", "phone.test:8080"])(
+    "%s, every page is the demo biller's",
+    async (host) => {
+      expect((await visit("/terms", host)).text).toContain(`<title>${escapeHtml(harbor.pageTitle)}</title>`);
+      const info = await visit(`/api/WhiteLabelDomain/BasicInfo?domain=${host.replace(/:\d+$/, "")}`, host);
+      expect(info.envelope.data).toMatchObject({ companyName: harbor.name });
+    },
+  );
+
+  test("a host that is another biller's stays that one's", async () => {
+    expect((await visit("/terms", "narmada.localhost")).text).toContain(`<title>${narmada.pageTitle}</title>`);
+  });
+
+  test("links, frames, their policy and where a press leads are of that name", async () => {
+    const links = JSON.parse((await visit("/dev/links.json", "phone.test:8080")).text) as ListedLink[];
+    expect(new Set(links.map(({ url }) => new URL(url).origin))).toEqual(new Set(["http://phone.test:8080"]));
+    const { url } = links.find(({ title }) => title === "Paying a bill")!;
+    const { pathname } = new URL(url);
+    const there = sandbox.replace("//" + new URL(sandbox).hostname, "//phone.test");
+    const policy = async (host: string) => (await visit(pathname, host)).headers.get("content-security-policy");
+    expect(await policy("phone.test:8080")).toContain(`frame-src 'self' ${there}`);
+    expect(await policy("localhost")).toContain(`frame-src 'self' ${sandbox};`);
+    const token = tokenIn(`href="${pathname}"`, "smart-pay");
+    const { text, envelope } = await visit(
+      `/api/SmartPay/GetSmartPayInfo?${new URLSearchParams({ token })}`,
+      "phone.test:8080",
+    );
+    expect(envelope.hasErrors, text).toBe(false);
+    for (const { frame } of (envelope.data as { methods: { frame: string }[] }).methods)
+      expect(new URL(frame).hostname).toBe("phone.test");
+  });
+});
+
+test("the API's page names every call", async () => {
+  const { text } = await server.fetch("/dev/api");
+  for (const name of Object.keys(calls)) expect(text).toContain(`<code>${escapeHtml(name)}</code>`);
+});
+
+test("the Storybook is built on the first press, says so meanwhile, and leads to the sandbox; a build that failed says why", async () => {
+  const open = () => server.fetch("/dev/storybook");
+  builds.push(() => Promise.resolve(false));
+  expect((await open()).text).toContain('<meta http-equiv="refresh" content="3">');
+  await expect.poll(async () => (await open()).text).toContain("a part is &lt;missing&gt;");
+  let finish: (isBuilt: boolean) => void = () => undefined;
+  builds.push(() => new Promise((resolve) => (finish = resolve)));
+  expect((await post("/dev/storybook", {})).status).toBe(303);
+  for (const visit of [1, 2]) expect((await open()).text, String(visit)).toContain("It is being built");
+  finish(true);
+  await expect.poll(async () => (await open()).headers.get("location")).toMatch(/:\d*\/storybook\/$/);
+});
+
 test("without the demo there is no such page", async () => {
-  const production = await testServer(embeddedDatabase(), { config: { production: true } });
-  for (const path of ["/dev", "/dev/links.json", "/dev/tour.css", "/dev/sign-in.js"])
-    expect((await production.fetch(path)).text, path).not.toMatch(/Try Billwright|"kind"|--surface|JWT_TOKEN/);
+  const production = await testServer(embeddedDatabase(), { pages, config: { production: true } });
+  for (const path of ["/dev", "/dev/links.json", "/dev/tour.css", "/dev/sign-in.js", "/dev/api", "/dev/openapi.json"])
+    expect((await production.fetch(path)).status, path).toBe(404);
+  for (const path of ["/dev/sign-in", "/dev/customers/harbor-light-water/100201", "/dev/storybook"]) {
+    expect((await production.fetch(path)).status, path).toBe(404);
+    expect((await production.fetch(path, { method: "POST" })).status, path).toBe(404);
+  }
   await production.stop();
 });
