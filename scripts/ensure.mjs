@@ -1,9 +1,9 @@
 // Brings what is missing: Node 24 and the dependencies. Uses only Node's own modules, because it runs before node_modules exists.
-import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
+import { run } from "./node.mjs";
 import { fail, goOnWithNode24 } from "./node24.mjs";
 import { oneAtATime } from "./oneAtATime.mjs";
 
@@ -33,26 +33,27 @@ function missing() {
   });
 }
 
-function install() {
-  console.log("Installing dependencies (npm ci) …");
-  const npm = spawnSync("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], {
-    cwd: root,
-    stdio: "inherit",
-    shell: process.platform === "win32",
-  });
-  if (npm.status !== 0)
+async function install() {
+  console.log("Installing the dependencies (npm ci) …");
+  const started = Date.now();
+  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  if ((await run("npm", args, { interrupted: 1, shell: process.platform === "win32" })) !== 0)
     fail("npm ci failed (its words are above). Check the network connection to the package registry, then try again.");
   const absent = missing();
   if (absent.length)
     fail(`npm ci left out ${absent.join(", ")}. Remove node_modules and try again; if it repeats, run npm install.`);
   writeFileSync(stamp, wanted());
+  console.log(`Installed the dependencies in ${secondsSince(started)}.`);
 }
+
+/** As it is printed. */
+export const secondsSince = (started) => `${((Date.now() - started) / 1000).toFixed(1)} s`;
 
 /** Makes Node and node_modules what the project needs, or ends the process with a message on how to fix it. */
 export async function ensureInstalled() {
   await goOnWithNode24();
   if (installed() === wanted() && missing().length === 0) return;
-  await oneAtATime(() => {
-    if (installed() !== wanted() || missing().length) install();
+  await oneAtATime(async () => {
+    if (installed() !== wanted() || missing().length) await install();
   });
 }

@@ -103,9 +103,10 @@ function npmCi(folder) {
   return ended(spawn("npm", args, { cwd: folder, stdio: ["ignore", 2, 2] })).finally(() => clearInterval(waiting));
 }
 
-/** Resolves to the exit code, by a shell's rule where a signal ended it. */
+/** Signals go on to it. Resolves to the exit code, by a shell's rule where a signal ended it. */
 const ended = (child) =>
   new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
     child.on("error", () => resolve(127));
     child.on("close", (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
   });
@@ -115,7 +116,6 @@ async function goOnWith(program) {
   const PATH = [dirname(program), process.env.PATH].filter(Boolean).join(delimiter);
   const env = { ...process.env, PATH, NODE: program, npm_node_execpath: program };
   const child = spawn(program, [...process.execArgv, ...process.argv.slice(1)], { stdio: "inherit", env });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   process.exit(await ended(child));
 }
 

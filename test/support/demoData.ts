@@ -13,14 +13,15 @@ export type Kind = "PostgreSQL" | "embedded";
 export const startDemo = async (kind: Kind = "PostgreSQL"): Promise<Product> =>
   startProduct(await (kind === "embedded" ? embedded() : onPostgres()));
 
-async function embedded(): Promise<ProductData> {
-  const folder = await onceForRun("embedded-demo", async (made) => {
+const embedded = async (): Promise<ProductData> => ({ folder: await embeddedFolder() });
+
+/** A DATA_DIR with them, to copy. */
+export const embeddedFolder = (): Promise<string> =>
+  onceForRun("embedded-demo", async (made) => {
     const begun = `${made}.begun`;
     await givenDatabaseIn(begun);
     await (await startProduct({ folder: begun })).stop(made);
   });
-  return { folder };
-}
 
 async function onPostgres(): Promise<ProductData> {
   const { settings, template } = inject("cluster");

@@ -167,7 +167,7 @@ describe("a customer of the demo biller", () => {
     for (const words of ["$333.33", "Nothing agreed yet.", "100201-3", 'value="333.33"']) expect(html).toContain(words);
     expect(html).not.toMatch(/<script|style=/);
     expect(urlsIn(html).filter((url) => /^[a-z]+:|^\/\//i.test(url))).toEqual([]);
-    expect(await (await server.fetch(path("N-5001", narmada))).text).toContain("₹1,384.28");
+    expect((await server.fetch(path("N-5001", narmada))).text).toContain("₹1,384.28");
   });
 
   test("who pays owes less, on the bill too, and has credit at last", async () => {

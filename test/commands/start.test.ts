@@ -1,0 +1,102 @@
+// `npm start` as it is, with every process that it has started: whatever ends it, none of them stays.
+import { spawn } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { embeddedFolder } from "../support/demoData.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+
+interface Process {
+  id: number;
+  parent: number;
+  /** With its id it names the process: an id is used again. */
+  started: string;
+  command: string;
+}
+
+/** Of all that run; what has ended and nobody has asked about yet runs no more. */
+function processes(): Process[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const stat = readFileSync(`/proc/${name}/stat`, "utf8");
+        const [state, parent, ...more] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+        const command = readFileSync(`/proc/${name}/cmdline`, "utf8").replaceAll("\0", " ");
+        return state === "Z" ? [] : [{ id: Number(name), parent: Number(parent), started: more[17]!, command }];
+      } catch {
+        return [];
+      }
+    });
+}
+
+/** It, and all that it has started. */
+function treeOf(id: number): Process[] {
+  const all = processes();
+  const below = (each: Process): Process[] => [each, ...all.filter(({ parent }) => parent === each.id).flatMap(below)];
+  return all.filter((each) => each.id === id).flatMap(below);
+}
+
+const stillRunning = (some: readonly Process[]): string[] =>
+  processes()
+    .filter(({ id, started }) => some.some((each) => each.id === id && each.started === started))
+    .map(({ command }) => command);
+
+/** Starts it on the demo's data, and waits until it has printed everything. */
+async function start(): Promise<{ output: string; tree: Process[]; dataDir: string }> {
+  const dataDir = mkdtempSync(join(tmpdir(), "billwright-start-"));
+  cpSync(await embeddedFolder(), dataDir, { recursive: true });
+  const PATH = [dirname(process.execPath), process.env["PATH"]].join(delimiter);
+  const env = { ...process.env, PATH, PORT: "0", SANDBOX_PORT: "0", DATA_DIR: dataDir, PAGES_OF_TESTS: "1" };
+  const npm = spawn("npm", ["start"], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  const whole = new Promise<void>((resolve, reject) => {
+    for (const stream of [npm.stdout, npm.stderr])
+      stream.on("data", (chunk: Buffer) => {
+        output += chunk.toString();
+        if (/Stop .*\n/.test(output)) resolve();
+      });
+    npm.once("exit", (code) => reject(new Error(`It ended with ${code}: ${output}`)));
+  });
+  let tree = treeOf(npm.pid!);
+  onTestFinished(() => {
+    for (const { id, started } of tree)
+      if (processes().some((each) => each.id === id && each.started === started)) process.kill(id, "SIGKILL");
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  await whole;
+  tree = treeOf(npm.pid!);
+  return { output, tree, dataDir };
+}
+
+/** In six lines at most: where to open it, at the port that it has, where its data are and how to stop it. */
+async function saysWhatIsNeeded(output: string, dataDir: string): Promise<void> {
+  const last = output.slice(output.indexOf("Billwright serves"));
+  const [, port = ""] = /serves on port (\d+)/.exec(last)!;
+  expect(Number(port)).toBeGreaterThan(0);
+  expect(last.trim().split("\n").length).toBeLessThan(7);
+  for (const words of [`http://localhost:${port}/dev`, dataDir, "Ctrl+C"]) expect(last).toContain(words);
+  const links = (await (await fetch(`http://localhost:${port}/dev/links.json`)).json()) as { url: string }[];
+  expect(links[0]!.url.startsWith(`http://localhost:${port}/`)).toBe(true);
+}
+
+const ofNpm = ([npm]: Process[]) => npm!;
+const ofScript = (tree: Process[]) => tree.findLast(({ command }) => command.includes("scripts/start.mjs"))!;
+
+test.runIf(process.platform === "linux").each([
+  ["SIGTERM", "npm", ofNpm],
+  ["SIGINT", "npm", ofNpm],
+  ["SIGKILL", "npm", ofNpm],
+  ["SIGKILL", "the script that npm runs", ofScript],
+] as const)(
+  "npm start says where it is, and %s to %s ends all that it has started within 10 s",
+  async (signal, _whom, whom) => {
+    const { output, tree, dataDir } = await start();
+    await saysWhatIsNeeded(output, dataDir);
+    expect(tree.filter(({ command }) => /server.main/.test(command)).length).toBeGreaterThan(0);
+    process.kill(whom(tree).id, signal);
+    await expect.poll(() => stillRunning(tree), { timeout: 10_000 }).toEqual([]);
+  },
+);
