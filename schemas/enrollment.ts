@@ -103,7 +103,7 @@ export interface Enrollment {
 }
 
 /**
- * Where a text stands in a form. Ids, guids and tag names hold no dot (decisions.md 25), so a key names one place only:
+ * The key of a text in a form. Ids, guids and tag names hold no dot (decisions.md 25), so a key names one text only:
  *
  *     name  submitName  thanksMessage
  *     input.INPUT.name   input.INPUT.description

@@ -40,7 +40,7 @@ const byName: [keyof typeof schemas, string[]][] = [
 ];
 
 describe("enumerations are declared once, by name and number", () => {
-  test.each(byNumber)("%s stands in the order of its numbers [compile.enumerations]", (name, list) => {
+  test.each(byNumber)("%s is in the order of its numbers [compile.enumerations]", (name, list) => {
     expect([...(schemas[name] as readonly string[])]).toEqual(list.split(" "));
   });
 

@@ -8,7 +8,7 @@ type Json = Record<string, unknown>;
 
 /** The statuses other than 200 that any call can answer with, and their meaning. */
 const refusals: Readonly<Record<number, string>> = {
-  400: "Something to mend; envelope code 400, errors name the field.",
+  400: "Something to correct; envelope code 400, errors name the field.",
   401: "The token is missing, not genuine or expired.",
   403: "Not allowed.",
   404: "Absent, or not yours: the same bytes.",

@@ -44,7 +44,7 @@ test("a link's address holds its token where the page looks for it", () => {
 });
 
 test.each(["/form", "/form/", "/form//", "/form/a/b", "/smart/nowhere", "/%ff", "/form/%zz", "/constructor"])(
-  "nothing stands at %j",
+  "no page is at %j",
   (path) => expect(pageAt(path)).toBeUndefined(),
 );
 

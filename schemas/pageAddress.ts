@@ -75,7 +75,7 @@ export function tokenAt({ name, params }: FoundPage, query: { get(name: string):
   return token.in === "path" ? params["token"] : (query.get(token.in.slice("query.".length)) ?? undefined);
 }
 
-/** The token whose account's looks a page has; what is sealed tells nobody whose it is. */
+/** The token of the account that gives a page its looks; a sealed value reveals to nobody whose it is. */
 export const brandTokenAt: typeof tokenAt = (page, query) =>
   pageOf(page.name).token?.sealed === undefined ? tokenAt(page, query) : undefined;
 

@@ -28,7 +28,7 @@ export interface PageDeclaration {
   /** Begins with "/"; `:name` matches any one segment. Letter case and a slash at the end do not matter. */
   readonly path: `/${string}`;
   /**
-   * Where the page's token is and of which kinds it may be; null: the page has no token. In the path it is `:token`. `sealed`: what stands there
+   * Where the page's token is and of which kinds it may be; null: the page has no token. In the path it is `:token`. `sealed`: what is there
    * is no token but a value sealed for this purpose.
    */
   readonly token: {
@@ -137,7 +137,7 @@ export const pages = {
     words: ["form", "selfService"],
     framing: "tenant",
   },
-  /** The mail alone: its document is framed, and nothing of ours stands around it. */
+  /** The mail alone: its document is framed, and nothing of ours is around it. */
   "view-online": {
     ...byLink,
     path: "/view-online/:token",

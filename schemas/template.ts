@@ -27,7 +27,7 @@ export interface PushContent {
   /** An https URL; empty: the push opens nothing. */
   url: string;
 }
-/** Where a field stands on a pass: rows of the front, from its top on, and the back. */
+/** Where a field is on a pass: rows of the front, from the top down, and the back. */
 export const passAreas = ["header", "primary", "secondary", "auxiliary", "footer", "back"] as const;
 export type PassAreaName = (typeof passAreas)[number];
 

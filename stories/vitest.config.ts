@@ -1,4 +1,4 @@
-// Every story as a test, in a real browser, with axe set to fail. It stands apart from the other projects: reading it loads Storybook.
+// Every story as a test, in a real browser, with axe set to fail. It is apart from the other projects, because reading it loads Storybook.
 import { join } from "node:path";
 import { storybookTest } from "@storybook/addon-vitest/vitest-plugin";
 import { playwright } from "@vitest/browser-playwright";

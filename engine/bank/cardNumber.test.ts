@@ -105,7 +105,7 @@ describe("a card number", () => {
     "12.50",
     "4242 4242 4242",
     "4242,4242,4242,4242",
-    // 16 and 18 digits that pass the check, with what a date, a place and an address are written with.
+    // 16 and 18 digits that pass the check, with the characters that dates, times and addresses use.
     "10/10/2026 10/14/2026",
     "2026.01.01 2026.10.08",
     "38.8976763 -77.0365213",

@@ -10,7 +10,7 @@ const fewest = 13;
 const most = 19;
 /** As people write a number: each digit maybe followed by blanks, dashes, points, strokes. Commas make lists of numbers. */
 const runs = new RegExp(String.raw`\d(?:[ \t\p{Pd}._/·•|*~]{0,3}\d){${fewest - 1},}`, "gu");
-/** What also stands in dates, decimals and addresses: it parts groups, but not any digits. */
+/** Characters that dates, decimals and addresses use as well: they separate groups of digits, but not single digits. */
 const partsGroups = /[\t._/·•|*~]/;
 /** Signs that are not seen, and those written onto another. */
 const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}\p{M}]/gu;

@@ -70,7 +70,7 @@ function optionsOf(written: Unread, inputId: string, defects: Defect[]): Written
     const { guid, name, value, checked, notes } = isObject(option) ? option : {};
     if (!isSafeId(guid)) defects.push(badId(`The option guid ${quoted(guid)} of input '${inputId}'`, inputId));
     else if (seen.has(guid))
-      defects.push(duplicate(`Option guid '${guid}' stands twice in input '${inputId}'`, inputId));
+      defects.push(duplicate(`Option guid '${guid}' occurs twice in input '${inputId}'`, inputId));
     else seen.add(guid);
     const text = textOrNull(value);
     const choice = {

@@ -1,4 +1,4 @@
-// What compile refuses: all of it, and in words that name the input, the rule and the mend.
+// What compile refuses: all of it, and in words that name the input, the rule and the fix.
 import type { Enrollment, InputForm, Rule } from "@billwright/schemas";
 import { describe, expect, test } from "vitest";
 import { compile, CompileError, type Defect } from "../index.ts";
@@ -98,7 +98,7 @@ describe("compile refuses", () => {
 
   test.each<[string, Enrollment, string, string | undefined]>([
     [
-      "an element by its place",
+      "an element by its index",
       { id: "e", formElements: [{ kind: "html" }, { kind: "video" as never }] },
       "Element 2 has the kind 'video'.",
       undefined,
@@ -111,7 +111,7 @@ describe("compile refuses", () => {
     ]);
   });
 
-  test("all that is wrong at once, naming input, rule and mend [compile.bad-rule]", () => {
+  test("all that is wrong at once, naming input, rule and fix [compile.bad-rule]", () => {
     const defects = defectsOf(
       enrollment([a, { ...text("b"), rules: [displayed("a"), selected("a", "maybe"), displayed("x")] }, text("c.d")]),
     );

@@ -21,7 +21,7 @@ const isSame = (one: Pick<CustomerContact, "channel" | "value">, other: Pick<Cus
   one.channel === other.channel && one.value === other.value;
 
 /**
- * The contacts after the change; what was verified first stands first. Of each channel exactly one is preferred as soon as one is verified.
+ * The contacts after the change; the one that was verified first comes first. Of each channel exactly one is preferred as soon as one is verified.
  *
  * @param isOne There is nothing to choose: what was verified last is preferred (contacts.one-contact).
  */

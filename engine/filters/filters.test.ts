@@ -111,7 +111,7 @@ describe("a filter", () => {
     "contains(name,'gas');drop table users",
     "''''",
     ")",
-  ])("%j is refused, with the place quoted [list.filter]", (text) => {
+  ])("%j is refused, with the faulty part quoted [list.filter]", (text) => {
     let thrown: unknown;
     try {
       readFilter(text, fields);

@@ -250,7 +250,7 @@ describe("the plan that a form shows", () => {
     ["any form while one of its periods shows", "CustomForm", ["first", "second"], true],
     ["no form whose periods are all hidden", "CustomForm", ["first"], false],
     ["no form that has no period", "CustomForm", [], false],
-  ])("without a balance a message stands on %s [installment.balance]", (_which, type, periods, hasMessage) => {
+  ])("without a balance a message is shown on %s [installment.balance]", (_which, type, periods, hasMessage) => {
     const inputs = periods.map((id) => ({ id, inputType: "InstallmentPeriod" as const, visible: id !== "first" }));
     const { form, state } = filling(inputs, {}, { type });
     expect(balanceError(form, state) !== null).toBe(hasMessage);

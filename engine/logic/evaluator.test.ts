@@ -1,4 +1,4 @@
-// What the engine makes of logic where a value is asked for, not a yes or no: it must be json-logic-js's own answer.
+// What the engine makes of logic where a value is needed, not a yes or no: it must be json-logic-js's own answer.
 import jsonLogic from "json-logic-js";
 import type { InputForm, Json } from "@billwright/schemas";
 import { expect, test } from "vitest";

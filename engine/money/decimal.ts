@@ -2,7 +2,7 @@
 
 const written = /^([0-9]+)(?:\.([0-9]{1,2}))?$/;
 
-/** "12.5" is 1250n; null if the text is not a decimal of at most two places (a single '.' is not). */
+/** "12.5" is 1250n; null if the text is not a decimal with at most two digits after the point (a single '.' is not). */
 export function hundredths(text: string): bigint | null {
   const [, whole, decimals = ""] = written.exec(text) ?? [];
   return whole === undefined ? null : BigInt(whole) * 100n + BigInt(decimals.padEnd(2, "0"));

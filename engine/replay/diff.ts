@@ -3,7 +3,7 @@ import type { AnyFixture } from "@billwright/schemas";
 import { deepEqual } from "./deepEqual.ts";
 import type { Replay, ReplayStep } from "./replay.ts";
 
-/** One paragraph for each step that does not match: where, after which event, and each place that differs. */
+/** One paragraph for each step that does not match: where, after which event, and each value that differs. */
 export function describeMismatches(fixture: AnyFixture, { steps }: Replay): string {
   return steps
     .filter(({ expected, actual }) => !deepEqual(expected, actual))
@@ -32,7 +32,7 @@ export interface Mismatch {
   readonly actual: unknown;
 }
 
-/** The differences of one step, each at its innermost place; empty: it matches. */
+/** The differences of one step, each at its innermost path; empty: it matches. */
 export const mismatchesOf = ({ expected, actual }: ReplayStep): Mismatch[] => differences([], expected, actual);
 
 function differences(path: Path, expected: unknown, actual: unknown): Mismatch[] {
@@ -80,7 +80,7 @@ function sides({ path, expected, actual }: Mismatch): string[] {
   ];
 }
 
-/** What refused a step is told in lines of its own; everything else is JSON. */
+/** What refused a step is reported in lines of its own; everything else is JSON. */
 function written([key]: Path, value: unknown): string {
   if (value === undefined) return "(nothing)";
   return key === "error" && typeof value === "string" ? value.replaceAll("\n", "\n      ") : JSON.stringify(value);

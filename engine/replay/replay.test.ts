@@ -143,7 +143,7 @@ describe("a replay", () => {
       { error: "CompileError: one\ntwo" },
       ["  error", "    - expected (nothing)", "    + actual   CompileError: one", "      two"],
     ],
-  ])("names the innermost place of %s, and what stands there [fixture.replay]", (_what, expected, actual, lines) => {
+  ])("names the innermost path of %s, and the value there [fixture.replay]", (_what, expected, actual, lines) => {
     const failing = fixture([{ expect: {} }]);
     const text = describeMismatches(failing, { ok: false, steps: [{ at: 0, expected, actual }] });
     expect(text.split("\n")).toEqual(["at step 1 of 1", ...lines]);

@@ -28,7 +28,7 @@ export const supplierScreen = {
 
 type SupplierArea = "virginia" | "residential" | "other";
 
-/** The same from the biller's words. Any place but Maryland and Virginia reads as Maryland for other customers. */
+/** The same from the biller's words. Any state but Maryland and Virginia counts as Maryland for other customers. */
 export function supplierArea(accCategory: string, isResidential: boolean): SupplierArea {
   if (accCategory === "VA") return "virginia";
   return accCategory === "MD" && isResidential ? "residential" : "other";

@@ -115,12 +115,12 @@ describe("a compiled form", () => {
     [
       "whose order names an input that it lacks",
       ({ order }) => order.push("x"),
-      "'x' stands in its order but not in its inputs",
+      "'x' is in its order but not in its inputs",
     ],
     [
       "whose order names what every object has",
       ({ order }) => order.push("constructor"),
-      "'constructor' stands in its order but not in its inputs",
+      "'constructor' is in its order but not in its inputs",
     ],
     ["whose rules form a cycle", ({ logic }) => (logic["a"] = { var: "shown.b" }), "its rules form a cycle"],
   ])("%s is damaged, and says so", (_which, damage, message) => {

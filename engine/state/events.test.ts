@@ -35,7 +35,7 @@ describe("a file", () => {
     expect(form.view("f").files).toEqual([{ name: "bill.pdf", type: "", size: 0 }]);
   });
 
-  test("whose name turns the direction of its end is named as it is [input.attachment]", () => {
+  test("whose name contains a change of direction keeps its name [input.attachment]", () => {
     const form = filling([attachment]);
     form.send({ type: "file", input: "f", files: [{ ...bill, name: "invoice\u202efdp.exe" }] });
     expect([form.view("f").files[0]?.name, form.view("f").value]).toEqual(["invoicefdp.exe", ["invoicefdp.exe"]]);

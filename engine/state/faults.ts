@@ -8,7 +8,7 @@ import { planFor, type Slot } from "./plan.ts";
 type Holds = (slot: Slot, cell: Cell, checked: boolean) => boolean;
 
 function idsThat(form: CompiledForm, state: FormState, holds: Holds): string[] {
-  // For speed, as a form without faults is asked at each submit.
+  // For speed: each submit asks for the faults of a form that has none.
   if (state.faults === 0) return [];
   const { session, board } = state;
   const { cells, shown } = board;

@@ -11,7 +11,7 @@ const options: InputForm["options"] = [{ guid: "yes" }];
 const differ = { key: "check.date", params: {} } as const;
 const sameAs = (field: string): FieldCheck => ({ check: "equals", field, error: differ });
 
-/** Each time a new screen, whose form is planned anew. */
+/** A new screen each time, so that its form is planned again. */
 class Page {
   readonly form;
   state;

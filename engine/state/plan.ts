@@ -151,7 +151,7 @@ function inputNamed(form: CompiledForm, id: string): CompiledInput {
   const input = Object.hasOwn(form.inputs, id) ? form.inputs[id] : undefined;
   if (!input)
     throw new Error(
-      `The compiled form is damaged: '${id}' stands in its order but not in its inputs. Compile the enrolment again.`,
+      `The compiled form is damaged: '${id}' is in its order but not in its inputs. Compile the enrolment again.`,
     );
   return input;
 }

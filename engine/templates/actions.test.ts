@@ -11,7 +11,7 @@ import {
 } from "@billwright/schemas";
 import { isOffered, offeredActions, saveOutcome, templateActions, type TemplateSituation } from "./actions.ts";
 
-/** Who the table tells apart: an Owner whose the version is not, its submitter, other authors, authors of the product, those who only look. */
+/** Whom the table distinguishes: an Owner who did not submit the version, its submitter, other authors, authors of the product, those who only look. */
 type Who = "owner" | "ownerOfIt" | "author" | "internal" | "looker";
 
 const kindOf: Record<Role, Exclude<Who, "ownerOfIt">> = {

@@ -77,7 +77,7 @@ export const offeredActions = (situation: TemplateSituation): TemplateAction[] =
 
 /**
  * Whether a form's link may name no recipient, so that many can share it (decisions-proposed.md P121). The other types are about one
- * customer's account: without the recipient they know neither its balance nor whose bank draws.
+ * customer's account: without a recipient neither the balance nor the bank that draws is known.
  */
 export const takesAnyone = (type: EnrollmentType | null): boolean => type === "CustomForm" || type === "Supplier";
 

@@ -69,7 +69,7 @@ describe("the settings of approval", () => {
     );
   });
 
-  test("never fail twice for one reason: with all admins asked and enough of them there is no error [approval.too-many]", () => {
+  test("never fail twice for one reason: where all admins may approve and there are enough of them, there is no error [approval.too-many]", () => {
     fc.assert(
       fc.property(fc.boolean(), fc.integer({ min: 2, max: 500 }), fc.nat(), (adminNeedApproval, admins, seed) => {
         const approvalsRequired = 1 + (seed % admins);

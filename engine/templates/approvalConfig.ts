@@ -3,7 +3,7 @@ import type { MessageRef } from "@billwright/schemas";
 
 export interface ApprovalSettings {
   adminNeedApproval: boolean;
-  /** True: all admins are asked; false: only the chosen ones. */
+  /** True: all admins may approve; false: only the chosen ones. */
   randomApproval: boolean;
   approvalsRequired: number;
 }

@@ -9,15 +9,15 @@ const request = (required: number, approvers: string[] | null = null): ApprovalR
 });
 
 const cases: [title: string, ApprovalRequest, owners: string[], Quorum][] = [
-  ["all who were asked are there", request(2, ["a", "b"]), ["a", "b", "c"], { deciders: ["a", "b"], needed: 2 }],
-  ["more than are needed were asked", request(1, ["a", "b"]), ["b", "c"], { deciders: ["b"], needed: 1 }],
+  ["all approvers are still there", request(2, ["a", "b"]), ["a", "b", "c"], { deciders: ["a", "b"], needed: 2 }],
+  ["there are more approvers than are needed", request(1, ["a", "b"]), ["b", "c"], { deciders: ["b"], needed: 1 }],
   [
-    "too few of them are left: all are asked",
+    "too few of them are left: all others may decide",
     request(2, ["a", "b"]),
     ["b", "c", "d"],
     { deciders: ["b", "c", "d"], needed: 2 },
   ],
-  ["none of them is left: all are asked", request(1, ["a"]), ["c", "d"], { deciders: ["c", "d"], needed: 1 }],
+  ["none of them is left: all others may decide", request(1, ["a"]), ["c", "d"], { deciders: ["c", "d"], needed: 1 }],
   ["fewer Owners than are needed: all of them", request(3), ["a", "b"], { deciders: ["a", "b"], needed: 2 }],
   ["the submitter never counts", request(2), ["a", "author"], { deciders: ["a"], needed: 1 }],
   ["nobody but the submitter is left", request(2, ["a"]), ["author"], { deciders: [], needed: 1 }],
@@ -49,7 +49,7 @@ describe("the quorum", () => {
     );
   });
 
-  test("needs a notification if fewer are needed, others are asked or nobody is left, and not otherwise [approval.quorum]", () => {
+  test("needs a notification if fewer are needed, others may decide or nobody is left, and not otherwise [approval.quorum]", () => {
     const before = { deciders: ["a", "b"], needed: 2 };
     expect(needsNotification(before, before)).toBe(false);
     expect(needsNotification({ deciders: ["a", "b", "c"], needed: 1 }, { deciders: ["a"], needed: 1 })).toBe(false);

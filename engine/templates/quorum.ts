@@ -5,7 +5,7 @@
 export interface ApprovalRequest {
   /** The number of distinct Owners who have to approve. */
   required: number;
-  /** Ids of the Owners who were asked; null: all. */
+  /** Ids of the Owners who may approve; null: all. */
   approvers: readonly string[] | null;
   submittedBy: string | null;
 }
@@ -17,7 +17,7 @@ export interface Quorum {
 }
 
 /**
- * Owners can leave. If too few of those asked remain, all others are asked too; if even these are too few, all of them are enough, so that
+ * Owners can leave. If too few of the approvers remain, all other Owners may decide too; if even these are too few, all of them are enough, so that
  * no version waits for somebody who left. The submitter never counts, and at least one approval is always needed.
  */
 export function quorumOf({ required, approvers, submittedBy }: ApprovalRequest, owners: readonly string[]): Quorum {
@@ -27,7 +27,7 @@ export function quorumOf({ required, approvers, submittedBy }: ApprovalRequest, 
   return { deciders: remaining.length < needed ? others : remaining, needed };
 }
 
-/** Whether Owners have to be notified: fewer approvals are needed, other Owners are asked, or nobody can decide. */
+/** Whether Owners have to be notified: fewer approvals are needed, other Owners may decide, or nobody can. */
 export function needsNotification(before: Quorum, after: Quorum): boolean {
   const hasNewDecider = after.deciders.some((owner) => !before.deciders.includes(owner));
   return after.needed < before.needed || hasNewDecider || (after.deciders.length === 0 && before.deciders.length > 0);

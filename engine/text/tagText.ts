@@ -11,7 +11,7 @@ const days: readonly string[] = ["CurrentDate", "NextBillDate"];
 /** Who reads a tag. */
 export interface TagReader {
   language: string;
-  /** The account's country, of whose currency amounts are. */
+  /** The account's country, which decides the currency of amounts. */
   country: string;
   t(key: "date.none"): string;
 }

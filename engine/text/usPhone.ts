@@ -14,7 +14,7 @@ export function tenDigits(typed: string): string | null {
   return /^[0-9]{10}$/.test(digits) ? digits : null;
 }
 
-/** In the mask +1(999)-999-9999, as far as it is typed; no sign stands at its end that a person would have to delete. */
+/** In the mask +1(999)-999-9999, as far as it is typed; it never ends in a character of the mask, which a person would have to delete. */
 export function maskedPhone(typed: string): string {
   const bare = typed.replace(/^\s*\+1?/, "").replace(/\D/g, "");
   const digits = (bare.length > nationalDigits && bare.startsWith("1") ? bare.slice(1) : bare).slice(0, nationalDigits);

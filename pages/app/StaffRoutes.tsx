@@ -49,7 +49,7 @@ export function StaffPages({ session, host = pageHost(), at }: { session: Sessio
   );
 }
 
-/** Another address of a page; what is asked of it stays. */
+/** Another address of a page; its query stays. */
 function Redirect({ to }: { to: string }) {
   const { search } = useLocation();
   return <Navigate to={{ pathname: to, search }} replace />;

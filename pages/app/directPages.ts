@@ -1,4 +1,4 @@
-// The customers' pages that load at once: what the bundler knows of each stands in every page's first download, and the maintenance page
+// The customers' pages that load at once: what the bundler knows of each is in every page's first download, and the maintenance page
 // itself, since where that is needed nothing can be loaded.
 import { lazy } from "react";
 import { MaintenancePage } from "../shell/maintenance/Maintenance.tsx";

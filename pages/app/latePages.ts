@@ -1,4 +1,4 @@
-// The pages whose readers wait a moment longer. What the bundler knows of each lazy page stands in the download that names it: these are
+// The pages whose readers wait a moment longer. What the bundler knows of each lazy page is in the download that names it: these are
 // named in one of their own, so that the first download of the others does not grow with them.
 import type { ComponentType } from "react";
 import type { directPages } from "./directPages.ts";

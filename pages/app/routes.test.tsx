@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 const routes = pageNames.map((name) => ({ id: name, path: pages[name].path }));
 
-/** The routes as the specification lists them (self-service.txt §2.1, §2.2), with what a path's parameter stands for. */
+/** The routes as the specification lists them (self-service.txt §2.1, §2.2), with the meaning of each path's parameter. */
 const listed = {
   "routes.public": [
     "",

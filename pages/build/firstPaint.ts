@@ -1,6 +1,6 @@
-// What index.html gets at build so that something is read soon on a slow line: the styles of what stands until the page's code is there,
+// What index.html gets at build so that something is read soon on a slow line: the styles of what is shown until the page's code is there,
 // inline (the server allows them by their hash); all other styles after it; and the code of every page, requested at once, yet behind the
-// rest. Which files a page needs beside that stands in preloads.json: the server fills {{preloads}} for the page at an address. What
+// rest. Which files a page needs beside that is in preloads.json: the server fills {{preloads}} for the page at an address. What
 // sanitises an author's HTML is requested where the server says that there is some.
 import { readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
@@ -84,7 +84,7 @@ function chunkOf(bundle: Rolldown.OutputBundle, ending: string): Rolldown.Output
   const chunk = Object.values(bundle)
     .filter((file) => file.type === "chunk")
     .find(({ moduleIds }) => moduleIds.some((id) => id.replaceAll("\\", "/").endsWith(ending)));
-  if (!chunk) throw new Error(`No chunk has ${ending}. Name what took its place in pages/build/firstPaint.ts.`);
+  if (!chunk) throw new Error(`No chunk has ${ending}. Name what replaced it in pages/build/firstPaint.ts.`);
   return chunk;
 }
 

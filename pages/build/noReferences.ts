@@ -1,4 +1,4 @@
-// Takes the place of fast-uri in the pages, by that package's name: RJSF compares and resolves the addresses of `$ref` with it, and SchemaField
+// Replaces fast-uri in the pages, by that package's name: RJSF compares and resolves the addresses of `$ref` with it, and SchemaField
 // brings it along. The engine gives RJSF schemas without references, so a customer would download 5 kB for nothing.
 function refuse(): never {
   throw new Error(

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url)).replaceAll("\\", "
 function among(...paths: string[]): (id: string) => boolean {
   const gone = paths.filter((path) => !existsSync(root + path));
   if (gone.length > 0)
-    throw new Error(`There is no ${gone.join(", ")}. Name what took its place in pages/build/pieces.ts.`);
+    throw new Error(`There is no ${gone.join(", ")}. Name what replaced it in pages/build/pieces.ts.`);
   return (id) => paths.some((path) => id.replaceAll("\\", "/").startsWith(root + path));
 }
 

@@ -40,7 +40,7 @@ export function worker(): Plugin {
       handler(_options, bundle) {
         const built = bundle[file];
         if (built?.type !== "chunk" || !built.code.includes(placeholder))
-          this.error(`${file} has no place for the version of the build.`);
+          this.error(`${file} has no placeholder for the version of the build.`);
         built.code = built.code.replace(placeholder, versionOf(Object.keys(bundle)));
       },
     },

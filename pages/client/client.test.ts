@@ -148,7 +148,7 @@ test("a browser without AbortSignal.any makes calls that can be cancelled [api.e
   vi.restoreAllMocks();
 });
 
-test("a mistake in code is never told as a lost connection [api.envelope]", async () => {
+test("a mistake in code is never reported as a lost connection [api.envelope]", async () => {
   const { signal } = new AbortController();
   vi.spyOn(signal, "addEventListener").mockImplementation(() => {
     throw new TypeError("x is not a function");

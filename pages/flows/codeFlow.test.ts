@@ -79,7 +79,7 @@ test("a wrong code and any other refusal stand under the input, each time anew [
   expect(dead.state).toMatchObject({ error: { key: "codes.tooMany" } });
 });
 
-test("a code that could not be sent says why and may be asked for at once [otp.send]", () => {
+test("a code that could not be sent says why and may be requested at once [otp.send]", () => {
   const { state } = run([verify(mail), unsent(wrong("codes.sendLimit"))]);
   expect(state).toMatchObject({ at: "open", status: "notSent", error: { key: "codes.sendLimit" }, resendAt: 0 });
   expect(run([{ type: "entered", code: "1234" }], state).effects).toEqual([]);
@@ -88,7 +88,7 @@ test("a code that could not be sent says why and may be asked for at once [otp.s
   expect(again.effects).toEqual([{ type: "sendCode", contact: mail }]);
 });
 
-test("a code that is asked for too soon can be asked for when the server says so [otp.resend]", () => {
+test("a code that is requested too soon can be requested when the server says so [otp.resend]", () => {
   const early = unsent({
     kind: "refused",
     status: 429,

@@ -41,7 +41,7 @@ const cases: { title: string; events: DraftEvent["type"][]; at: DraftState["at"]
   },
   { title: "leaving without a change writes nothing", events: ["leaving"], at: "idle", effects: [] },
   {
-    title: "a browser that keeps nothing is not asked again",
+    title: "a browser that keeps nothing is not tried again",
     events: ["changed", "due", "saveFailed", "changed"],
     at: "off",
     effects: [later, save],

@@ -1,5 +1,5 @@
 // A flow decides, a runner acts. A flow is a pure function (state, event) → [next state, effects]; effects are plain data. Each page
-// performs its effects in one place, and their outcome comes back as the next event.
+// performs its effects centrally, and their outcome comes back as the next event.
 
 export type Flow<State, Event, Effect> = (state: State, event: Event) => readonly [State, readonly Effect[]];
 

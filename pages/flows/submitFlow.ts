@@ -153,7 +153,7 @@ const unsent: SubmitOutcome = { allowViewResults: false, multipleSubmission: fal
 
 function press({ isPreview }: SubmitContext, reportId: string | null, isReady: boolean, order: Order): Move {
   const filling: SubmitState = { at: "filling", reportId };
-  // The form itself shows what is wrong, in one place: its summary.
+  // The form itself shows what is wrong, in its summary.
   if (!isReady) return [filling, []];
   if (isPreview) return [{ at: "done", outcome: unsent }, []];
   if (reportId !== null) return bringFiles(order, reportId, order.files);

@@ -11,7 +11,7 @@ export const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 export interface WithWordsProps {
   /** Absent: the user's own. */
   timeZone?: string;
-  /** Of the phone numbers that are asked for; absent: none. */
+  /** Of the phone numbers that the page's fields take; absent: none. */
   country?: string;
   children: ReactNode;
 }

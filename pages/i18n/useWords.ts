@@ -10,7 +10,7 @@ export interface SpokenWords {
   t: Translate;
   /** Translates a message that was sent as key and parameters. */
   say(words: Words): string;
-  /** Several as one text: between two stands '. ', where the first does not end by itself (decisions-proposed.md P8). */
+  /** Several as one text: two are joined by '. ', unless the first ends a sentence (decisions-proposed.md P8). */
   sayAll(words: readonly Words[]): string;
   /** BCP 47. */
   language: string;

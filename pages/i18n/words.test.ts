@@ -78,7 +78,7 @@ test("works where storage is closed or holds rubbish [i18n.fallback]", async () 
   expect(await (await pageWords({ storage })).words.speak("es")).toBe("es");
 });
 
-test("the language that was asked for last is spoken, however late the words of an earlier one come [form.languages]", async () => {
+test("the language that was requested last is shown, however late the words of an earlier one come [form.languages]", async () => {
   const { words, server, root } = await pageWords();
   server.late = true;
   const spanish = words.speak("es");

@@ -1,4 +1,4 @@
-// What a server says in the page's language is asked for again when that changes.
+// What a server says in the page's language is requested again when the language changes.
 import { useEffect, useRef } from "react";
 import { useWords } from "../i18n/useWords.ts";
 

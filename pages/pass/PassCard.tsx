@@ -97,7 +97,7 @@ function Fields({ area: { Fields: fields } }: { area: PassArea }) {
   );
 }
 
-/** A text that is cut stands whole in its title (decisions-proposed.md P35). */
+/** A text that is cut is whole in its title (decisions-proposed.md P35). */
 function Field({ field, hasLinks = false }: { field: PassField; hasLinks?: boolean }) {
   const label = cutTo(field.MaxLengthLabel, field.Label);
   const value = cutTo(field.MaxLength, field.Value);
@@ -142,7 +142,7 @@ function Picture({ image, className }: { image: PassImage | undefined; className
   return <img className={className} src={path} alt={image?.ImageAltText ?? ""} onError={() => setBroken(path)} />;
 }
 
-/** No reader's device can read a code whose text is longer than this; then the text alone stands there. */
+/** No reader's device can read a code whose text is longer than this; then only the text is shown. */
 const longestCode = 1_000;
 
 function Code({ message }: { message: string }) {

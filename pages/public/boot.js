@@ -1,4 +1,4 @@
-// ES5 alone, since a browser below the README's floor has to read it. Such a browser is told so: the page's own script does not run there.
+// ES5 alone, because browsers that are too old (README) read it. It shows them a notice: the page's own script does not run there.
 (function () {
   // Container queries: Chrome 105, Safari 16, Firefox 110.
   if (window.CSS && window.CSS.supports && window.CSS.supports("container-type", "inline-size")) return;
@@ -27,6 +27,6 @@
     var sheet = document.querySelector('link[rel="stylesheet"][href="/brand/billwright-blue.css"]');
     if (theme && sheet) sheet.setAttribute("href", "/brand/" + encodeURIComponent(theme) + ".css");
   } catch (error) {
-    void error; // A browser that is too old is told so above.
+    void error; // A browser that is too old shows the notice above.
   }
 })();

@@ -12,7 +12,7 @@ export interface ScreenFormProps {
   readonly className?: string;
   /** "post": with a password in it. What is in the address of a GET is stored and logged. */
   readonly method?: "post";
-  /** In place of the screen's own. */
+  /** Replaces the screen's own. */
   onSubmit?(event: FormEvent): void;
   /** The words of its button. */
   readonly words: string;
@@ -28,7 +28,7 @@ export function ScreenForm({ use, className = "bw-fields", method, onSubmit, wor
   );
 }
 
-/** Sends the form around it; held while that is under way. */
+/** Sends the form around it; disabled while that is under way. */
 export const SubmitButton = ({ use, words }: Pick<ScreenFormProps, "use" | "words">) => (
   <button
     type="submit"

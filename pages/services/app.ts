@@ -22,6 +22,6 @@ export const AppContext = createContext<App | null>(null);
 
 export function useApp(): App {
   const app = useContext(AppContext);
-  if (!app) throw new Error("A page stands outside the app. Render it through start.tsx, or wrap it in an AppContext.");
+  if (!app) throw new Error("A page is outside the app. Render it through start.tsx, or wrap it in an AppContext.");
   return app;
 }

@@ -39,7 +39,7 @@ test("a failure's effects become the toast and the error window they name [api.c
   for (const code of [500, 400, 420])
     notices.show(failureEffects({ kind: "refused", status: code, code, errors, errorGuid: "g-1" }));
   const { toasts, error } = notices.getState();
-  expect(toasts.map(({ tone }) => tone)).toEqual(["error"]); // The same words again took the earlier toast's place.
+  expect(toasts.map(({ tone }) => tone)).toEqual(["error"]); // The same words again replaced the earlier toast.
   expect(error).toEqual({ words: errors, errorGuid: "g-1" });
 });
 

@@ -38,7 +38,7 @@ export interface Notices {
   /** Takes away warnings and errors; good news stays. */
   clearUrgent(): void;
   closeError(): void;
-  /** Reports a failure by its effects. The error window takes the place of earlier warnings. */
+  /** Reports a failure by its effects. The error window replaces earlier warnings. */
   show(effects: readonly FailureEffect[]): void;
 }
 

@@ -6,7 +6,7 @@ const throwing = (): never => {
   throw new DOMException("no", "SecurityError");
 };
 
-/** A storage that works, but for what `fault` puts in its place. */
+/** A storage that works, except for what `fault` replaces. */
 function browser(fault: Partial<Storage> = {}) {
   const kept = new Map<string, string>();
   const storage = {

@@ -1,4 +1,4 @@
-// What this browser keeps for the pages: the one place that opens its storages, and services/database.ts its database. Beside them, /boot.js
+// What this browser keeps for the pages: the only module that opens its storages, and services/database.ts its database. Beside them, /boot.js
 // reads the looks before the first paint, and the service worker has its cache.
 import { safeStorage } from "./storage.ts";
 

@@ -164,7 +164,7 @@ test("signing out tells the server and forgets; signing in keeps the new token [
   expect(session.running.getState()).toMatchObject({ at: "in", user: { email: "ann@example.com" } });
 });
 
-test("what is stored stands under the contract's keys; without them the time zone is Etc/Utc and the locale en [session.keys]", () => {
+test("what is stored is under the contract's keys; without them the time zone is Etc/Utc and the locale en [session.keys]", () => {
   const storage = memoryStorage();
   expect(readStoredLocale(storage)).toEqual({ locale: "en", timeZone: "Etc/Utc", timeZoneName: "Etc/Utc" });
   keepTimeZone(storage, "America/New_York", "Eastern Time");

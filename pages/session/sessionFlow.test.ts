@@ -89,7 +89,7 @@ describe("the renewal", () => {
     expect(state).toMatchObject({ at: "in", token: first });
   });
 
-  test("that reached nobody is asked for again as soon as the network is back, and only then [session.refresh]", () => {
+  test("that reached nobody is repeated as soon as the network is back, and only then [session.refresh]", () => {
     const missed = run(renewing, [{ type: "unreached", now: testNow }]).state;
     expect(run(missed, [{ type: "online" }, { type: "online" }]).effects).toEqual([{ type: "renew", token: first }]);
     expect(run(signedIn, [{ type: "online" }]).effects).toEqual([]);

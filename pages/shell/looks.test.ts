@@ -75,9 +75,9 @@ test.each([
 );
 
 test.each([
-  { title: "that is too old is told so", supports: undefined, isWarned: true },
+  { title: "that is too old gets a notice", supports: undefined, isWarned: true },
   { title: "without container queries too", supports: () => false, isWarned: true },
-  { title: "of today is told nothing", supports: () => true, isWarned: false },
+  { title: "of today gets no notice", supports: () => true, isWarned: false },
 ])("a browser $title, by a script that it can read", ({ supports, isWarned }) => {
   const html = new DOMParser().parseFromString('<p id="old-browser" hidden>Too old</p>', "text/html");
   runInNewContext(boot, { window: { CSS: { supports } }, document: html });

@@ -21,7 +21,7 @@ interface BrandInfo {
   themeId: string;
   /** The page's icon; null: it has none of its own. */
   icon: string | null;
-  /** The account has no logo, so that the product's stands in for it. */
+  /** The account has no logo, so the product's is shown instead. */
   hasNoLogo: boolean;
 }
 

@@ -153,7 +153,7 @@ function Admins({ account }: { account: string }) {
   );
 }
 
-test("what a page shows stays while its next question is asked, and when that fails", async () => {
+test("what a page shows stays while its next request runs, and when that fails", async () => {
   let broken = false;
   const app = await testApp(
     testServer({

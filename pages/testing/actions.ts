@@ -1,4 +1,4 @@
-// What tests of pages do and look at, each in one place.
+// What tests of pages do and look at, each written once.
 import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { CallName } from "@billwright/schemas";
@@ -26,7 +26,7 @@ export function pressTwice(button: HTMLElement): void {
   fireEvent.click(button);
 }
 
-/** Whether it is held as a submit is: focus still comes to it. */
+/** Whether it is disabled as a submit is: it can still take focus. */
 export const isAriaDisabled = (button: HTMLElement): boolean =>
   button.getAttribute("aria-disabled") === "true" && !button.hasAttribute("disabled");
 

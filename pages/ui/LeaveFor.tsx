@@ -14,7 +14,7 @@ export interface LeaveForProps {
 export function LeaveFor({ address, failed }: LeaveForProps) {
   const target = safeAddress(address, window.location.origin);
   useEffect(() => {
-    // The page that could not be shown is no place to come back to.
+    // Going back must not end at the page that could not be shown.
     if (target !== null) window.location.replace(target);
   }, [target]);
   if (target !== null) return <PageSkeleton />;

@@ -1,4 +1,4 @@
-// A page in whose place nothing came: why, the button that tries again, and whom to ask.
+// What is shown where a page could not be loaded: why, the button that tries again, and whom to ask.
 import type { ReactNode } from "react";
 import { useWords } from "../i18n/useWords.ts";
 import { AskCustomerService } from "./ContactLinks.tsx";

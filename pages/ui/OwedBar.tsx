@@ -1,5 +1,5 @@
 // What a press costs, and its button: in sight at the foot of a narrow screen, at the side of a wide one. Its parent has the class
-// bw-owed-beside: on a wide screen all else there stands in the first column.
+// bw-owed-beside: on a wide screen everything else there is in the first column.
 import type { ReactNode } from "react";
 import { FactRow, type Fact } from "./Facts.tsx";
 import "./owedBar.css";

@@ -28,7 +28,7 @@ export interface HeaderLink {
 
 /** What the shell shows, which is not the page's own while something replaces it. */
 export interface ShownContent extends PageContent {
-  /** In place of the page stands why it does not open. */
+  /** The page is replaced by the reason why it does not open. */
   isClosed: boolean;
 }
 

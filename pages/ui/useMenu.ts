@@ -1,4 +1,4 @@
-// The keyboard and the place of a menu that opens from a button (ARIA's menu button): arrows, Home, End, letters, Escape, Tab. A long menu
+// The keyboard and the position of a menu that opens from a button (ARIA's menu button): arrows, Home, End, letters, Escape, Tab. A long menu
 // can be searched: the search has focus first, and takes what is typed on an item.
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { KeyboardEvent, ReactNode, RefObject } from "react";

@@ -9,7 +9,7 @@ export interface TaggedHtmlProps extends TagReader {
   valueOf: (name: string) => string;
 }
 
-/** In an address a tag stands as it was sent, in a text as its reader writes it. */
+/** In an address a tag's value is as it was sent, in a text as its reader writes it. */
 export function TaggedHtml({ html, valueOf, language, country, t }: TaggedHtmlProps) {
   const tagValue = useCallback(
     (name: string, isAddress: boolean) =>

@@ -31,11 +31,7 @@ describe("an author's HTML [compile.elements]", () => {
     ["forms and inputs", `<form action="https://a.example"><input name="x">a</form>`, "a"],
     ["drawings", `<svg onload="alert(1)"><circle r="1"></circle></svg>a`, "a"],
     ["style sheets", `<style>* { display: none }</style>a`, "a"],
-    [
-      "ids, names and classes, which could take the place of ours",
-      `<p id="input-q1" name="x" class="bw-error">a</p>`,
-      "<p>a</p>",
-    ],
+    ["ids, names and classes, which could shadow ours", `<p id="input-q1" name="x" class="bw-error">a</p>`, "<p>a</p>"],
     ["data and aria attributes", `<p data-invalid="true" aria-hidden="true">a</p>`, "<p>a</p>"],
   ])("loses %s", (_, html, rest) => expect(shown(html)).toBe(rest));
 
@@ -78,11 +74,11 @@ describe("merge tags in an author's HTML [form.merge-tags]", () => {
   test.each([
     ["the query", "https://e.example/?z={{ZIP}}&amp;a=1", "https://e.example/?z=2%200%261%2F%3F%23&a=1"],
     ["the path", "https://e.example/{{ ZIP }}/x", "https://e.example/2%200%261%2F%3F%23/x"],
-    ["the place on the page", "https://e.example#{{ZIP}}", "https://e.example#2%200%261%2F%3F%23"],
+    ["the fragment", "https://e.example#{{ZIP}}", "https://e.example#2%200%261%2F%3F%23"],
     ["the subject of a mail", "mailto:a@e.example?subject={{ZIP}}", "mailto:a@e.example?subject=2%200%261%2F%3F%23"],
     ["it with nothing where the tag is unknown", "https://e.example/?z={{Unknown}}", "https://e.example/?z="],
     ["it with half a character", "https://e.example/?z={{Half}}", "https://e.example/?z=%EF%BF%BD"],
-    ["no tag that stands for itself", "https://e.example/?z={{Own}}", "https://e.example/?z={{Own}}"],
+    ["no tag that is shown as it is", "https://e.example/?z={{Own}}", "https://e.example/?z={{Own}}"],
     ["no part of a host", "https://{{ZIP}}.e.example/{{ZIP}}", "https://{{ZIP}}.e.example/{{ZIP}}"],
     ["the end of no host", "https://e.example{{ZIP}}", "https://e.example{{ZIP}}"],
     ["no port", "https://e.example:{{ZIP}}/", "https://e.example:{{ZIP}}/"],

@@ -79,7 +79,7 @@ function fillAddress(link: Element, tagValue: TagValue): void {
   const [own = address] = receiver.exec(address) ?? [];
   const rest = fillTags(address.slice(own.length), (name, written) => {
     const value = tagValue(name, true);
-    // Where an author edits, a tag stands for itself.
+    // Where an author edits, a tag is shown as it is.
     return value === `{{${name}}}` ? written : encodeURIComponent(value.replace(/\p{Cs}/gu, "\ufffd"));
   });
   link.setAttribute("href", own + rest);

@@ -136,7 +136,7 @@ describe("whether json-logic-js agrees", () => {
     expect(line(inspect([service]).inspector.container)).toBeNull();
   });
 
-  test("names what differs from a twin whose rules are turned round [sandbox.inspect, compile.logic]", () => {
+  test("names what differs from a twin with the opposite rules [sandbox.inspect, compile.logic]", () => {
     const { form, store } = showForm({ inputs: [service, meter, mail] });
     const twin = {
       ...form,
@@ -264,7 +264,7 @@ test("the tabs are one stop of the Tab key, arrows move; events are a tab where 
   expect(screen.queryAllByRole("tablist")).toHaveLength(1);
 });
 
-test("an event says what it showed, hid, found wrong and mended [sandbox.inspect]", async () => {
+test("an event says what it showed, hid, put in error and corrected [sandbox.inspect]", async () => {
   const { form, store } = showForm({ inputs: [service, meter, { ...mail, verificationRequired: false }] });
   const events: FormEvent[] = [
     { type: "answer", input: "service", value: "g-gas" },

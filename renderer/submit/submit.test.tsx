@@ -58,7 +58,7 @@ describe("a refused submit", () => {
     ]);
   });
 
-  test("moves focus again each time it is refused, and is silent once all is mended [check.required]", async () => {
+  test("moves focus again each time it is refused, and is silent once everything is corrected [check.required]", async () => {
     const { user } = showForm({ inputs: [name, mail] });
     await user.click(submit());
     await user.click(submit());
@@ -98,7 +98,7 @@ describe("the Submit button", () => {
     expect(screen.queryByRole("button", { name: "Submit" })).toBeNull();
   });
 
-  test("held back, stays in the tab order and says in words what holds it and what is missing, with links to the fields [gate.reason] [gate.phone]", async () => {
+  test("blocked, stays in the tab order and says in words what blocks it and what is missing, with links to the fields [gate.reason] [gate.phone]", async () => {
     const { user } = showForm({ inputs: [mail, phone, name] });
     expect(submit().getAttribute("aria-disabled")).toBe("true");
     expect(submit().hasAttribute("disabled")).toBe(false);
@@ -109,7 +109,7 @@ describe("the Submit button", () => {
     expect(document.activeElement).toBe(screen.getByLabelText("Mobile"));
   });
 
-  test("held back, checks everything at the first press: fields are marked, one list names them all, its heading takes focus [check.required] [check.errors] [gate.reason]", async () => {
+  test("blocked, checks everything at the first press: fields are marked, one list names them all, its heading takes focus [check.required] [check.errors] [gate.reason]", async () => {
     const { user } = showForm({
       inputs: [mail, phone, name],
       enrollment: { type: "InstallmentPlan" },
@@ -126,12 +126,12 @@ describe("the Submit button", () => {
     ]);
     expect(document.querySelectorAll("[data-invalid]")).toHaveLength(3);
     expect(document.activeElement).toBe(summary.querySelector("h2"));
-    // Beside the button stands still all that it needs, but for the errors of answers.
+    // The list beside the button still has all that it needs, except errors of answers.
     const reasons = [...document.querySelectorAll(".bw-reasons li")].map(({ textContent }) => textContent);
     expect(reasons).toEqual(["Please verify Mobile", "Please fill in Full name", "Please agree to enroll"]);
   });
 
-  test("held by a contact that is not verified, marks it once it is pressed, until it is verified [gate.phone] [gate.verify] [check.errors]", async () => {
+  test("blocked by a contact that is not verified, marks it once it is pressed, until it is verified [gate.phone] [gate.verify] [check.errors]", async () => {
     const { store, user } = showForm({ inputs: [phone, { ...mail, verificationRequired: true }] });
     await user.type(screen.getByLabelText("Mobile"), "2025550142");
     await user.type(screen.getByLabelText("E-mail"), "ann@example.com");
@@ -150,14 +150,14 @@ describe("the Submit button", () => {
     expect(marked()).toEqual([null, "Please verify E-mail"]);
   });
 
-  test("held by its gates alone, leads to their list at a press [gate.reason] [gate.agree]", async () => {
+  test("blocked by its gates alone, leads to their list at a press [gate.reason] [gate.agree]", async () => {
     const { user } = showForm({ inputs: [mail], enrollment: { type: "InstallmentPlan" }, context: { balance: 100 } });
     await user.click(submit());
     expect(document.activeElement?.textContent).toBe("Before you can submit:");
     expect(document.querySelector(".bw-summary li")?.textContent).toBe("Please agree to enroll");
   });
 
-  test("follows the verification: held while it is pending, free once it is done [gate.pending] [gate.verify]", async () => {
+  test("follows the verification: blocked while it is pending, free once it is done [gate.pending] [gate.verify]", async () => {
     const { store, user } = showForm({ inputs: [{ ...mail, verificationRequired: true }] });
     expect(submit().getAttribute("aria-disabled")).toBe("false");
     await user.type(screen.getByLabelText("E-mail"), "ann@example.com");
@@ -196,7 +196,7 @@ test("a Submit that is on its way says so and takes no second press", async () =
   expect(container.querySelector("[role=status]")?.textContent).toBe("Sending your answers…");
 });
 
-test("a press sends no form itself: the page that thanks may have taken its place [gate.reason]", () => {
+test("a press sends no form itself: the thank-you page may have replaced it [gate.reason]", () => {
   const { store } = showForm({ inputs: [mail] });
   const { container } = render(
     <Surroundings store={store}>

@@ -54,7 +54,7 @@ export interface SealedRule {
 }
 
 /**
- * What has to hold now besides a genuine token, and the kinds of token that are asked. `signIn`: the sign-in has not ended and its user is not
+ * What has to hold now besides a genuine token, and the kinds of token that are accepted. `signIn`: the sign-in has not ended and its user is not
  * disabled; `link`: the link was not revoked and its form exists; `openForm`: customers can fill in that form now; `smartPage`: this device has
  * answered what the account asks before it shows such a link's page, or the account asks nothing (P58).
  */
@@ -129,7 +129,7 @@ export interface CallDeclaration {
   encoding?: "multipart";
   /**
    * Also takes the one-click POST of a mail program, `List-Unsubscribe=One-Click` as a form's fields (RFC 8058), before its gate: the program
-   * knows no device. The handler is told.
+   * knows no device. The handler is informed.
    */
   oneClick?: true;
   /** A multipart body's fields; files come under `file`. */

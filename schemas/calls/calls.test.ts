@@ -12,7 +12,7 @@ const harmless = [
   ...["inputId", "deviceUuid", "themeId", "timeZoneId", "notificationLogId", "versionId", "nameOnAccount"],
   ...["browserRecipientId", "testId", "after"],
 ];
-/** The biller's own number of the customer for whom an author tries or shares a form: the biller is asked for the account's own alone. */
+/** The biller's own number of the customer for whom an author tries or shares a form: the biller is only asked about the account's own customers. */
 const forCustomers = ["TestLink", "SendTest", "Share"].map((name) => `POST /api/Templates/${name}`);
 /** What a customer adds is nobody's yet, and a sign-up's id is the browser's that made it. */
 const added = "POST /api/ContactPreference/AddContactPreferenceData";
@@ -97,7 +97,7 @@ describe.each(all)("%s", (name, call) => {
     if (field) expect(Object.keys((part === "query" ? call.query : call.body)?.properties ?? {})).toContain(field);
   });
 
-  test("says of each id that it takes whose it has to be", () => {
+  test("declares whom each id that it takes has to belong to", () => {
     const parts = ["path", "query", "body", "parts"] as const;
     const looksLikeId = (field: string, schema: object) =>
       /id$|guid$|account$|copyOf/i.test(field) || ("maxLength" in schema && schema.maxLength === 128);

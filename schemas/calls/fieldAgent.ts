@@ -29,7 +29,7 @@ const sends = {
   data: Done,
 } as const;
 
-/** What an agent is told about a payment. */
+/** What an agent learns about a payment. */
 export const agentPaymentStatuses = ["paid", "checking", "declined", "returned"] as const;
 
 export const fieldAgentCalls = {

@@ -1,4 +1,4 @@
-// A customer's preferences: what they are told of, and how (self-service.txt §7.5, §7.6; decisions-proposed.md P60, P67, P115).
+// A customer's preferences: what they are notified of, and how (self-service.txt §7.5, §7.6; decisions-proposed.md P60, P67, P115).
 import { Type } from "typebox";
 import { channels, contactTypes, languages, type Language } from "../enumerations.ts";
 import { call } from "./call.ts";

@@ -8,7 +8,7 @@ export type BrowserType = (typeof browserTypes)[number];
 
 const browserRecipientId = token("The link's token: it names the customer");
 
-/** What an account asks before it shows a customer's data is not asked here: none are shown, and a notification is no page. */
+/** An account's questions before it shows a customer's data do not apply here: no data are shown, and a notification is no page. */
 const ofLink = { subject: "link", beforeGate: true } as const;
 
 export const pushCalls = {

@@ -4,7 +4,7 @@ import { call } from "./call.ts";
 import { limits } from "./limit.ts";
 import { MergeTagSchema, nullable, strict, token } from "./shapes.ts";
 
-/** The kinds of token whose pages stand behind it. */
+/** The kinds of token with pages behind it. */
 const kinds = ["preference", "bill"] as const;
 const beforeGate = { beforeGate: true, subject: "link" } as const;
 

@@ -1,4 +1,4 @@
-// Being left out of what energy suppliers are told (self-service.txt §7.8; decisions-proposed.md P74, P75).
+// Being left out of the data that energy suppliers get (self-service.txt §7.8; decisions-proposed.md P74, P75).
 import { Type } from "typebox";
 import { call } from "./call.ts";
 import { lookUp, lookUpFields, source } from "./landing.ts";

@@ -1,4 +1,4 @@
-// What stands around a form: the error summary and the Submit button with what holds it.
+// What is around a form: the error summary, and the Submit button with what blocks it.
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import type { Enrollment } from "@billwright/schemas";
 import { FormStory } from "../show/FormStory.tsx";

@@ -5,7 +5,7 @@ import { TextField, type TextFieldProps } from "../../ui/fields.tsx";
 
 const digitsIn = (text: string): number => text.replace(/\D/g, "").length;
 
-/** Where the caret stands so that as many digits follow it as before: behind a digit, which the next press of Backspace deletes. */
+/** The caret's position, so that as many digits follow it as before: behind a digit, which the next press of Backspace deletes. */
 function caretIn(masked: string, digitsAfter: number): number {
   let at = masked.length;
   while (at > 0 && digitsIn(masked.slice(at - 1)) <= digitsAfter) at -= 1;

@@ -2,7 +2,7 @@
 import { useWords } from "../../i18n/useWords.ts";
 import { useShowResult } from "./useShowResult.ts";
 
-/** Its size stands before it is decoded: the page scrolls to the whole of it. */
+/** Its size is known before it is decoded: the page scrolls to the whole of it. */
 export function PayQr({ picture, account }: { picture: string; account: string }) {
   const { t } = useWords();
   const result = useShowResult<HTMLElement>(picture);

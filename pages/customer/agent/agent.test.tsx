@@ -98,7 +98,7 @@ describe("opening it", () => {
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   });
 
-  test("a server that fails can be asked again [agent.load-failed]", async () => {
+  test("a request that failed can be repeated [agent.load-failed]", async () => {
     let isAway = true;
     await open({ [get]: () => (isAway ? new Refused(503, 503, "api.busy") : record) });
     isAway = false;
@@ -152,7 +152,7 @@ describe("the QR code", () => {
     expect(sent(server, generate).map(({ body }) => body)).toEqual([whole]);
   });
 
-  test("is not asked for with an empty or wrong field [agent.qr-invalid]", async () => {
+  test("is not requested with an empty or wrong field [agent.qr-invalid]", async () => {
     const server = await open({});
     await screen.findByLabelText("Account #");
     await userEvent.clear(mobile());
@@ -212,7 +212,7 @@ describe("the latest payment", () => {
     );
   });
 
-  test("is not asked for without an account number [agent.payment-account]", async () => {
+  test("is not requested without an account number [agent.payment-account]", async () => {
     const server = await open({ [get]: () => ({ ...record, ivContractAccount: "" }) });
     await screen.findByLabelText("Account #");
     await press("Get Latest Payment Details");

@@ -23,7 +23,7 @@ import { pictureOf } from "./picture.ts";
 
 export type AgentRecord = Data<"GET /api/v1/ErpFieldAgent/Get">;
 
-/** What stands below the form: never a code and a payment at once. */
+/** What is shown below the form: never a code and a payment at once. */
 type Shown = { is: "nothing" } | { is: "qr"; picture: string } | { is: "latest"; payment: AgentPayment | null };
 
 /** The way by which the link to pay is sent. */

@@ -1,4 +1,4 @@
-// What a press brought stands below the form, out of sight on a phone: the page goes there, and a screen reader with it.
+// The result of a press is shown below the form, out of sight on a phone: the page goes there, and a screen reader with it.
 import { useLayoutEffect, useRef } from "react";
 import type { RefObject } from "react";
 

@@ -29,7 +29,7 @@ export default function AgreementStartPage() {
       if (signal.aborted) return;
       if (!answer.ok) return show({ at: "failed", failure: answer.failure });
       const address = signingAddress(answer.data, window.location.origin);
-      // This page is no place to come back to: it would only lead on.
+      // Going back must not end at this page: it would only lead on.
       if (address === null) show({ at: "failed", failure: null });
       else window.location.replace(address);
     },

@@ -1,4 +1,4 @@
-// While an agreement is prepared, or asked about.
+// While an agreement is prepared, or its status requested.
 import { PageHeading } from "../../ui/PageHeading.tsx";
 
 export const AgreementWait = ({ title }: { title: string }) => (

@@ -84,7 +84,7 @@ describe("/AgreementSignStart", () => {
     expect([footers, phones]).toEqual([shown, shown]);
   });
 
-  test("the first error stands in a box, and nobody is led anywhere [agreement.box]", async () => {
+  test("the first error is shown in a box, and nobody is led anywhere [agreement.box]", async () => {
     await open(() => new Refused(410, 420, "agreement.notOffered"));
     expect((await box()).textContent).toBe("Agreements cannot be signed online at the moment.");
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
@@ -94,13 +94,13 @@ describe("/AgreementSignStart", () => {
   test.each([
     ["a bad token", invalid, "/AgreementSignStart?token=tok"],
     ["no token", invalid, "/AgreementSignStart"],
-  ])("%s stands in the box as 'Invalid token.' [agreement.failure]", async (_what, answer, address) => {
+  ])("%s is shown in the box as 'Invalid token.' [agreement.failure]", async (_what, answer, address) => {
     await open(answer, address);
     expect((await box()).textContent).toBe("Invalid token.");
     expect(left).toEqual([]);
   });
 
-  test("an expired token stands there in the server's words [agreement.failure]", async () => {
+  test("an expired token is shown there in the server's words [agreement.failure]", async () => {
     const { where } = await open(expired);
     expect((await box()).textContent).toMatch(/^This link has expired/);
     expect(where().pathname).toBe("/AgreementSignStart");
@@ -154,7 +154,7 @@ describe("/AgreementSign", () => {
   }
   const counts = (server: TestServer) => [update, upload, bill].map((call) => sent(server, call as typeof bill).length);
 
-  test("signed, it proceeds while the bill is being asked for; then it is pending full payment, in dollars, with the pay link [agreement.proceeding, agreement.pay, agreement.routes]", async () => {
+  test("signed, it proceeds while the bill is being requested; then it is pending full payment, in dollars, with the pay link [agreement.proceeding, agreement.pay, agreement.routes]", async () => {
     const answer = pendingAnswer<Bill>();
     const server = await open({ [bill]: () => answer.promise });
     await title("Your agreement is signed");
@@ -207,7 +207,7 @@ describe("/AgreementSign", () => {
     ["an error without an amount", { billAmount: null, payLink: null, error: "pay.already" }],
     ["an amount without a link", { billAmount: 10, payLink: null, error: null }],
     ["an amount with a link elsewhere", { billAmount: 10, payLink: "javascript:alert(1)", error: null }],
-  ])("%s is missing data, and is asked for again by Try again [agreement.missing]", async (_what, answer) => {
+  ])("%s is missing data, and is requested again by Try again [agreement.missing]", async (_what, answer) => {
     const bills = [answer];
     await open({ [bill]: () => (bills.length > 0 ? bills.shift() : due) as Bill });
     expect((await box()).textContent).toBe(wrong);
@@ -215,7 +215,7 @@ describe("/AgreementSign", () => {
     await title("Signed, pending full payment");
   });
 
-  test("declined, it says that nothing is signed and offers the way back; nothing is stored or asked for [agreement.declined]", async () => {
+  test("declined, it says that nothing is signed and offers the way back; nothing is stored or requested [agreement.declined]", async () => {
     const server = await open({ [update]: () => ({ status: "declined" }) });
     await title("The agreement is not signed");
     expect(screen.getByRole("link", { name: "Back to signing" }).getAttribute("href")).toBe(
@@ -235,12 +235,15 @@ describe("/AgreementSign", () => {
     ["a bad token", invalid, /^Invalid token\.$/, "/AgreementSign?token=tok"],
     ["no token", invalid, /^Invalid token\.$/, "/AgreementSign"],
     ["an expired token", expired, /^This link has expired/, "/AgreementSign?token=tok"],
-  ])("%s stands in the error box, and nothing more is asked [agreement.failure]", async (_what, answer, words, at) => {
-    const server = await open({ [update]: answer }, at);
-    expect((await box()).textContent).toMatch(words);
-    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
-    expect(counts(server).slice(1)).toEqual([0, 0]);
-  });
+  ])(
+    "%s is shown in the error box, and nothing more is requested [agreement.failure]",
+    async (_what, answer, words, at) => {
+      const server = await open({ [update]: answer }, at);
+      expect((await box()).textContent).toMatch(words);
+      expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+      expect(counts(server).slice(1)).toEqual([0, 0]);
+    },
+  );
 
   test.each([update, upload, bill] as const)(
     "without a network at %s it says so, and Try again goes on [agreement.failure]",

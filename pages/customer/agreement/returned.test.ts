@@ -37,7 +37,7 @@ async function run(statuses: unknown[], bills: unknown[], uploads: unknown[] = [
   return { done, shown };
 }
 
-test("the status is asked for, then the document is stored, then the bill is checked [agreement.proceeding, agreement.pay]", async () => {
+test("the status is requested, then the document is stored, then the bill is checked [agreement.proceeding, agreement.pay]", async () => {
   const { done, shown } = await run([status("signed")], [due]);
   expect(done).toEqual(["UpdateAgreementStatus", "UploadAgreement", "CheckBillAmount"]);
   expect(shown).toEqual([
@@ -59,7 +59,7 @@ test("an error that passes is never shown [agreement.retry]", async () => {
   expect(shown.map(({ at }) => at)).toEqual(["signed", "signed"]);
 });
 
-test("a signature that the service does not know yet is asked for again; then it goes on as ever [agreement.declined]", async () => {
+test("the status of a signature that the service does not know yet is requested again; then it goes on as usual [agreement.declined]", async () => {
   const { done, shown } = await run([status("open"), status("open"), status("signed")], [due]);
   const ask = "UpdateAgreementStatus";
   expect(done.slice(0, 5)).toEqual([ask, 1_000, ask, 2_000, ask]);
@@ -70,7 +70,7 @@ test.each([
   ["declined", [status("declined")], 1],
   ["not prepared yet", [status("new")], 1],
   ["never signed", [status("open"), status("open"), status("open"), status("open")], 4],
-])("%s: nothing is stored, and no bill is asked for [agreement.declined]", async (_what, statuses, requests) => {
+])("%s: nothing is stored, and no bill is requested [agreement.declined]", async (_what, statuses, requests) => {
   const { done, shown } = await run(statuses, []);
   expect(done.filter((each) => typeof each === "string")).toEqual(Array(requests).fill("UpdateAgreementStatus"));
   expect(shown).toEqual([{ at: "unsigned" }]);

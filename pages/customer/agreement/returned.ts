@@ -1,4 +1,4 @@
-// What a customer who comes back from the signing service is told, step by step: the status, the document, the bill (decisions-proposed.md
+// What a customer who comes back from the signing service sees, step by step: the status, the document, the bill (decisions-proposed.md
 // P72, P73). Each step can be repeated without harm.
 import type { CallData } from "@billwright/schemas";
 import type { Answer, Failure } from "../../client/answer.ts";

@@ -1,4 +1,4 @@
-// What a page does one after the other when it opens, and again when asked: the newest run alone is shown.
+// What a page does one after the other when it opens, and again on request: only the newest run is shown.
 import { useEffect, useState } from "react";
 
 export interface Run<State> {

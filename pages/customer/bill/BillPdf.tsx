@@ -25,7 +25,7 @@ export interface BillPdfProps {
   head: ReactNode;
   /** In the viewer's bar, beside its own. */
   tools?: ReactNode;
-  /** In place of it where it cannot be had. */
+  /** Shown instead where the bill cannot be loaded. */
   failed(failure: Failure): ReactNode;
 }
 

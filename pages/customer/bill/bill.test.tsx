@@ -171,7 +171,7 @@ describe("/view-invoice", () => {
     });
   });
 
-  test("without an id it is invalid, and nothing is asked for [invoice.failure]", async () => {
+  test("without an id it is invalid, and nothing is requested [invoice.failure]", async () => {
     const server = await open("/view-invoice?id=%20", {});
     expect(await screen.findByRole("heading", { name: "Invalid token." })).toBeDefined();
     expect([...sent(server, byMessage), ...sent(server, byKey)]).toEqual([]);

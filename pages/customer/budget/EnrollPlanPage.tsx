@@ -171,7 +171,7 @@ function Schedule({ plan: { paymentsByMonth, country } }: { plan: Plan }) {
   );
 }
 
-/** Before the budget plan, Continue is held until the consent is given. A press without it says what is missing, held or not. */
+/** Before the budget plan, Continue is disabled until the consent is given. A press without it says what is missing, disabled or not. */
 function Bar({ use, plan, isFirst }: { use: Use; plan: Plan; isFirst: boolean }) {
   const { t, language } = useWords();
   const { value } = useInputOf(use.store, "consent");

@@ -111,7 +111,7 @@ describe("the look-up", () => {
     ]);
   });
 
-  test("both fields empty are told only after a try, then follow the typing [budget.account-required, budget.house-required, budget.late-errors]", async () => {
+  test("two empty fields are reported only after a try, then follow the typing [budget.account-required, budget.house-required, budget.late-errors]", async () => {
     await open("/budget", {});
     await heading("Budget billing");
     await press("Submit");
@@ -127,7 +127,7 @@ describe("the look-up", () => {
     ["budget.noMatch", ["We could not find an account with these details"]],
     ["Not a key. Of two parts", ["Not a key", "Of two parts"]],
   ])(
-    "the error %j is told in the error window, and the fields keep their text [budget.error]",
+    "the error %j is shown in the error window, and the fields keep their text [budget.error]",
     async (error, words) => {
       await open("/budget", { [lookUp]: () => ({ ...result, token: null, error }) as never });
       await heading("Budget billing");

@@ -64,7 +64,7 @@ test("who is enrolled reads it under the form's own words, with whom to ask and 
   expect([request!.headers.get("Authorization"), request!.query.get("language")]).toEqual(["Bearer tok", "en"]);
 });
 
-test("a placeholder stands until the report is there [autopay-page.header]", async () => {
+test("a placeholder is shown until the report is there [autopay-page.header]", async () => {
   const loaded = pendingAnswer<typeof report>();
   await open({ [load]: () => loaded.promise });
   await screen.findByText("Loading…");

@@ -1,4 +1,4 @@
-// What the pages of an enrolment that can be ended have in common: whether it stands, what was sent, and the way out (billing.txt §2,
+// What the pages of an enrolment that can be ended have in common: whether it is in force, what was sent, and how to end it (billing.txt §2,
 // self-service.txt §2.10, decisions-proposed.md P78, P82).
 import { useState } from "react";
 import type { EnrollmentType, MessageKey } from "@billwright/schemas";
@@ -23,7 +23,7 @@ type Report = Data<"GET /api/Enrollments/GetGenericReport">;
 export interface EnrolledKind {
   /** Of another type the link has no such page. */
   type: EnrollmentType;
-  /** An error on ending it: a toast over what still stands, or the page's message in its place. */
+  /** An error on ending it: a toast over what is still in force, or the page's message instead. */
   fault: "toast" | "message";
   title: MessageKey;
   failed: MessageKey;

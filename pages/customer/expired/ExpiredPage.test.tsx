@@ -16,7 +16,7 @@ async function open(answers: TestAnswers, at = "/expired/tok") {
   return server;
 }
 
-test("shows the account's words as harmless HTML, asked for in the reader's language, and no way back [expired.route, expired.text-only]", async () => {
+test("shows the account's words as harmless HTML, requested in the reader's language, and no way back [expired.route, expired.text-only]", async () => {
   const server = await open({
     [name]: () => 'Your link of <b>last year</b> is over.<script>alert(1)</script><a href="/form/tok">x</a>',
   });
@@ -36,7 +36,7 @@ test.each<[string, TestAnswers]>([
   expect(screen.getByText(own)).toBeTruthy();
 });
 
-test("a link without a token is asked for nothing [expired.failure]", async () => {
+test("nothing is requested for a link without a token [expired.failure]", async () => {
   const server = await open({}, "/expired/%20");
   expect(screen.getByText(own)).toBeTruthy();
   expect(server.requests.filter((each) => each.name === name)).toEqual([]);

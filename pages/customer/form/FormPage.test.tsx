@@ -58,7 +58,7 @@ test("Submit is labelled by submitName, by default Submit [form.submit-name]", a
   expect(await screen.findByRole("button", { name: "Submit" })).toBeTruthy();
 });
 
-test("a skeleton stands while the form is loading [form.skeleton]", async () => {
+test("a skeleton is shown while the form is loading [form.skeleton]", async () => {
   const server = formServer();
   await open(server);
   expect(document.querySelector("[aria-busy=true]")).toBeTruthy();

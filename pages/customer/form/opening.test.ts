@@ -76,7 +76,7 @@ for (const { title, opening, is } of cases) {
   });
 }
 
-test("the fetcher's silence, and an earlier submit, let the form be asked for", () => {
+test("the fetcher's silence, and an earlier submit, let the form be requested", () => {
   expect(refusalOf(opened)).toBeNull();
   expect(refusalOf({ ...opened, apiError: "submit.already" })).toBeNull();
 });

@@ -132,7 +132,7 @@ describe("signing up without an answer", () => {
     server.offline = false;
   }
 
-  test("pressed again while its link is on its way, goes where the link is told of [sign-up.failure]", async () => {
+  test("pressed again while its link is on its way, leads to the page that announces the link [sign-up.failure]", async () => {
     await unanswered();
     await press("Sign up and Start Free Trial");
     await heading("Check Your Inbox");

@@ -148,7 +148,7 @@ test.each([
   ["budget.noMatch", ["We could not find an account with these details"]],
   ["Not a key. Of two parts", ["Not a key", "Of two parts"]],
 ])(
-  "the error %j is told in the error window, and the fields keep their text [landing.error, landing.failure] [link.error-keys]",
+  "the error %j is shown in the error window, and the fields keep their text [landing.error, landing.failure] [link.error-keys]",
   async (error, words) => {
     await open("/autopay", { [authorize]: () => ({ url: null, error }) as never });
     await fill();

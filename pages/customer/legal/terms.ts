@@ -1,5 +1,5 @@
 // The terms of service. The English text is the binding one (decisions-proposed.md P117); only the headings are translated. A section's
-// number is its place, and so is a clause's: 5.2 is the second clause of the fifth section.
+// number is its position, and so is a clause's: 5.2 is the second clause of the fifth section.
 import type { MessageKey } from "@billwright/schemas";
 
 export interface LegalSection {

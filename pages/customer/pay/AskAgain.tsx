@@ -1,4 +1,4 @@
-// The button that asks at once what has become of a payment, and when it was asked last: the answer may be the same as before.
+// The button that requests a payment's status at once, and the time of the last request: the status may be the same as before.
 import { useMemo, useState } from "react";
 import { wordsOf } from "../../client/failureEffects.ts";
 import { useWords } from "../../i18n/useWords.ts";

@@ -75,7 +75,7 @@ test("a payment not received asks to check the remarks, which are text [pay-resu
   expect(document.querySelector("td img")).toBeNull();
 });
 
-test("what is not known is being checked, asked again, and never called a failure [pay-result.failed]", async () => {
+test("a status that is not known is shown as being checked, requested again, and never called a failure [pay-result.failed]", async () => {
   const results = [{ ...paid, status: null }, { ...paid, status: null }, paid];
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
   const server = await open(() => results.shift() ?? paid);
@@ -103,7 +103,7 @@ test("a payment that waits at the bank leads there, and nothing says that it nee
   expect(screen.queryByText(/not need to pay|not answered/)).toBeNull();
 });
 
-test("a press of Check again says that it is being asked, and when it was asked last [pay-result.failed]", async () => {
+test("a press of Check again says that it is being checked, and when it was checked last [pay-result.failed]", async () => {
   const next = pendingAnswer<Result>();
   let answer: () => Result | Promise<Result> = () => ({ ...paid, status: null });
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
@@ -121,7 +121,7 @@ test("a press of Check again says that it is being asked, and when it was asked 
   expect(sent(server, call)).toHaveLength(before + 1);
 });
 
-test("it is asked again after 2, 4, 8 … 30 seconds, for two minutes", () => {
+test("it is requested again after 2, 4, 8 … 30 seconds, for two minutes", () => {
   const pauses = Array.from({ length: 9 }, (_, times) => pauseAfter(times));
   expect(pauses).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000, null, null]);
 });

@@ -138,7 +138,7 @@ test("Next with nothing filled in says so of every field, and gives the provider
   expect(sent(server)).toEqual([]);
 });
 
-test("a wrong number, date or code is told before anything is sent [smart-pay.card-number, smart-pay.expiry]", async () => {
+test("a wrong number, date or code is reported before anything is sent [smart-pay.card-number, smart-pay.expiry]", async () => {
   const server = await page(open);
   say({ type: "state", fields: { number: "wrong", expiry: "wrong", code: "wrong" }, expiry: "10/20" });
   await userEvent.type(box(/Name on card/), "Ada");
@@ -170,7 +170,7 @@ test("pays with the provider's token and the date that was typed, then shows the
   });
 });
 
-test("once it is paid no form is left that could pay again, however long the server takes to say how the link stands [smart-pay.once]", async () => {
+test("once it is paid no form is left that could pay again, however long the server takes to answer with the link's state [smart-pay.once]", async () => {
   const slow = new Promise<never>(() => {});
   let requests = 0;
   await page(open, { [info]: () => (requests++ === 0 ? open : slow), [byCard]: () => paid });
@@ -297,7 +297,7 @@ test("fields without a network send nothing, and the window says that there is n
   expect(sent(server)).toEqual([]);
 });
 
-test("another tab pays already: it is said, and the page shows how it stands", async () => {
+test("another tab pays already: the page says so, and shows the link's state", async () => {
   await page([open, { ...open, state: "paid", receipt }], { [byCard]: () => new Refused(409, 420, "pay.already") });
   await fillIn();
   await pressNext();
@@ -315,7 +315,7 @@ test.each([
   expect(screen.getAllByText(total).length).toBeGreaterThan(0);
 });
 
-test.each(["1,250.00", "123456789012.50"])("%s is no amount, and is told [smart-pay.amount]", async (typed) => {
+test.each(["1,250.00", "123456789012.50"])("%s is no amount, and is reported [smart-pay.amount]", async (typed) => {
   const server = await page({ ...open, amount: null });
   await fillIn();
   await userEvent.type(box(/Amount/), typed);
@@ -374,7 +374,7 @@ describe("what the link says", () => {
     expect(document.querySelector("form")).toBeNull();
   });
 
-  test("a payment that the bank returned is told above the form, until another is made [smart-pay.success]", async () => {
+  test("a payment that the bank returned is reported above the form, until another is made [smart-pay.success]", async () => {
     await page({ ...open, returned: { ...receipt, tax: 8.64 } }, { [byCard]: () => paid });
     const words = /^Your bank returned your payment of \$95\.04 of November 20, 2026\./;
     expect(screen.getByText(words)).toBeTruthy();
@@ -434,7 +434,7 @@ describe("what the link says", () => {
     await screen.findByRole("heading", { name: "Thank you, we have received your payment" });
   });
 
-  test("one that could not be asked about says so, and is asked about again by itself [smart-pay.failure]", async () => {
+  test("one whose status could not be requested says so, and is requested again by itself [smart-pay.failure]", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
     const known = { status: true, remarks: "", actionUrl: null } as never;
     let isBroken = true;

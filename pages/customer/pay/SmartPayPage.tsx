@@ -32,7 +32,7 @@ export default function SmartPayPage() {
 
 interface PayingProps {
   info: PayInfo;
-  /** Asks how it stands. */
+  /** Requests the link's state. */
   reload(): void;
   /** Shows what is known to stand, without asking. */
   put(info: PayInfo): void;
@@ -43,7 +43,7 @@ function Paying({ info, reload, put }: PayingProps) {
   const { notices } = useApp();
   const { state, receipt, result, methods, isFixed } = info;
   const standing = `${state} ${result?.referenceId} ${receipt?.transactionId}`;
-  /** How it stood when the customer asked to make another payment. */
+  /** Its state when the customer chose to make another payment. */
   const [passed, setPassed] = useState<string | null>(null);
   const pass = () => setPassed(standing);
   // A failure that was shown before it was known that something was paid, or is under way, would be untrue.

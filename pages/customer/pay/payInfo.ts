@@ -5,7 +5,7 @@ export type PayInfo = Data<"GET /api/SmartPay/GetSmartPayInfo">;
 export type Paid = Data<"POST /api/SmartPay/PayByCard">;
 
 /**
- * How the link stands after a payment that was made or is under way. The page shows it at once: a form that waited for the server to say so
+ * The link's state after a payment that was made or is under way. The page shows it at once: a form that waited for the server to say so
  * could be sent once more.
  */
 export function afterPaying(info: PayInfo, { status, reference, security, actionUrl, receipt }: Paid): PayInfo {

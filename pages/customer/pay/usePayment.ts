@@ -26,7 +26,7 @@ export interface PaymentProps {
   info: PayInfo;
   /** A payment was made, or is under way. */
   onPaid(paid: Paid): void;
-  /** One may have been made: the page asks how it stands. */
+  /** One may have been made: the page requests the link's state. */
   onUnclear(): void;
 }
 
@@ -56,7 +56,7 @@ export function usePayment(props: PaymentProps) {
     },
     onFailure: (failure) => {
       notices.show(failureEffects(failure));
-      // It may have gone through: the page asks how it stands. Pressing again repeats the same payment.
+      // It may have gone through: the page requests the link's state. Pressing again repeats the same payment.
       if (failure.kind !== "refused" || isMade(failure)) onUnclear();
     },
   });
@@ -99,7 +99,7 @@ function useAttempt(info: PayInfo) {
   };
 }
 
-/** After a payment that was made or is under way: the page's own way, and where asked the bank's page. */
+/** After a payment that was made or is under way: the page's own way, and where the bank requires it the bank's page. */
 function useGoOn({ info, onPaid }: PaymentProps): (paid: Paid) => void {
   const { notices } = useApp();
   return (paid) => {

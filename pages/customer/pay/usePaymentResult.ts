@@ -1,4 +1,4 @@
-// What became of a payment, asked again while it is not known: after 2, 4, 8 … 30 seconds, for two minutes (decisions-proposed.md P99).
+// What became of a payment, requested again while it is not known: after 2, 4, 8 … 30 seconds, for two minutes (decisions-proposed.md P99).
 import { useEffect, useRef } from "react";
 import type { Failure } from "../../client/answer.ts";
 import type { Data } from "../../client/client.ts";
@@ -16,7 +16,7 @@ const firstPauseMs = 2_000;
 const longestPauseMs = 30_000;
 const allMs = 120_000;
 
-/** The pause before the next question; null: it has been asked for long enough. */
+/** The pause before the next request; null: enough requests were made. */
 export function pauseAfter(requestCount: number): number | null {
   const pause = (times: number) => Math.min(firstPauseMs * 2 ** times, longestPauseMs);
   const waited = Array.from({ length: requestCount }, (_, times) => pause(times)).reduce((sum, each) => sum + each, 0);

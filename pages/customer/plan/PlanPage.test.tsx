@@ -65,7 +65,7 @@ test("the form's own words are filled in for the customer [instalment-page.texts
   expect(await screen.findByText("₹1,000.01 on Nov 20, 2026.")).toBeTruthy();
 });
 
-test("the plan stands under its name, its words and the balance, in the country's currency [instalment-page.route, instalment-page.texts, instalment-page.table, instalment-page.currency]", async () => {
+test("the plan is shown under its name, its words and the balance, in the country's currency [instalment-page.route, instalment-page.texts, instalment-page.table, instalment-page.currency]", async () => {
   const { server, container } = await open();
   expect(await screen.findByRole("heading", { level: 1, name: "Winter plan" })).toBeTruthy();
   await screen.findByText("winter");
@@ -269,7 +269,7 @@ test("there is no Pay Now without a down payment, without a link and for a link 
   }
 });
 
-test("a pay link that fails is told in the error window; the plan stays [instalment-page.pay-link-failed]", async () => {
+test("a pay link that fails is reported in the error window; the plan stays [instalment-page.pay-link-failed]", async () => {
   await open({
     "GET /api/Enrollments/GetSubmissionData": () => ({ ...data, downPayment: -1 }),
     [payLink]: () => new Refused(500, 500, "api.unknown"),

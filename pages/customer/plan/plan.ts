@@ -6,7 +6,7 @@ import type { Data } from "../../client/client.ts";
 
 export type SubmissionData = Data<"GET /api/Enrollments/GetSubmissionData">;
 
-/** Its lines; or why there are none, which may be nothing to tell: the form asked for no number of instalments. */
+/** Its lines; or why there are none; no reason is shown where the form has no number of instalments. */
 export type Plan = { lines: InstallmentLine[] } | { fault: MessageRef | null };
 
 type Terms = Pick<

@@ -1,5 +1,5 @@
-// The window Add Contact Information (self-service.txt §2.13): a contact, the code that was sent to it, and its place in the list. After any
-// error it can be mended and tried again (P64).
+// The window Add Contact Information (self-service.txt §2.13): a contact, the code that was sent to it, and its row in the list. After any
+// error it can be corrected and tried again (P64).
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type FormEvent } from "react";
 import { AfterWait, CodeEntry, controlId, FieldFrame, FixedPhone, Modal } from "@billwright/renderer";
 import { diallingCodes, type ContactType, type MessageKey, type MessageRef } from "@billwright/schemas";
@@ -17,7 +17,7 @@ export interface AddContactProps {
   channel: ContactType;
   /** Of the link that opened the page. */
   token: string;
-  /** The row whose contact is to be verified; its code goes out at once. Left out: the contact is asked for. */
+  /** The row whose contact is to be verified; its code goes out at once. Left out: the customer types one. */
   contact?: string;
   /** ISO code of the account's country. */
   country: string;
@@ -191,11 +191,11 @@ function useProof({ channel, token, send, store, onClose }: AddContactProps) {
     storeError,
     /** Why no code was sent. */
     sendError: hasNoCode(code) ? error : null,
-    /** When one can be asked for again, where none can be entered. */
+    /** When a code can be requested again, where none can be entered. */
     waitsUntil: code.at === "open" && code.challenge === null ? code.resendAt : 0,
     codeError: code.at === "open" && code.challenge !== null ? error : null,
     verify(contact: Contact) {
-      // What could not be sent is asked for anew.
+      // A code that could not be sent is requested again.
       if (hasNoCode(code)) return flow.send({ type: "resend" });
       flow.send({ type: "verify", contact: ask(contact), hasError: false, now: app.now() });
     },

@@ -36,7 +36,7 @@ export interface ContactsProps {
 interface Adding {
   channel: ContactType;
   contact?: string;
-  /** As it was before it was edited: what is proved takes its place. */
+  /** As it was before it was edited: the verified contact replaces it. */
   instead?: Contact;
 }
 
@@ -101,7 +101,7 @@ export function Contacts(props: ContactsProps) {
   );
 }
 
-/** A contact goes after it was asked about. */
+/** A contact is removed after a confirmation. */
 function useRemoving(contacts: AllContacts) {
   const [removing, setRemoving] = useState<ContactRow | null>(null);
   const [removed, setRemoved] = useState<ContactRow | null>(null);

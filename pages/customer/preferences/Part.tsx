@@ -7,7 +7,7 @@ import { isAnswered } from "./usePreferences.ts";
 export interface PartProps {
   /** Several are one: all of them or none. */
   of: readonly Pick<Loaded<unknown>, "data" | "failure" | "isLoading" | "reload">[];
-  /** In place of what cannot be shown. */
+  /** Shown instead of what cannot be loaded. */
   children: () => ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// What the customer is told of, and how: a row for each category, a column for each channel. On narrow screens each row is a card with the same
+// What the customer is notified of, and how: a row for each category, a column for each channel. On narrow screens each row is a card with the same
 // boxes.
 import { memo, useId, useSyncExternalStore } from "react";
 import type { Channel, MessageKey } from "@billwright/schemas";
@@ -66,7 +66,7 @@ interface CellProps {
 
 function Cell({ category, channel, draft }: CellProps) {
   const option = category.options.find((each) => each.channel === channel);
-  // An empty cell keeps the columns in their places.
+  // An empty cell keeps the columns aligned.
   if (!option?.isApplicable) return <td />;
   return (
     <td>

@@ -1,4 +1,4 @@
-// /customer-preferences/:token: what the customer is told of, how, and in which language (self-service.txt §2.4).
+// /customer-preferences/:token: what the customer is notified of, how, and in which language (self-service.txt §2.4).
 import { useState } from "react";
 import { SafeHtml } from "@billwright/renderer";
 import { useWords } from "../../i18n/useWords.ts";

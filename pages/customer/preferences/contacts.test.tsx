@@ -388,7 +388,7 @@ describe("the window that adds a contact", () => {
     expect(screen.queryByRole("dialog")).not.toBeNull();
   });
 
-  test("a code that could not be sent says why under the input, and it can be mended and sent again; two presses ask once [add-contact.send-error, add-contact.reuse, add-contact.failure]", async () => {
+  test("a code that could not be sent says why under the input, and it can be corrected and sent again; two presses ask once [add-contact.send-error, add-contact.reuse, add-contact.failure]", async () => {
     const answer = pendingAnswer<Refused>();
     const server = await open(good, { [sendMail]: () => answer.promise });
     const shown = await openWindow("Add e-mail address");
@@ -504,7 +504,7 @@ describe("the window that adds a contact", () => {
     expect([sent(server, sendMail), sent(server, verifyMail).length]).toEqual([[], 1]);
   });
 
-  test("a code asked for too soon can be asked for after the wait, which is counted down [add-contact.resend]", async () => {
+  test("a code requested too soon can be requested after the wait, which is counted down [add-contact.resend]", async () => {
     const wait = new Refused(429, 420, "codes.tooSoon", undefined, { n: 12 });
     const server = await open(good, { [sendMail]: () => wait });
     const shown = await openWindow("Add e-mail address");
@@ -586,7 +586,7 @@ describe("one too many", () => {
     { allowed: 2, most: 2 },
     { allowed: 7, most: 7 },
   ])(
-    "with $allowed allowed, one after $most is not asked for [contacts.max, contacts.max-email]",
+    "with $allowed allowed, none can be added after $most [contacts.max, contacts.max-email]",
     async ({ allowed, most }) => {
       const items = Array.from({ length: most }, (_, at) => `a${at}@example.org`);
       await open(ofOwn(...items), accounts({ maximumPreferencesAllowed: allowed }));
@@ -636,7 +636,7 @@ describe("an unverified row", () => {
   const verifyNow = () => press(/^Verify Now/);
   const input = () => section("E-mail").getByLabelText<HTMLInputElement>("E-mail address");
 
-  test("is mended in its place, and Verify Now says what is wrong in its own words [contacts.edit, contacts.email-empty, contacts.email-format]", async () => {
+  test("is corrected in its row, and Verify Now says what is wrong in its own words [contacts.edit, contacts.email-empty, contacts.email-format]", async () => {
     const server = await open(ofOwn(`${ada} ?`));
     await userEvent.clear(input());
     await verifyNow();
@@ -648,7 +648,7 @@ describe("an unverified row", () => {
     expect(sent(server, sendMail)).toEqual([]);
   });
 
-  test("gets its code at once, and is verified then; edited, the new address takes its place [contacts.unverified, contacts.edit]", async () => {
+  test("gets its code at once, and is verified then; edited, the new address replaces it [contacts.unverified, contacts.edit]", async () => {
     const server = await open(ofOwn(`${ada} ?`), {
       [sendMail]: () => ({ mobileToken: "m1" }),
       [verifyMail]: () => null,

@@ -37,7 +37,7 @@ interface TermsProps {
   draft: Draft;
 }
 
-/** The box is for the wording that stands beside it: with another wording it is empty. */
+/** The box is for the wording beside it: with another wording it is empty. */
 export function Terms({ terms: { tcDescription, tcHash }, draft }: TermsProps) {
   const { t } = useWords();
   const accepted = useSyncExternalStore(draft.subscribe, () => draft.getState().accepted);

@@ -124,7 +124,7 @@ describe("the page as it opens", () => {
       expect(box(name)).toBeTruthy();
   });
 
-  test("what the customer cannot change is disabled, and why stands beside it [preferences.mandatory, preferences.ebill]", async () => {
+  test("what the customer cannot change is disabled, with the reason beside it [preferences.mandatory, preferences.ebill]", async () => {
     await open();
     await shown();
     expect([
@@ -152,7 +152,7 @@ describe("the page as it opens", () => {
     expect(sent(server, own).map(({ body }) => body)).toEqual([{ token: "tok" }]);
   });
 
-  test("a customer of the biller's system is not asked for in ours", async () => {
+  test("the data of a customer of the biller's system are not requested from ours", async () => {
     const server = await open();
     await shown();
     expect(sent(server, own)).toEqual([]);
@@ -328,7 +328,7 @@ describe("saving", () => {
     expect(screen.queryByText("Something went wrong, please try again later")).toBeNull();
   });
 
-  test("in a frame the pages of the configured origins are told, and nobody else [preferences.saved]", async () => {
+  test("in a frame the pages of the configured origins are notified, and nobody else [preferences.saved]", async () => {
     const parent = { postMessage: vi.fn() };
     vi.spyOn(window, "parent", "get").mockReturnValue(parent as never);
     await open({
@@ -395,7 +395,7 @@ describe("several recipients", () => {
     expect([box(agreed).checked, isAriaDisabled(saveButton())]).toEqual([true, false]);
   });
 
-  test("one recipient alone is not asked for", async () => {
+  test("a single recipient is not offered for choice", async () => {
     await open();
     await shown();
     expect(screen.queryByRole("combobox", { name: "Service account" })).toBeNull();
@@ -405,7 +405,7 @@ describe("several recipients", () => {
 describe("what does not load", () => {
   const parts = [load, content, terms, capture, preferred, enabled, erp, config] as const;
   test.each(parts)(
-    "%s is told in its own part, holds Save, and can be asked for again [preferences.load-failed]",
+    "%s is reported in its own part, disables Save, and can be requested again [preferences.load-failed]",
     async (call) => {
       const server = await open({ [call]: () => new Refused(503, 503, "api.busy") as never });
       const heading = await screen.findByRole("heading", { level: 1 });

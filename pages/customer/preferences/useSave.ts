@@ -57,7 +57,7 @@ export function useSave(draft: Draft, loaded: ReturnType<typeof usePreferences>,
   return { save: () => void run(save), isSaving, outcome };
 }
 
-/** Where the page is framed, the page around it may close the window it stands in: pages of these origins alone are told (P60). */
+/** Where the page is framed, the page around it may close its window: only pages of these origins are notified (P60). */
 function notifyParent(origins: readonly string[]): void {
   if (window.parent === window) return;
   for (const origin of origins) window.parent.postMessage({ type: "closeModal" }, origin);

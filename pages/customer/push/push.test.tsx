@@ -112,7 +112,7 @@ test.each([
 );
 
 test.each([chrome, firefox, safari])(
-  "a permission that stands already needs no press and no button [push.button-chrome, push.button-default, push.done]",
+  "a permission that was given before needs no press and no button [push.button-chrome, push.button-default, push.done]",
   async (agent) => {
     givenBrowser(agent, "granted");
     const server = await open();

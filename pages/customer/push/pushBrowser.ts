@@ -1,4 +1,4 @@
-// What this browser offers for notifications: permission, and a subscription to its push service. Nothing is asked of the reader but by `ask`.
+// What this browser offers for notifications: permission, and a subscription to its push service. Only `ask` asks the reader anything.
 import type { BrowserType } from "@billwright/schemas";
 import { scriptAddress } from "../../services/scriptAddress.ts";
 

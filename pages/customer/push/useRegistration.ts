@@ -46,14 +46,14 @@ export function useRegistration(publicKey: string, browser: PushBrowser) {
       else setState({ at: next === "default" ? "dismissed" : "begin" });
     });
 
-  // A permission that stands already, or is given in the browser's settings, needs no press.
+  // A permission that was given before, or in the browser's settings, needs no press.
   const look = useEffectEvent(() => {
     const now = browser.permission();
     if (now === "granted" && state.at !== "on") void attempt(() => Promise.resolve(now));
     else setPermission(now);
   });
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- the browser is asked once, when it is there
+    // oxlint-disable-next-line react/set-state-in-effect -- the browser is queried once, when it is there
     look();
     return browser.onChange(look);
   }, [browser]);

@@ -35,7 +35,7 @@ const submission: Submission = {
   country: "India",
 };
 
-/** What stands above what was sent. */
+/** What is shown above what was sent. */
 const standing: Data<"GET /api/Enrollments/GetGenericReport"> = {
   type: "AutoPay",
   title: null,
@@ -85,7 +85,7 @@ test("the autopay page shows the bank by its last four digits only [submit.navig
   expect(await screen.findByText("Chase, account ending in 0201")).toBeTruthy();
 });
 
-test("what was agreed to stands on the receipt in its own words, with the bank's logo [gate.agree] [autopay.block]", async () => {
+test("what was agreed to is on the receipt in its own words, with the bank's logo [gate.agree] [autopay.block]", async () => {
   const agreedText = [
     "You allow Northwind to draw the amount of each bill.",
     "You can stop at any time: call 555-0100.",
@@ -109,7 +109,7 @@ test("the receipt says what was answered, when, and under which reference [submi
   expect(screen.getByRole("button", { name: "Print" })).toBeTruthy();
 });
 
-test("each answer stands as people read it: numbers in groups, a signature as one, the day of each month, months as such [submit.navigate]", async () => {
+test("each answer is shown as people read it: numbers in groups, a signature as one, the day of each month, months as such [submit.navigate]", async () => {
   const answers: Submission["answers"] = [
     { id: "phone", name: "Mobile", type: "PhoneNumber", text: "+12025550148" },
     { id: "sign", name: "Signature", type: "Signature", text: "signature.png" },
@@ -182,7 +182,7 @@ test("a form that is a test says so, and so does its receipt", async () => {
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-test("a form's receipt follows its thanks, and stands there when the link is opened again [form.thanks] [form.submitted-by-you]", async () => {
+test("a form's receipt follows its thanks, and is shown when the link is opened again [form.thanks] [form.submitted-by-you]", async () => {
   const answers: TestAnswers = { "GET /api/Enrollments/GetSubmission": () => ofForm };
   const user = await openForm(survey, answers);
   await user.type(await screen.findByRole("textbox", { name: /Your name/ }), "Ann");
@@ -204,7 +204,7 @@ test("the biller's own thanks are not said twice [form.thanks]", async () => {
   expect(screen.getAllByText(/Thank you/)).toHaveLength(1);
 });
 
-test("thanks stand by themselves where the receipt cannot be had, and it can be asked for again", async () => {
+test("thanks are shown alone where the receipt cannot be loaded, and it can be requested again", async () => {
   let fails = true;
   const user = await openForm(submitted, {
     "GET /api/Enrollments/GetSubmission": () => (fails ? new Refused(500, 500, "api.bug") : ofForm),

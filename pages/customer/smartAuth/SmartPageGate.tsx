@@ -1,4 +1,4 @@
-// What stands before the pages of a link: the account may ask something first (self-service.txt §2.6; decisions-proposed.md P56 to P59). It
+// What comes before the pages of a link: the account may ask something first (self-service.txt §2.6; decisions-proposed.md P56 to P59). It
 // only shapes the page: the server refuses the calls behind it until link and device are authorised.
 import { useState } from "react";
 import type { ReactNode } from "react";
@@ -14,9 +14,9 @@ import { SmartPageForm } from "./SmartPageForm.tsx";
 import { useTooLong } from "./useTooLong.ts";
 
 export interface SmartPageGateProps {
-  /** It stands before a bill. */
+  /** It comes before a bill. */
   isViewBill?: boolean;
-  /** Shown once nothing is asked any more. */
+  /** Shown once there is no question left. */
   children: ReactNode;
 }
 

@@ -60,7 +60,7 @@ const alertText = () =>
   });
 
 describe("the gate", () => {
-  test("shows the page directly where nothing is asked [smart-auth.gate]", async () => {
+  test("shows the page directly where no question is asked [smart-auth.gate]", async () => {
     await show({ [info]: () => open });
     expect(await screen.findByRole("heading", { name: "The content" })).toBeTruthy();
   });
@@ -217,7 +217,7 @@ describe("the form", () => {
     expect(isAriaDisabled(next())).toBe(true);
   });
 
-  test("Next that is held says why, and a press marks what is missing, focuses the first of it and sends nothing [smart-auth.authorization, smart-auth.required]", async () => {
+  test("a disabled Next says why, and a press marks what is missing, focuses the first of it and sends nothing [smart-auth.authorization, smart-auth.required]", async () => {
     const { server, user } = await form();
     const hold = screen.getByText("Fill in every field and tick the box to go on.");
     expect(next().getAttribute("aria-describedby")).toBe(hold.id);
@@ -254,7 +254,7 @@ describe("the form", () => {
     ["the account's words", questions.errorMessage, "These details do not match."],
     ["its own words", null, "Something went wrong."],
   ])(
-    "answers that are not right are told in %s, and what was typed stays [smart-auth.refused]",
+    "wrong answers are reported in %s, and what was typed stays [smart-auth.refused]",
     async (_title, errorMessage, words) => {
       const { user } = await form({ [info]: () => ({ ...questions, errorMessage }), [authorize]: () => false });
       await fill(user);

@@ -117,7 +117,7 @@ interface BoxProps {
   hint?: string;
 }
 
-/** A box that the screen's rules take away stands there, disabled and without its tick. */
+/** A box that the screen's rules hide is shown disabled and without its tick. */
 function Box({ use, name, label, hint }: BoxProps) {
   const { value, visible } = useInputOf(use.store, name);
   const id = controlId(fieldId(use.screen, name));

@@ -67,7 +67,7 @@ describe("the first step", () => {
   });
 
   test.each([[{ token: "tok", url: null, error: null }], [{ token: null, url: "/supplier?token=tok", error: null }]])(
-    "%j leads to the second at an address that can be reloaded, asked once [supplier.route, supplier.authorize-call]",
+    "%j leads to the second at an address that can be reloaded, with one request [supplier.route, supplier.authorize-call]",
     async (answer) => {
       const found = pendingAnswer<Data<typeof authorize>>();
       const { bodiesOf } = await open("?source=mail", { [authorize]: () => found.promise });
@@ -82,7 +82,7 @@ describe("the first step", () => {
     },
   );
 
-  test("an error is told in an info window, and the fields keep their text [supplier.authorize-error]", async () => {
+  test("an error is shown in an info window, and the fields keep their text [supplier.authorize-error]", async () => {
     await open("", { [authorize]: () => ({ token: null, url: null, error: "budget.noMatch" }) });
     await fill();
     await press("Submit");

@@ -41,7 +41,7 @@ function Unsubscribe() {
 
 interface ChoiceProps {
   info: Info;
-  /** Shows how it stands after a change. */
+  /** Shows the state after a change. */
   put(info: Info): void;
 }
 

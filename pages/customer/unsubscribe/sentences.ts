@@ -1,4 +1,4 @@
-// What the page says of how it stands (decisions-proposed.md P70, P71).
+// The sentences that describe the current state (decisions-proposed.md P70, P71).
 import type { CallData } from "@billwright/schemas";
 
 type Info = CallData<"GET /api/Unsubscribe/InfoToUnsubscribe">;

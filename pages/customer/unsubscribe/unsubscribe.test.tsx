@@ -82,7 +82,7 @@ test("opened without a consent it asks nothing and offers Resubscribe [unsubscri
   expect(screen.queryByText("Do you really want to unsubscribe?")).toBeNull();
 });
 
-test("goes on to the preferences page of the same link where it is told to [unsubscribe.redirect]", async () => {
+test("goes on to the preferences page of the same link where the server says so [unsubscribe.redirect]", async () => {
   await show({ ...given, redirectToManagePref: true });
   expect((await screen.findByTestId("elsewhere")).textContent).toBe("/customer-preferences/tok");
 });

@@ -1,7 +1,7 @@
 // The first sign that a person is at the page: a pointer, a finger, a key, a wheel; a screen reader may send a click alone.
 import { useEffect } from "react";
 
-/** Not `scroll`: a browser that restores the page's place scrolls by itself. */
+/** Not `scroll`: a browser that restores the scroll position scrolls by itself. */
 const gestures = ["click", "pointerdown", "pointermove", "touchstart", "keydown", "wheel"] as const;
 
 /** Calls once, at the first gesture from now on; null: waits for none. */

@@ -92,7 +92,7 @@ test.each(["click", "pointerMove", "pointerDown", "touchStart", "keyDown", "whee
 );
 
 describe("the server's own text", () => {
-  test("takes the place of the page's, of a success and of a failure [verify.text]", async () => {
+  test("replaces the page's text, of a success and of a failure [verify.text]", async () => {
     await open("verifySms", { [sms]: () => ({ smsMessage: "Thank you, Maria." }) });
     fireEvent.keyDown(document.body);
     await says("Thank you, Maria.");

@@ -67,7 +67,7 @@ const requestsOf = (name: string) => server.requests.filter((request) => request
 const front = () => screen.findByRole("region", { name: "Front of the pass" });
 const toast = (words: string) => screen.findByText(words);
 
-test("the pass stands under a header, without customer service and footer, for the token of the link [wallet.route, wallet.call]", async () => {
+test("the pass is shown under a header, without customer service and footer, for the token of the link [wallet.route, wallet.call]", async () => {
   await open();
   await front();
   expect(screen.getByRole("heading", { level: 1, name: "North" })).toBeTruthy();
@@ -75,7 +75,7 @@ test("the pass stands under a header, without customer service and footer, for t
   expect(requestsOf(preview).map(({ query }) => query.get("walletToken"))).toEqual(["tok"]);
 });
 
-test("in another language of the page the pass is asked for again, which says amounts and dates in it; the old one stays meanwhile [wallet.call]", async () => {
+test("in another language of the page the pass is requested again, which says amounts and dates in it; the old one stays meanwhile [wallet.call]", async () => {
   let pass = good;
   await open(good, {
     [preview]: () => ({ templateJson: JSON.stringify(pass), canAdd: true }),
@@ -210,7 +210,7 @@ test("where passes cannot be signed the button says so, and opens nothing [walle
   expect([opened.mock.calls, button.getAttribute("aria-disabled")]).toEqual([[], "true"]);
 });
 
-test("elsewhere a code leads to the page on a phone, with a hint, asked for this host [wallet.qr]", async () => {
+test("elsewhere a code leads to the page on a phone, with a hint, requested for this host [wallet.qr]", async () => {
   await open();
   expect(await screen.findByRole("img", { name: "QR code of this page" })).toBeTruthy();
   expect(screen.getByText(/^Scan this code with an iPhone or iPad/)).toBeTruthy();
@@ -218,7 +218,7 @@ test("elsewhere a code leads to the page on a phone, with a hint, asked for this
   expect(screen.queryByRole("button", { name: "Add to Apple Wallet" })).toBeNull();
 });
 
-test("a code that fails is told in a toast, with the server's words; the pass stays, and the code can be asked for again [wallet.qr-failed]", async () => {
+test("a code that fails is reported in a toast, with the server's words; the pass stays, and the code can be requested again [wallet.qr-failed]", async () => {
   let fails = true;
   await open(good, { [qr]: () => (fails ? new Refused(409, 420, "wallet.cannotAdd") : new Uint8Array([1])) });
   expect(await toast("This pass cannot be added to a wallet at the moment.")).toBeTruthy();

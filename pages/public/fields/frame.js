@@ -62,7 +62,7 @@ export function connect({ form, fields, expiry = () => null, tokenize, colored =
     onMessage[data?.type]?.(data);
   });
 
-  // The page gives focus to the frame as a whole; it belongs to what has to be mended.
+  // The page gives focus to the frame as a whole; it belongs to what has to be corrected.
   addEventListener("focus", () =>
     setTimeout(() => {
       if (document.activeElement === document.body) fields[[...marked, ...Object.keys(fields)][0]].focus();

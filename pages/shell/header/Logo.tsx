@@ -9,7 +9,7 @@ const product = "Billwright";
 export interface LogoProps {
   token: string | undefined;
   companyName: string | null;
-  /** The tenant has none, so the product's comes: the company's name stands beside it. */
+  /** The tenant has none, so the product's is shown with the company's name beside it. */
   isProducts?: boolean;
   /** It leads to the start page. */
   isLink?: boolean;

@@ -1,5 +1,5 @@
 // The maintenance page: in the first download, since it is needed when nothing can be loaded, and asks nothing itself. Another language is
-// fetched as on any page; one that does not come is told of.
+// fetched as on any page; one that does not come is reported.
 import { useEffect } from "react";
 import { useOpenDialog } from "@billwright/renderer";
 import { allLanguages } from "../../i18n/language.ts";

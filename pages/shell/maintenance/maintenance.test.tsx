@@ -155,7 +155,7 @@ test("over a form it can be read in a language that the form is not written in, 
   expect((field as HTMLInputElement).value).toBe("Ann");
 });
 
-test("over a page, a language that cannot be loaded is told of there, and what was typed stays [shell.language, i18n.fallback]", async () => {
+test("over a page, a language that cannot be loaded is reported there, and what was typed stays [shell.language, i18n.fallback]", async () => {
   const site = givenHealth("up");
   const server = testServer({});
   await openAppWith({ health: site.health }, server, start);

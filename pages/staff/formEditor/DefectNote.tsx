@@ -1,4 +1,4 @@
-// One defect at its place in the form: what is wrong, in words, and the button that fixes it.
+// One defect where it is in the form: what is wrong, in words, and the button that fixes it.
 import { useRef } from "react";
 import { useWords } from "../../i18n/useWords.ts";
 import { AlertIcon } from "../../ui/icons.tsx";

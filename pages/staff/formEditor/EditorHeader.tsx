@@ -1,4 +1,4 @@
-// The editor's bar, which stays in sight: the form's name, whether it is saved, undo and redo, what has to be mended, and the bar of actions.
+// The editor's bar, which stays in sight: the form's name, whether it is saved, undo and redo, what has to be fixed, and the bar of actions.
 import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { galleries } from "@billwright/schemas";

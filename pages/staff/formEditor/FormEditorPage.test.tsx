@@ -220,13 +220,13 @@ test.each([
   expect(rows().at(-1)).toBe(added);
 });
 
-test("beside the status of a newer version stands that an older one is live", async () => {
+test("beside the status of a newer version it says that an older one is live", async () => {
   await open({ header: { isActive: true } });
   await outline();
   expect(screen.getByText("Live")).toBeTruthy();
 });
 
-test("an editor that takes another page's place has its heading focused", async () => {
+test("an editor that replaces another page has its heading focused", async () => {
   await open();
   await outline();
   cleanup();
@@ -277,7 +277,7 @@ test("a rule is picked, never typed, and reads as a sentence [visibility.selecte
   ).toEqual(["Service type"]);
 });
 
-test("the preview follows each change and keeps what was typed into it; in its place stands what has to be mended [compile.bad-rule]", async () => {
+test("the preview follows each change and keeps what was typed into it; it is replaced by what has to be fixed [compile.bad-rule]", async () => {
   const { user } = await open();
   const preview = await screen.findByRole("region", { name: "Preview" });
   await user.click(await within(preview).findByRole("radio", { name: "Gas" }));
@@ -293,7 +293,7 @@ test("the preview follows each change and keeps what was typed into it; in its p
   act(() => document.querySelector<HTMLElement>(".bw-outline-name[aria-current]")!.focus());
   await user.keyboard("{Delete}");
   await within(preview).findByText("The form cannot be shown yet");
-  // Under it stands the last form that was in order; the notice names who depends on what was removed, and rules still name it.
+  // Under it is the last form that was in order; the notice names who depends on what was removed, and rules still name it.
   within(preview).getByRole("radio", { name: "Gas" });
   expect(document.querySelector(".bw-removed")?.textContent).toContain("Meter number, A photo");
   await user.click(await screen.findByRole("button", { name: "To fix: 2" }));
@@ -320,7 +320,7 @@ test("the preview shows what merge tags become, and the thanks as customers read
   expect(amount.parentElement?.textContent).toBe("Thanks, {{FirstName}}: $1,000.00");
 });
 
-test("what is edited is marked in the preview, texts too, and what its rules hide is shown when asked", async () => {
+test("what is edited is marked in the preview, texts too, and what its rules hide is shown on request", async () => {
   const { user } = await open();
   const preview = await screen.findByRole("region", { name: "Preview" });
   const edited = () => preview.querySelector("[data-edited]");
@@ -394,7 +394,7 @@ test("what is typed is kept as a draft a moment later, and a save makes a versio
   );
 });
 
-test("says that it is not saved, and tries again when asked", async () => {
+test("says that it is not saved, and tries again on request", async () => {
   const { server, user, sent } = await open();
   const name = await screen.findByRole("textbox", { name: "Name of the form" });
   server.offline = true;
@@ -421,7 +421,7 @@ const ownDraft = {
   isOwn: true,
 };
 
-test("goes on with a draft that is newer than the version, says whose it is, and throws it away when asked", async () => {
+test("goes on with a draft that is newer than the version, says whose it is, and discards it on request", async () => {
   const draft = { ...ownDraft, updatedBy: "Daniel Reyes", isOwn: false };
   let discarded = false;
   const { user, sent, template } = await open(
@@ -564,7 +564,7 @@ test("known data that is added is announced as what it is", async () => {
   expect(statuses()).toContain("Known data was added as number 8 of 8.");
 });
 
-test("whoever was slower is told by whom, and keeps their own changes as a new form", async () => {
+test("whoever was slower learns by whom, and keeps their own changes as a new form", async () => {
   const theirs = {
     name: "Theirs",
     content: stored,
@@ -596,7 +596,7 @@ test("whoever was slower is told by whom, and keeps their own changes as a new f
 });
 
 test.each(["Save As Draft", "Submit for Approval"])(
-  "a conflict that was put off is asked about again before %s, and nothing is sent",
+  "a conflict that was put off has to be decided before %s, and nothing is sent",
   async (press) => {
     const { user, sent } = await open(
       { approval: { adminNeedApproval: true } },
@@ -628,7 +628,7 @@ test.each([
   ["a draft", { name: "Other", content: stored, revision: 2, updatedAt: "2026-11-20T11:59:00Z", isOwn: true }],
   ["a version", null],
 ])(
-  "whoever was slower than themselves in another window is not told of another author, by %s",
+  "whoever was slower than themselves in another window is not warned of another author, by %s",
   async (_what, draft) => {
     const name = "Ann Lee";
     let hasOther = false;
@@ -665,7 +665,7 @@ test("a form that is not in order is not submitted: the author is led to the fir
   expect(sent("POST /api/Templates/Save")).toEqual([]);
 });
 
-test("a question without words is marked, and asked about before approvers are, as is a language that is not done", async () => {
+test("a question without words is marked, and has to be confirmed before approvers are chosen, as has a language that is not done", async () => {
   const { user, sent, server } = await open({}, {}, "User");
   await user.click(within(await outline()).getByRole("button", { name: /^Meter number/ }));
   await user.clear(screen.getByRole("textbox", { name: "Question" }));
@@ -684,7 +684,7 @@ test("a question without words is marked, and asked about before approvers are, 
   await waitFor(() => expect(server.requests.map(({ name }) => name)).toContain("GET /api/Profile/AdminList"));
 });
 
-test("choices that nobody wrote are asked about before customers see them", async () => {
+test("choices that nobody wrote have to be confirmed before customers see them", async () => {
   const { user, sent } = await open();
   await add(user, "One choice");
   await user.tripleClick(choice(1));
@@ -698,7 +698,7 @@ test("choices that nobody wrote are asked about before customers see them", asyn
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("a form that is not in order is refused before approvers are asked for", async () => {
+test("a form that is not in order is refused before approvers are chosen", async () => {
   const { user } = await open(
     { content: { enrollment: { ...enrollment, formElements: enrollment.formElements!.slice(3) }, translations: {} } },
     {},
@@ -741,7 +741,7 @@ test("JSON that cannot be read says in which line; what can is applied as one st
   expect(rows()).toHaveLength(7);
 });
 
-test("typed while signed out of the server: it stands on the device, and the editor goes on with it when it is opened again", async () => {
+test("typed while signed out of the server: it is kept on the device, and the editor goes on with it when it is opened again", async () => {
   const first = await open();
   first.server.offline = true;
   await first.user.type(await screen.findByRole("textbox", { name: "Name of the form" }), " out");

@@ -24,7 +24,7 @@ export const ToolsProvider = ToolsContext;
 /** The same object for the life of the editor. */
 export function useTools(): EditorTools {
   const tools = useContext(ToolsContext);
-  if (!tools) throw new Error("A part of the form editor stands outside it. Put it inside Editor.");
+  if (!tools) throw new Error("A part of the form editor is outside it. Put it inside Editor.");
   return tools;
 }
 

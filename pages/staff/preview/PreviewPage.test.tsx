@@ -307,7 +307,7 @@ describe("the inspector beside the form", () => {
     expect(sent.at(-1)).toEqual({ type: "focus", input: "why" });
   });
 
-  test("stays in the language that the form is told in [sandbox.inspect]", async () => {
+  test("stays in the language that the form is shown in [sandbox.inspect]", async () => {
     const { inspector, say } = await preview();
     await say({ type: "language", language: "es" });
     expect(await within(await inspector()).findByTitle("Go to Su nombre")).toBeDefined();

@@ -1,4 +1,4 @@
-// The frame with the form, as wide as the chosen device; a device wider than its place is drawn smaller.
+// The frame with the form, as wide as the chosen device; a device wider than the room for it is drawn smaller.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { useParams } from "react-router-dom";

@@ -41,11 +41,11 @@ export function describeEvent(form: CompiledForm, event: FormEvent): MessageRef 
   }
 }
 
-/** The input that a place in what was expected is about. */
+/** The input that a path in what was expected is about. */
 export const inputAt = ([key, id]: Mismatch["path"]): string | null =>
   (key === "errors" || key === "values") && typeof id === "string" ? id : null;
 
-/** What was expected or seen at a place, with the names of inputs; everything else as JSON. */
+/** What was expected or seen at a path, with the names of inputs; everything else as JSON. */
 export function observedText(form: CompiledForm, path: Mismatch["path"], value: unknown): string {
   const [key] = path;
   const input = inputAt(path);

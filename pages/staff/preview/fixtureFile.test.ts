@@ -56,7 +56,7 @@ describe("a file that is no fixture is reported as what it is, and no more is ma
     ["of a hundred thousand steps", json({ ...whole, steps: steps(100_000) }), "record.tooLong"],
   ])("%s", async (_what, content, key) => expect(await keyOf(content)).toBe(key));
 
-  test("with the place in it where it differs", async () => {
+  test("with the path in it where it differs", async () => {
     expect(await openText(json({ ...whole, steps: [...whole.steps!, { event: 1 }] }))).toEqual({
       problem: { key: "record.notAFixtureAt", params: { name: "f.json", place: "/steps/2/event" } },
     });

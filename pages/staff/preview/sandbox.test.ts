@@ -61,7 +61,7 @@ describe("the context of a preview", () => {
 });
 
 describe("what happens in the frame is recorded", () => {
-  test("in order, and only from the round that stands [fixture.record]", () => {
+  test("in order, and only from the current round [fixture.record]", () => {
     expect(after(happened(answer("1")), happened(answer("2")), happened(answer("3"), 2)).events).toEqual([
       answer("1"),
       answer("2"),
@@ -115,7 +115,7 @@ describe("a replay", () => {
     expect([left.replaying, left.events, left.given]).toEqual([null, [answer("1")], [answer("1")]]);
   });
 
-  test("can be gone on with from where it stands [fixture.browser]", () => {
+  test("can be continued from its current step [fixture.browser]", () => {
     const gone = after(replaying, { type: "step", at: 2 }, { type: "goOn" });
     expect([gone.replaying, gone.events]).toEqual([null, [answer("1")]]);
     expect(after({ type: "goOn" })).toEqual(openedSandbox(settings));

@@ -100,7 +100,7 @@ const wordsOf = (list: string): string[] => list.split(/[\s,;]+/).filter((word) 
 /** A balance of which the engine would make nothing, as if it had been left empty. */
 export const isBadBalance = (balance: string): boolean => balance.trim() !== "" && numberIn(balance) === null;
 
-/** What stands among the pay dates and is no date. */
+/** What is among the pay dates and is no date. */
 export const badPayDates = (payDates: string): string[] => wordsOf(payDates).filter((word) => !isDate(word));
 
 /** The form as the customer would find it. */

@@ -17,7 +17,7 @@ test("what another form's events would say is passed over, in the state and in t
   expect(replay(fixture).ok).toBe(true);
 });
 
-test("a form that does not compile has all its defects told", () => {
+test("a form that does not compile has all its defects listed", () => {
   const broken = {
     ...survey,
     formElements: [{ kind: "input", inputForms: { id: "a.b", inputType: "Hologram" as never } } as const],

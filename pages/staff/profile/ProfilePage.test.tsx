@@ -94,7 +94,7 @@ test("a number that is none is shown at its field, by the page or by the server"
   expect(await within(person).findByText("This time zone is not known.")).toBeTruthy();
 });
 
-test("a new password's demands are told one by one as they are met [session.password]", async () => {
+test("a new password's demands are ticked one by one as they are met [session.password]", async () => {
   const { server, password, user } = await show();
   const met = () =>
     within(password)
@@ -140,7 +140,7 @@ test("a wrong current password is shown at its field", async () => {
   expect(within(password).getByLabelText("Current password").getAttribute("aria-invalid")).toBe("true");
 });
 
-test("a profile that cannot be had says why, and can be asked for again", async () => {
+test("a profile that cannot be loaded says why, and can be requested again", async () => {
   let isBroken = true;
   const server = testServer({ "GET /api/Profile/Get": () => (isBroken ? new Refused(500, 500, "api.bug") : whole) });
   await renderStaffPage(await testApp(server), "/smart/profile", <ProfilePage />, "/smart/profile");

@@ -89,7 +89,7 @@ test("shows the figures over time as a picture, and as a table for those who wan
   expect(screen.queryByRole("img", { name: /Lines of visits/ })).toBeNull();
 });
 
-test("offers One Day, One Month, One Year and a Custom Range, which stands in the address [list.dates]", async () => {
+test("offers One Day, One Month, One Year and a Custom Range, which is in the address [list.dates]", async () => {
   const { user, requests } = await open({}, "?range=year");
   await screen.findByText("Completion");
   const ranges = screen.getAllByRole("radio").slice(0, 4);

@@ -110,7 +110,7 @@ test("the axis ends at 0, is even, whole and reaches the largest figure with few
   );
 });
 
-test("a point stands at its share of the width and height; a single one in the middle [list.analytics]", () => {
+test("a point is at its share of the width and height; a single one in the middle [list.analytics]", () => {
   expect(positionOf(0, 3, 0, 10)).toEqual({ x: 0, y: 100 });
   expect(positionOf(2, 3, 10, 10)).toEqual({ x: 100, y: 0 });
   expect(positionOf(0, 1, 5, 10)).toEqual({ x: 50, y: 50 });

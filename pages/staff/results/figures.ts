@@ -9,7 +9,7 @@ type Day = Figures["days"][number];
 /** What is counted, in the order it is shown. */
 export const series = ["visits", "attempts", "successes", "failures"] as const satisfies readonly (keyof Counts)[];
 
-/** One place on the time axis: a day (yyyy-mm-dd) or a month (yyyy-mm). */
+/** One point on the time axis: a day (yyyy-mm-dd) or a month (yyyy-mm). */
 export interface Point extends Counts {
   when: string;
 }
@@ -77,7 +77,7 @@ function niceStep(least: number): number {
   return [1, 2, 5, 10].map((times) => times * power).find((step) => step >= least) ?? 10 * power;
 }
 
-/** The place of a figure in a box of 100 by 100, the earliest point at the left edge. A single point is in the middle. */
+/** The position of a figure in a box of 100 by 100, the earliest point at the left edge. A single point is in the middle. */
 export function positionOf(at: number, points: number, value: number, top: number): { x: number; y: number } {
   const x = points === 1 ? 50 : (at / (points - 1)) * 100;
   return { x: round(x), y: round(100 - (value / top) * 100) };

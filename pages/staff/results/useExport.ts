@@ -44,7 +44,7 @@ export function useExport({ id, name, span: { from, to } }: Exported): Exporting
   const start = useCallback(
     async (format: ExportFormat) => {
       const file = fileName(name, { from, to }, format);
-      // Asked first: a browser lets a page choose a place on the disk only right after a press.
+      // First: a browser lets a page choose a file only right after a press.
       const sink = await openSink(file, mediaTypes[format]);
       if (sink === null) return;
       const mine = new AbortController();

@@ -70,7 +70,7 @@ test("what is missing is shown by its field and takes focus; nothing is sent", a
   expect(server.requests.filter(({ name }) => name === signIn)).toEqual([]);
 });
 
-test("a wrong pair is one sentence, whichever of the two was wrong; the password is asked for again", async () => {
+test("a wrong pair is one sentence, whichever of the two was wrong; the password has to be typed again", async () => {
   const { user } = await show("/smart/sign-in/", { [signIn]: () => new Refused(400, 400, "session.wrong") });
   await fill(user, "owner@example.com", "wrong");
   expect((await screen.findByText("The e-mail or the password is not right.")).closest("[role=alert]")).toBeTruthy();

@@ -35,7 +35,7 @@ async function open(address: string, answers: TestAnswers = {}, isOffline = fals
 }
 const sent = () => server.requests.filter(({ name }) => name === exchange).map(({ body }) => body);
 
-test("the code of the address becomes the session, once, and the dashboard takes the place of the page [sso.success, sso.checked]", async () => {
+test("the code of the address becomes the session, once, and the dashboard replaces the page [sso.success, sso.checked]", async () => {
   window.localStorage.setItem(verifierKey, "kept");
   let answer: (session: { jwtToken: string; subscription: null }) => void = () => undefined;
   await open("/sso-success/c0de", { [exchange]: () => new Promise((resolve) => (answer = resolve)) });
@@ -87,7 +87,7 @@ test("the error page says what to do, whom to ask, and leads to signing in and s
   expect(screen.queryByText(/^Your organization knows you/)).toBeNull();
 });
 
-test("whom the account does not know is told so [sso.error]", async () => {
+test("whom the account does not know gets a message [sso.error]", async () => {
   await open("/sso-error?why=unknown");
   expect(await screen.findByText(/^Your organization knows you/)).toBeTruthy();
 });

@@ -174,7 +174,7 @@ test("Back leads to the forms where nothing is behind [approval.screen]", async 
   expect((await screen.findByTestId("elsewhere")).textContent).toBe("/smart/dynamic-form/");
 });
 
-test("Submit is held, with its reason, until an option is chosen; All admin's can be hidden [approval.modal]", async () => {
+test("Submit is disabled, with its reason, until an option is chosen; All admin's can be hidden [approval.modal]", async () => {
   const app = await testApp(testServer({}));
   const onSubmit = vi.fn();
   const shared = { admins: ["bo@example.com"], chosen: null, required: 1, onSubmit, onClose: vi.fn() };

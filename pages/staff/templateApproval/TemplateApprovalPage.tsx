@@ -105,7 +105,7 @@ interface ChosenProps {
   onAsk: (() => void) | null;
 }
 
-/** Who is asked for an approval. */
+/** Who may approve. */
 function Chosen({ admins, onAsk }: ChosenProps) {
   const { t } = useWords();
   return (

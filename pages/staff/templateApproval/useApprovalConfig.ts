@@ -87,7 +87,7 @@ const formOf = (config: Data<"GET /api/Account/GetTemplateApprovalConfig">): App
   adminNeedApproval: config.adminNeedApproval,
   randomApproval: config.randomApproval,
   approvalsRequired: String(config.approvalsRequired),
-  // If all admins are asked, none was chosen.
+  // If all admins may approve, none was chosen.
   chosen: config.randomApproval ? [] : config.admins,
 });
 

@@ -47,7 +47,7 @@ const offered = (email: RegExp) =>
     .getAllByRole("option")
     .map(({ textContent }) => textContent);
 
-test("an Owner gives User, Admin (Owner) and Display; a super admin's and a partner's role stands as text [roles.assignable]", async () => {
+test("an Owner gives User, Admin (Owner) and Display; a super admin's and a partner's role is shown as text [roles.assignable]", async () => {
   await show();
   expect(within(row(/eve@/)).queryByRole("combobox")).toBeNull();
   expect(within(row(/eve@/)).getByText("Partner admin")).toBeTruthy();
@@ -79,7 +79,7 @@ test("nobody changes their own role [roles.assignable]", async () => {
 const roleOf = (name: string) => screen.getByRole<HTMLSelectElement>("combobox", { name: `Role of ${name}` });
 const saveOf = (name: string) => screen.getByRole("button", { name: `Save Role of ${name}` });
 
-test("a new role is sent once it is saved, told and shown; a double press gives it once [roles.assignable]", async () => {
+test("a new role is sent once it is saved, announced and shown; a double press gives it once [roles.assignable]", async () => {
   let answer: (user: AccountUser) => void = () => undefined;
   const { server, user } = await show("Owner", {
     "POST /api/Account/SetUserRole": () => new Promise((resolve) => (answer = resolve)),
@@ -153,7 +153,7 @@ test.each([
   expect(document.activeElement).toBe(roleOf("Ben Lee"));
 });
 
-test("what the server does not allow is reported, and the old role stands [roles.assignable]", async () => {
+test("what the server does not allow is reported, and the old role is shown [roles.assignable]", async () => {
   const { user } = await show("Owner", {
     "POST /api/Account/SetUserRole": () => new Refused(409, 420, "users.lastOwner"),
   });

@@ -127,7 +127,7 @@ function NameCell({ row, isSelf }: { row: AccountUser; isSelf: boolean }) {
 
 /**
  * The role as text; as a list if the reader may assign another one. One's own is fixed: nobody can lock themselves out. Save assigns a role,
- * choosing does not: arrow keys choose every role before the one that is meant. To take an Owner's, or one that cannot be given back, is asked
+ * choosing does not: arrow keys choose every role before the one that is meant. To take an Owner's, or one that cannot be given back, is confirmed
  * about first.
  */
 function RoleCell({ row, onChanged }: { row: AccountUser; onChanged(row: AccountUser): void }) {

@@ -61,7 +61,7 @@ export function PdfPageView({ pdf, page, scale, label, onDrawn, onFailed }: PdfP
   );
 }
 
-/** Draws beside what is shown, and takes its place when it is done: the page does not flicker. */
+/** Draws beside what is shown, and replaces it when it is done, so that the page does not flicker. */
 function draw(pdf: OpenPdf, page: PdfPage, frame: HTMLElement, scale: number) {
   const viewport = page.getViewport({ scale });
   const [picture, text] = [...frame.children] as [HTMLElement, HTMLElement];

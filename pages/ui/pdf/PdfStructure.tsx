@@ -35,6 +35,6 @@ function elementOf(node: PdfNode, at: number, siblings: readonly PdfNode[]): Rea
   );
 }
 
-/** A header stands before the cells of its row; a row of headers alone, above the columns. */
+/** A header comes before the cells of its row; a row of headers alone comes above the columns. */
 const headerIn = (row: readonly PdfNode[]): string =>
   row.some((cell) => "role" in cell && cell.role === "TD") ? "rowheader" : "columnheader";

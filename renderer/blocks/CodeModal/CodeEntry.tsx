@@ -1,4 +1,4 @@
-// Where a one-time code is entered, and another asked for: in the window of a form's code, and in the one that adds a contact. It uses no
+// Where a one-time code is entered, and another one requested: in the window of a form's code, and in the one that adds a contact. It uses no
 // server and no clock: everything comes in as props, and the customer's actions go out as callbacks.
 import { useEffect, useState } from "react";
 import type { ChangeEvent, FormEvent, ReactNode, RefObject } from "react";

@@ -86,7 +86,7 @@ describe("the code", () => {
     expect(screen.queryByText("Please enter all 4 characters of the code.")).toBeNull();
   });
 
-  test("is sent with its last character typed, and not by one typed in place of another [otp.send]", async () => {
+  test("is sent with its last character typed, and not by one that replaces another [otp.send]", async () => {
     const user = userEvent.setup();
     const { onSubmit } = show();
     await user.type(input(), "123");
@@ -170,7 +170,7 @@ describe("the sending of a code", () => {
 });
 
 describe("a code of which nobody said whether it was sent", () => {
-  test("may be on its way, and can be entered or asked for again [otp.send]", async () => {
+  test("may be on its way, and can be entered or requested again [otp.send]", async () => {
     const user = userEvent.setup();
     const { onSubmit, onResend } = show({ status: "unsure", error: { key: "client.timeout", params: {} } });
     const shown = screen.getByRole("dialog").textContent;
@@ -199,7 +199,7 @@ describe("Resend", () => {
     expect(resendButton()).not.toBeNull();
   });
 
-  test("comes behind the countdown also where none was sent, because another was asked for a moment ago [otp.resend]", () => {
+  test("comes behind the countdown also where none was sent, because another was requested a moment ago [otp.resend]", () => {
     const { onResend, change } = show({ now: clock, status: "sending" });
     const error: MessageRef = { key: "codes.askedLately", params: { contact: "ana@example.com" } };
     change({ status: "notSent", error, resendAt: 1_012_000 });

@@ -91,7 +91,7 @@ describe("the plan", () => {
     expect(screen.getByRole("alert").textContent).toBe("Invalid Account balance for your account: C-1001");
     expect(screen.queryByRole("table")).toBeNull();
     expect(screen.getByText("Please call 555-0100.")).toBeTruthy();
-    // Before anything is asked for nothing.
+    // Nothing, before anything is answered.
     const months = screen.getByRole("combobox", { name: "Number of installments" });
     expect(screen.getByRole("alert").compareDocumentPosition(months)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.queryByRole("heading", { name: "Installment plan" })).toBeNull();
@@ -120,7 +120,7 @@ describe("the plan", () => {
 });
 
 test.each(["InstallmentPlan", "CustomForm"] as const)(
-  "on a %s the plan stands under the field that it follows from, the agreement at the end [installment.table]",
+  "on a %s the plan is under the field that determines it, the agreement at the end [installment.table]",
   async (type) => {
     const { user, container } = showForm({
       enrollment: { type },

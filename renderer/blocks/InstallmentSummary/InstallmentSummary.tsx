@@ -1,4 +1,4 @@
-// The end of a form with an instalment plan (forms.txt §2.8): the plan, unless it stands under its field, and the agreement; or why no plan
+// The end of a form with an instalment plan (forms.txt §2.8): the plan, unless it is under its field, and the agreement; or why no plan
 // can be made.
 import { useId } from "react";
 import { balanceError } from "@billwright/engine";

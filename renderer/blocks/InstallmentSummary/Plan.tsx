@@ -1,4 +1,4 @@
-// The instalment plan: account balance, the table, a note. It stands under the field that it follows from.
+// The instalment plan: account balance, the table, a note. It is under the field that determines it.
 import { useId, useMemo } from "react";
 import { balanceError, balanceOf, shownSchedule, traitsOf, view } from "@billwright/engine";
 import type { CompiledForm, FormState } from "@billwright/engine";

@@ -61,7 +61,7 @@ test("shows a chart for each question and a table of the same figures behind a t
   ]);
 });
 
-test("a table stands behind its toggle until somebody wants it [results.modal]", () => {
+test("a table is hidden until somebody presses its toggle [results.modal]", () => {
   render(
     <Surroundings>
       <ResultsSection results={results} />

@@ -44,7 +44,7 @@ test("a part whose code does not come says so, takes nothing with it, and comes 
   expect(screen.getByLabelText<HTMLInputElement>("Beside").value).toBe("typed");
 });
 
-test("a part that was prefetched is there at once, and is not asked for again", async () => {
+test("a part that was prefetched is there at once, and is not requested again", async () => {
   const load = vi.fn<() => Promise<{ default: ComponentType<Words> }>>().mockResolvedValue({ default: Shown });
   const Part = lazyPart(load);
   await Part.prefetch();

@@ -118,7 +118,7 @@ describe("a file that does not fit", () => {
     expect(store.getView("att").error?.key).toBe("check.fileType");
   });
 
-  test("over the limit says so, and is mended by taking it away [input.attachment-size]", async () => {
+  test("over the limit says so, and is corrected by removing it [input.attachment-size]", async () => {
     const { user, store } = showAttachment();
     await choose(file("ok.pdf", "application/pdf", megabyte), file("huge.pdf", "application/pdf", megabyte + 1));
     expect(await screen.findByText("File is too big. Max size is 1 Mb")).toBeTruthy();

@@ -49,7 +49,7 @@ describe("an e-mail address that must be verified", () => {
     return { verify, ...showForm({ inputs: [verified], surroundings: { services: { verify } } }) };
   };
 
-  test("asks the page for a code once the address is right, and for a mended address before [otp.error-first]", async () => {
+  test("asks the page for a code once the address is right, and again for a corrected address [otp.error-first]", async () => {
     const { user, verify } = open();
     await user.type(screen.getByLabelText("E-mail"), "ann@");
     await user.click(screen.getByRole("button", { name: "Verify" }));

@@ -14,7 +14,7 @@ const tokens: Readonly<Record<string, string>> = {
   postalcode: "postal-code",
 };
 
-/** A token of the HTML standard; undefined where it is not known what is asked for. */
+/** A token of the HTML standard; undefined where the kind of answer is not known. */
 export const autoCompleteOf = ({ id, tag }: Pick<CompiledInput, "id" | "tag">): string | undefined =>
   tokenOf(tag ?? "") ?? tokenOf(id);
 

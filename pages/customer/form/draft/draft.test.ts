@@ -155,7 +155,7 @@ describe("a page that is left before its database has written", () => {
     expect((await again.load(at))?.signatures).toBeNull();
   });
 
-  test("is not asked again once something newer is stored, and gives no other link its answers [form.draft]", async () => {
+  test("is not used any more once something newer is stored, and gives no other link its answers [form.draft]", async () => {
     const { drafts, again, storage } = await leaving();
     drafts.saveNow(late(1));
     expect(await draftsOf("b", sha256Here, storage).load(at)).toBeNull();

@@ -16,7 +16,7 @@ export interface Drafts {
   clear(): Promise<void>;
 }
 
-/** A place for drafts by key; IndexedDB, or a test's own. */
+/** Stores drafts by key; IndexedDB, or a test's own. */
 export interface DraftStorage {
   get(key: string): Promise<unknown>;
   set(key: string, draft: Draft): Promise<void>;

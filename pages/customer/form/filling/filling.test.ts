@@ -142,7 +142,7 @@ test("a link whose submit was interrupted waits for one press and then only fini
   expect(named(server, "POST /api/Enrollments/PostActions")[0]!.body).toMatchObject({ reportId: "r9" });
 });
 
-test("told in another language, the store is another one with the same answers, and changes there are kept, too [form.language]", async () => {
+test("shown in another language, the form has another store with the same answers, and changes there are kept, too [form.language]", async () => {
   const { filling, kept } = await fill(formServer());
   type(filling, "name", "Ann");
   const before = filling.getStore();
@@ -155,7 +155,7 @@ test("told in another language, the store is another one with the same answers, 
   await until(() => expect(kept.draft?.answers).toEqual({ name: "Ann", mail: "a@b.co" }));
 });
 
-test("a field the server refuses is handed back to the customer, and the same key goes with the mended answers [submit.server-check]", async () => {
+test("a field the server refuses is handed back to the customer, and the same key goes with the corrected answers [submit.server-check]", async () => {
   let refuses = true;
   const server = formServer(survey, {
     "POST /api/Enrollments/SubmitEnrollment": () => (refuses ? new Refused(400, 400, "check.errors", "mail") : "r1"),
@@ -177,7 +177,7 @@ test("a field the server refuses is handed back to the customer, and the same ke
   expect(keys[0]).toBe(keys[1]);
 });
 
-test("what a refused submit said goes as soon as an answer is mended [submit.server-check]", async () => {
+test("what a refused submit said goes as soon as an answer is corrected [submit.server-check]", async () => {
   const server = formServer(survey, {
     "POST /api/Enrollments/SubmitEnrollment": () => new Refused(400, 400, "check.errors", "mail"),
   });
@@ -189,7 +189,7 @@ test("what a refused submit said goes as soon as an answer is mended [submit.ser
   expect(app.notices.getState().toasts).toEqual([]);
 });
 
-test("a held Submit marks all that is wrong at its first press and sends nothing [check.required] [gate.reason]", async () => {
+test("a blocked Submit marks all that is wrong at its first press and sends nothing [check.required] [gate.reason]", async () => {
   const server = formServer(verifying);
   const { filling, app } = await fill(server, {}, verifying);
   filling.pressSubmit();
@@ -209,7 +209,7 @@ const codes = {
   "POST /api/Session/VerifyEmailOtp": () => null,
 } as const;
 
-test("a code is asked for with what the page knows of the biller [api.calls]", async () => {
+test("a code is requested with what the page knows of the biller [api.calls]", async () => {
   const server = formServer(verifying, codes);
   const one = await fill(server, {}, { ...verifying, companyContactEmail: "care@north.example" });
   type(one.filling, "mail", "ann@example.com");
@@ -223,7 +223,7 @@ test("a code is asked for with what the page knows of the biller [api.calls]", a
   });
 });
 
-test("a code of which no answer came is asked for again by the same key, another one by another [otp.send]", async () => {
+test("a code whose request got no answer is requested again with the same key, another one with another [otp.send]", async () => {
   const server = formServer(verifying, codes);
   const app = await testApp(server);
   const { call } = app.client;

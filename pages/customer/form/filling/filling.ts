@@ -181,7 +181,7 @@ class RunningFilling implements Filling {
     return submit;
   }
 
-  /** What is sent, as it stands now. */
+  /** What would be sent now. */
   #order(): Order {
     const { app, language } = this.#parts;
     const { opened, files } = this;

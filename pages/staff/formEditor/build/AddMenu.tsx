@@ -19,7 +19,7 @@ export interface AddMenuProps {
   isDragging: boolean;
 }
 
-/** The command that adds an element of this look at a place. */
+/** The command that adds an element of this look at an index. */
 export function addingOf(look: ElementLook, at: number, t: Parameters<typeof addHtml>[1]): Adding {
   if (look === "prepopulated") return addTags(at);
   return look === "html" || look === "unknown" ? addHtml(at, t) : addInput(look, at, t);

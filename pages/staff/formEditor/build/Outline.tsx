@@ -99,7 +99,7 @@ function useAdd(count: number, endSearch: () => void): (command: Adding) => void
   };
 }
 
-/** A row is dragged to another place, or a new element out of the menu into one. */
+/** A row is dragged to another position, or a new element out of the menu to one. */
 function useRowDrag(
   list: RefObject<HTMLElement | null>,
   actions: OutlineActions,

@@ -1,4 +1,4 @@
-// Before a form is submitted: what is not in order is refused at once, what is hardly meant is asked about.
+// Before a form is submitted: what is not in order is refused at once; what the author hardly means has to be confirmed.
 import { useState } from "react";
 import type { ReactNode } from "react";
 import type { Translate } from "@billwright/renderer";

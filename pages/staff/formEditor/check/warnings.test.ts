@@ -10,7 +10,7 @@ const warnedKinds = (...types: string[]) => {
   return warningsOf(document, (key) => key).flatMap((warning) => (warning.kind === "fileTypes" ? [warning.types] : []));
 };
 
-test("kinds of files that do not exist are asked about before customers see them [input.attachment]", () => {
+test("kinds of files that do not exist have to be confirmed before customers see them [input.attachment]", () => {
   expect(warnedKinds("exe", "pdf", "zip")).toEqual([["exe", "zip"]]);
   expect(warnedKinds(" PDF ", "img")).toEqual([]);
   expect(warnedKinds()).toEqual([]);

@@ -26,7 +26,7 @@ test("finds a fault exactly where the text cannot go on as JSON, and none in JSO
   );
 });
 
-test("JSON that is no form is told so", () => {
+test("JSON that is no form is refused with a reason", () => {
   expect(parseForm("[1]", "a")).toEqual({ error: null, line: 1, position: 0 });
 });
 

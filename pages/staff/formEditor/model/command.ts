@@ -38,7 +38,7 @@ export interface PasteOptions {
   drops: readonly number[];
 }
 
-/** `at`, `to`: the place among the elements (options, tags) that it has afterwards. */
+/** `at`, `to`: its index among the elements (options, tags) afterwards. */
 export type Command =
   | { type: "addInput"; inputType: InputType; at: number; name: string; options?: readonly Omit<Option, "guid">[] }
   | { type: "addHtml"; at: number; html: string }

@@ -74,7 +74,7 @@ export const conditionAt = (root: ConditionGroup, path: Path): Condition | undef
   return path.length === 0 ? root : groupAt(root, group)?.parts[at];
 };
 
-/** Another condition in the place of the one there. */
+/** Replaces the condition there. */
 export function replaceAt(root: ConditionGroup, path: Path, next: Condition): ConditionGroup {
   if (path.length === 0) return isGroup(next) ? next : root;
   const { group, at } = split(path);

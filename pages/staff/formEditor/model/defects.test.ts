@@ -28,7 +28,7 @@ function fixAll(document: FormDocument): FormDocument {
   return fixed;
 }
 
-test("removing what rules and logic name shows each of them as a defect, on the rule, with its mend [compile.bad-rule]", () => {
+test("removing what rules and logic name shows each of them as a defect, on the rule, with its fix [compile.bad-rule]", () => {
   const document = edit(openForm(), { type: "remove", key: keyOf(openForm(), "service-type") });
   const { defects } = judge(document);
   expect(defects.map(({ code, key, at }) => [code, key, at])).toEqual([
@@ -62,7 +62,7 @@ const cases = [
     codes: ["cycle"],
   },
   {
-    title: "an id that stands twice [compile.bad-rule]",
+    title: "an id that occurs twice [compile.bad-rule]",
     document: formOf(text("a"), text("a")),
     codes: ["duplicate-id"],
   },
@@ -97,7 +97,7 @@ const cases = [
     codes: ["bad-rule", "bad-rule"],
   },
   {
-    title: "a code asked for what takes none [gate.verify]",
+    title: "a code required of what takes none [gate.verify]",
     document: formOf(text("a", { verificationRequired: true })),
     codes: ["no-verification"],
   },
@@ -107,13 +107,13 @@ const cases = [
     codes: ["hidden-pay-date"],
   },
   {
-    title: "a choice asked of what has none [compile.bad-rule]",
+    title: "a rule on a choice of what has none [compile.bad-rule]",
     document: formOf(text("a"), text("b", { rules: [{ parentId: "a", condition: "Selected", choiceId: "x" }] })),
     codes: ["no-options"],
   },
 ];
 for (const { title, document, codes } of cases) {
-  test(`shows and mends ${title}`, () => {
+  test(`shows and fixes ${title}`, () => {
     const { defects } = judge(document);
     expect(defects.map(({ code }) => code).sort()).toEqual([...codes].sort());
     for (const { fixes } of defects) expect(fixes).not.toEqual([]);
@@ -121,7 +121,7 @@ for (const { title, document, codes } of cases) {
   });
 }
 
-test("whatever an author does, pressing the mends offered brings the form in order", () => {
+test("whatever an author does, pressing the offered fixes brings the form in order", () => {
   fc.assert(
     fc.property(gestures, (all) => {
       let document = openForm();

@@ -96,7 +96,7 @@ const locateOnElement = ({ code, message }: Defect, key: ElementKey): LocatedDef
   fixes: [{ label: "editor.mend.removeElement", command: { type: "remove", key } }],
 });
 
-/** What is known of the place of a defect. */
+/** What is known of where a defect is. */
 interface DefectContext {
   readonly document: FormDocument;
   readonly defect: Defect;

@@ -48,7 +48,7 @@ export const inputsOf = (enrollment: Enrollment): InputForm[] =>
 export const elementAt = (document: FormDocument, key: ElementKey): FormElement | undefined =>
   elementsOf(document.form.enrollment)[document.keys.indexOf(key)];
 
-/** The key of the last element that holds an input of this id: of two of one id, the second is the one to mend. */
+/** The key of the last element that holds an input of this id: of two with one id, the second has to be fixed. */
 export function keyOfInput(document: FormDocument, id: string): ElementKey | null {
   const index = elementsOf(document.form.enrollment).findLastIndex((element) => inputOf(element)?.id === id);
   return document.keys[index] ?? null;

@@ -15,20 +15,20 @@ const input = (document: FormDocument, id: string) => inputsOf(document.form.enr
 const spanish = (document: FormDocument) => textsOf(localizeEnrollment(document.form, "es"));
 const english = (document: FormDocument) => textsOf(document.form.enrollment);
 
-/** Each translation was made from its English text: one that contains another text is at a wrong place. */
+/** Each translation was made from its English text: one that contains another text is at a wrong key. */
 function strays(form: StoredForm, before: ReadonlySet<string>): string[] {
   const texts = textsOf(form.enrollment);
   return Object.entries(form.translations.es ?? {}).flatMap(([key, text]) => {
     const rest = text.replace(/^es:/, "");
-    // An author who renames a text leaves its translation for the translator to see; it is still at the same place.
+    // An author who renames a text leaves its translation for the translator to see; it is still at the same key.
     return texts[key] === rest || !before.has(rest) ? [] : [`${key}: ${text} stands at ${texts[key]}`];
   });
 }
 
-/** They change a text where it stands; the property below is about texts that move. */
+/** They change a text where it is; the property below is about texts that move. */
 const renames = new Set<Command["type"]>(["setInput", "setOption", "pasteOptions"]);
 
-test("after any commands every translation stands where its text stands: none is left behind, none goes to another [form.language]", () => {
+test("after any commands every translation is where its text is: none is left behind, none goes to another [form.language]", () => {
   fc.assert(
     fc.property(gestures, (all) => {
       let document = openForm();
@@ -174,7 +174,7 @@ test.each([
   expect(inputOf(elementsOf(document.form.enrollment)[0])?.id).toBe(id);
 });
 
-test("a copy stands right behind its original, with an id of its own, the same rules and the same translations but for its name", () => {
+test("a copy is right behind its original, with an id of its own, the same rules and the same translations but for its name", () => {
   const document = openForm();
   const copied = done(document, {
     type: "duplicate",
@@ -229,7 +229,7 @@ test("the template's name is the title that customers read, wherever it is typed
   expect(done(document, { type: "replace", form: written }).name).toBe("Moving in");
 });
 
-test("a form written as JSON takes the place of this one in one step, and what stands at the same place stays selected", () => {
+test("a form written as JSON replaces this one in one step, and what is at the same index stays selected", () => {
   const state = select(openEditor(openForm()), openForm().keys[1]!);
   const next = dispatch(
     state,

@@ -59,7 +59,7 @@ function applied(document: FormDocument, command: Exclude<Command, { type: "repl
   });
 }
 
-/** The places keep their keys, so that what is selected stays selected where it can. */
+/** Elements keep the keys of their positions, so that what is selected stays selected where it can. */
 function replace(document: FormDocument, form: StoredForm): FormDocument {
   const next = openDocument(form.enrollment.name || document.name, form);
   const keys = next.keys.map((_, index) => document.keys[index] ?? keyNumber(document.nextKey + index));
@@ -124,7 +124,7 @@ function addInput(draft: Draft, elements: FormElement[], command: Extract<Comman
   for (const { guid } of input.options ?? []) draft.fresh[`${key}.${guid}`] = true;
 }
 
-/** Puts an element in its place under a key of its own. */
+/** Inserts an element at its index under a key of its own. */
 function insert(draft: Draft, elements: FormElement[], at: number, element: FormElement): ElementKey {
   const index = Math.max(0, Math.min(at, elements.length));
   const key = keyNumber(draft.nextKey++);
@@ -153,7 +153,7 @@ function duplicate(
   scopes: Map<string, ElementKey>,
 ): void {
   const elements = draft.form.enrollment.formElements!;
-  // Plain data of the unchanged document: a draft within a draft would be one element at two places.
+  // Plain data of the unchanged document: a draft within a draft would be one element at two positions.
   const copy = structuredClone(elementsOf(before.form.enrollment)[index]!);
   const input = inputOf(copy);
   const key = insert(draft, elements, index + 1, copy);
@@ -187,7 +187,7 @@ function copyBlockTexts(draft: Draft, index: number): void {
 
 type BlockCommand = Extract<Command, { type: "setHtml" | "addTag" | "removeTag" | "moveTag" | "setTag" }>;
 
-/** HTML and prepopulated elements. A tag's translations are stored under its name, so they follow the name and need no place. */
+/** HTML and prepopulated elements. A tag's translations are stored under its name, so they follow the name and need no scope. */
 function editBlock(draft: Draft, command: BlockCommand): void {
   const { enrollment } = draft.form;
   const element = enrollment.formElements?.[draft.keys.indexOf(command.key)];

@@ -47,7 +47,7 @@ const changes: { [Type in InputCommand["type"]]: Change<Type> } = {
   addOption: (input, { key, at, option }, draft) => addOption(input, key, at, option, draft),
   pasteOptions(input, command, draft) {
     const { key, name, behind, drops } = command;
-    // From the last on, so that the places before it stay what they are.
+    // From the last on, so that the indices before it stay the same.
     for (const gone of drops.toSorted((a, b) => b - a)) removeOption(input, key, gone, draft);
     const index = pastedIndex(command);
     setOption(input, { type: "setOption", key, index, property: "name", value: name }, draft);

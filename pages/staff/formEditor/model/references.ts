@@ -1,5 +1,5 @@
-// What in a form names what: rules and free logic name inputs and options, translations name places. Finds such names, and lets
-// them follow when an id or a place changes. All of it works on immer's drafts.
+// What in a form names what: rules and free logic name inputs and options, translations name texts by their keys. Finds such names, and lets
+// them follow when an id or a position changes. All of it works on immer's drafts.
 import type { FormElement, InputForm, Json, Language, StoredForm, Texts } from "@billwright/schemas";
 import { elementsOf, inputsOf, type ElementKey } from "./document.ts";
 
@@ -105,14 +105,14 @@ function chosenOf(node: Json | undefined): string | null {
   return typeof path === "string" && path.startsWith("chosen.") ? path.slice("chosen.".length) : null;
 }
 
-/** Drops the translations of a place and of all in it. */
+/** Drops the translations of all texts under a prefix. */
 export function dropTexts(form: StoredForm, prefix: string): void {
   eachLanguage(form, (texts) => {
     for (const key of Object.keys(texts)) if (key.startsWith(prefix)) delete texts[key];
   });
 }
 
-/** Moves the translations of a place to another; earlier ones at the new place are replaced. */
+/** Moves the translations under a prefix to another; earlier ones there are replaced. */
 function moveTexts(form: StoredForm, from: string, to: string): void {
   eachLanguage(form, (texts) => {
     for (const key of Object.keys(texts)) {
@@ -123,14 +123,14 @@ function moveTexts(form: StoredForm, from: string, to: string): void {
   });
 }
 
-/** Gives the translations of a place to another as well. */
+/** Copies the translations under a prefix to another. */
 export function copyTexts(form: StoredForm, from: string, to: string): void {
   eachLanguage(form, (texts) => {
     for (const key of Object.keys(texts)) if (key.startsWith(from)) texts[to + key.slice(from.length)] = texts[key]!;
   });
 }
 
-/** For each language, its texts and the other English that some of them were translated from; both are stored under the same places. */
+/** For each language, its texts and the other English that some of them were translated from; both are stored under the same keys. */
 export const textsIn = ({ translations, sources = {} }: StoredForm): Texts[] => [
   ...Object.values(translations),
   ...Object.values(sources),
@@ -158,7 +158,7 @@ export function blockScopes(elements: readonly FormElement[], keys: readonly Ele
 
 const blockScope = /^((?:html|prepopulated)\.\d+)(\..*)?$/s;
 
-/** After elements were added, removed or moved: translations that are stored by place follow their elements. */
+/** After elements were added, removed or moved: translations that are stored by position follow their elements. */
 export function carryBlockTexts(
   form: StoredForm,
   before: ReadonlyMap<string, ElementKey>,

@@ -52,7 +52,7 @@ test.each(rewritings)("of %s, in every language that has it", (_what, command, t
 const ask = (value: string): Command => ({ type: "setInput", key: keyAt(1), property: "name", value });
 const textKey = "input.service-type.name";
 
-test("it is the English before the first change, and gone once that stands there again", () => {
+test("it is the English before the first change, and gone once that is there again", () => {
   expect(after(ask("W"), ask("Wh"), ask("Which?")).sources?.es).toEqual({ [textKey]: "Service type" });
   expect(after(ask("W"), ask("Service type")).sources).toBeUndefined();
 });
@@ -63,7 +63,7 @@ test("a language translated anew, or said to hold, is up to date; the other is n
   expect(after(ask("Which?"), { type: "keepText", language: "es", textKey }).sources).toEqual(anew.sources);
 });
 
-test("it follows its text block to another place, and goes with its element and its language", () => {
+test("it follows its text block to another position, and goes with its element and its language", () => {
   const html: Command = { type: "setHtml", key: keyAt(5), html: "<p>Bye</p>" };
   expect(after(html, { type: "move", key: keyAt(5), to: 0 }).sources?.es).toEqual({ "html.0": "<p>Goodbye</p>" });
   expect(after(ask("Which?"), { type: "remove", key: keyAt(1) }).sources ?? {}).toEqual({});

@@ -7,7 +7,7 @@ import { blockScopes } from "./references.ts";
 
 type Foreign = Exclude<Language, "en">;
 
-/** The text that a command rewrites, and its place afterwards. */
+/** The text that a command rewrites, and its key afterwards. */
 interface Rewritten {
   textKey: TextKey;
   was: string;

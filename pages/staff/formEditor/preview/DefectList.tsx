@@ -1,4 +1,4 @@
-// In place of a form that does not compile: everything that has to be mended first.
+// Shown instead of a form that does not compile: everything that has to be fixed first.
 import { useWords } from "../../../i18n/useWords.ts";
 import { AlertIcon } from "../../../ui/icons.tsx";
 import { elementName } from "../elementWords.ts";
@@ -8,7 +8,7 @@ import { elementAt, type FormDocument } from "../model/document.ts";
 export interface DefectListProps {
   defects: readonly LocatedDefect[];
   document: FormDocument;
-  /** Under it stands the form as it was in order last. */
+  /** Under it is the last form that was in order. */
   hasBefore: boolean;
   onShow(defect: LocatedDefect): void;
 }

@@ -241,7 +241,7 @@ function Selected({ page, store, document, selected, onReveal }: SelectedProps) 
 const fieldOf = (page: HTMLElement | null, input: string): Element | null =>
   page?.querySelector(`[id="${controlId(input)}"]`)?.closest(".bw-field") ?? null;
 
-/** What shows an element: its field, or the text or the known data in the same place among their kind. */
+/** What shows an element: its field, or the text or the known data with the same index among their kind. */
 function elementIn(page: HTMLElement | null, document: FormDocument, key: ElementKey): Element | null {
   const element = elementAt(document, key);
   const input = inputOf(element);

@@ -22,7 +22,7 @@ interface ConditionsProps {
 }
 
 interface WaysProps extends ConditionsProps {
-  /** It is written as JSON-logic, by whoever asked for that. */
+  /** It is written as JSON-logic, because the author chose that. */
   isJson: boolean;
   onWords(): void;
 }

@@ -26,7 +26,7 @@ export function Options({ id, input, kind }: OptionsProps) {
     run({ type: "moveOption", key: id, index, to });
     say(t("editor.said.moved", { name: optionName(options[index]!), n: to + 1, of: options.length }));
   };
-  // An option has no name of its own to be dragged by: its place is one.
+  // An option has no name of its own to be dragged by: its index is one.
   const { drag, grab } = useDrag(list, (from, landed) =>
     move(Number(from), positionAfter(Object.keys(options), from, landed)),
   );

@@ -26,7 +26,7 @@ export const ConditionsContext = createContext<ConditionTools | null>(null);
 
 export function useConditions(): ConditionTools {
   const tools = useContext(ConditionsContext);
-  if (!tools) throw new Error("A line of a condition stands outside it. Put it inside Conditions.");
+  if (!tools) throw new Error("A line of a condition is outside it. Put it inside Conditions.");
   return tools;
 }
 

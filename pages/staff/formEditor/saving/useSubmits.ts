@@ -1,4 +1,4 @@
-// What saving and submitting ask of the form first: nobody else's version in the way, a name, nothing to be mended.
+// What saving and submitting ask of the form first: nobody else's version in the way, a name, nothing to be fixed.
 import type { SaveAction } from "@billwright/engine/templates";
 import { useApp } from "../../../services/app.ts";
 import type { Answer } from "../../../client/answer.ts";
@@ -11,7 +11,7 @@ import type { RunningEditor } from "../useEditor.ts";
 import type { Saving } from "./useSaving.ts";
 
 export interface Submits {
-  /** Another has saved or discarded what the editor began with: which of the two is to count is asked. */
+  /** Another has saved or discarded what the editor began with: the author decides which of the two counts. */
   isConflict: boolean;
   askAboutConflict(): void;
   /** Before a submit. */

@@ -1,4 +1,4 @@
-// One text: its place in the form, its English, its translation, and whether the English has changed since.
+// One text: where it is in the form, its English, its translation, and whether the English has changed since.
 import { memo } from "react";
 import { SafeHtml } from "@billwright/renderer";
 import { languages } from "@billwright/schemas";

@@ -79,7 +79,7 @@ function useLeft(form: StoredForm, formTexts: readonly TranslatableText[]) {
   };
 }
 
-/** Leads focus to the text that is asked for. */
+/** Leads focus to the requested text. */
 function useTextFocus(table: RefObject<HTMLElement | null>): void {
   useFocusRequest("text", ({ textKey }) => {
     const rows = [...(table.current?.querySelectorAll<HTMLElement>("[data-text-key]") ?? [])];

@@ -1,4 +1,4 @@
-// Describes the place of each text of a form to a translator, in the order of the form.
+// Describes to a translator where each text of a form is, in the order of the form.
 import { textsOf } from "@billwright/engine";
 import type { Language, StoredForm, TextKey } from "@billwright/schemas";
 import { elementsOf, inputOf, type ElementKey, type FormDocument } from "../model/document.ts";

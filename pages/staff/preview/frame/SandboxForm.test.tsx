@@ -79,7 +79,7 @@ async function frame(first: Shown) {
 const plain: Enrollment = { ...survey, thanksMessage: "<p>We shall call you</p>", allowViewResults: true };
 
 describe("a preview's form", () => {
-  test("is the customer's own, with merge tags of the sandbox, and asks to be told what to show [form.preview]", async () => {
+  test("is the customer's own, with merge tags of the sandbox, and asks what to show [form.preview]", async () => {
     const { heard } = await frame(shownOf(plain));
     expect(heard[0]).toEqual({ type: "ready" });
     await waitFor(() => expect(document.querySelector(".bw-form-body")?.textContent).toContain("Dear Ann"));
@@ -192,7 +192,7 @@ describe("one-time codes in a preview", () => {
   });
 });
 
-describe("told by the page around", () => {
+describe("by messages of the page around it", () => {
   test("another language keeps what was typed, and what comes after it is still recorded [fixture.record]", async () => {
     const { user, show, events } = await frame(shownOf(plain));
     await user.type(screen.getByRole("textbox", { name: /Your name/ }), "An");
@@ -216,7 +216,7 @@ describe("told by the page around", () => {
     expect(localStorage.getItem("darkMode")).toBeNull();
   });
 
-  test("tells the page around what is chosen here, and never what it was told itself", async () => {
+  test("tells the page around what is chosen here, and never what the page sent itself", async () => {
     const { heard, show } = await frame(shownOf(plain));
     const looks = () => heard.filter(({ type }) => type === "language" || type === "dark");
     await show(shownOf(plain, { language: "es", dark: true }));

@@ -1,4 +1,4 @@
-// Says whether the typed changes are stored, always at the same place.
+// Says whether the typed changes are stored, always in the same spot of the page.
 import { wordsOf } from "../../../client/failureEffects.ts";
 import { useWords } from "../../../i18n/useWords.ts";
 import { useTimeText } from "../useTimeText.ts";

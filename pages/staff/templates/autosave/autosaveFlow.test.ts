@@ -67,7 +67,7 @@ const cases: { title: string; events: AutosaveEvent<string>[]; shown: string; li
     lines: ["later", "keep half", "send half, 4.1"],
   },
   {
-    title: "stands still once it is stopped, and goes on with what was typed meanwhile",
+    title: "does nothing once it is stopped, and goes on with what was typed meanwhile",
     events: [{ type: "stopped" }, change("one"), due, { type: "leaving" }, { type: "resumed" }],
     shown: "saving",
     lines: ["send one, 4.1"],

@@ -14,6 +14,6 @@ export interface Unanswered {
 /** At most this many are reported to the server. */
 export const mostUnanswered = 20;
 
-/** As the server is told of them. */
+/** As they are sent to the server. */
 export const unansweredIn = ({ current }: RefObject<readonly Unanswered[]>): { unanswered?: string[] } =>
   current.length > 0 ? { unanswered: current.map(({ key }) => key) } : {};

@@ -1,4 +1,4 @@
-// 'Approval Request': who is asked to approve (forms.txt §2.2). It passes the choice to its caller and makes no call itself.
+// 'Approval Request': who may approve (forms.txt §2.2). It passes the choice to its caller and makes no call itself.
 import { useId, useState } from "react";
 import type { FormEvent, ReactNode } from "react";
 import { Modal } from "@billwright/renderer";
@@ -8,7 +8,7 @@ import { AdminSelect } from "./AdminSelect.tsx";
 
 export interface Approvers {
   allAdmins: boolean;
-  /** E-mail addresses; [] if all admins are asked. */
+  /** E-mail addresses; [] if all admins may approve. */
   admins: string[];
   /** A note to the approvers; absent: none. */
   note?: string;

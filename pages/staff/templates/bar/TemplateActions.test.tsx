@@ -218,7 +218,7 @@ describe("deciding", () => {
     ["IVR", "Id"],
     ["DynamicForms", "Id"],
   ] as const)(
-    "%s: whoever was slower is told the new state, which the bar then shows [actions.endpoints] [actions.activate-offer]",
+    "%s: whoever was slower learns the new state, which the bar then shows [actions.endpoints] [actions.activate-offer]",
     async (channel, param) => {
       const { approve, submittedBy } = specified[channel];
       const answers = {
@@ -307,7 +307,7 @@ describe("saving", () => {
     },
   );
 
-  test("no more are asked for than there are others to choose, and none where there is nobody [approval.at-least] [approval.modal]", async () => {
+  test("no more approvals are required than there are others to choose, and none where there is nobody [approval.at-least] [approval.modal]", async () => {
     for (const others of [admins.slice(0, 2), admins.slice(0, 1)]) {
       const onSave = vi.fn(() => Promise.resolve(saved));
       const parts = { header: { channel: "SMS" }, approval: { adminNeedApproval: true } } as const;
@@ -364,7 +364,7 @@ describe("saving", () => {
     expect(onSave).not.toHaveBeenCalled();
   });
 
-  test("where the editor refuses, nothing is told and nobody goes anywhere", async () => {
+  test("where the editor refuses, nothing is announced and no page changes", async () => {
     const { user, onDone } = await open({
       isEditing: true,
       parts: { header: { channel: "SMS" } },
@@ -376,7 +376,7 @@ describe("saving", () => {
   });
 });
 
-test("a test goes out as the template stands, once what was typed is kept", async () => {
+test("a test sends the current template, once what was typed is kept", async () => {
   const answers: TestAnswers = { "POST /api/Templates/SendTest": () => ({ to: "ann@example.com" }) };
   const beforeSendTest = vi.fn(() => Promise.resolve(true));
   const { server, user } = await open({ answers, beforeSendTest });

@@ -71,7 +71,7 @@ export function TemplateActions({ template, folds = false, onQuit, ...rest }: Te
   const buttons = offered.filter((action) => inBar.includes(action));
   const primary = byWeight.find((action) => buttons.includes(action));
   const splitLabel = rest.isEditing ? splitLabels[header.channel] : undefined;
-  // Internal users do not save drafts: their Save & Activate takes its place.
+  // Internal users do not save drafts: their Save & Activate replaces it.
   const split = splitLabel === undefined ? null : buttons.includes("saveDraft") ? "saveDraft" : "saveAndActivate";
   const folded = folds ? buttons.filter((action) => action !== primary) : [];
   return (

@@ -95,7 +95,7 @@ test.each([
   expect(screen.getByText(new RegExp(words))).toBeTruthy();
 });
 
-test("how many messages a text makes stands at its field, and describes it", async () => {
+test("the number of messages that a text makes is shown at its field, and describes it", async () => {
   await open({
     path: "/smart/sms-gallery/:id/edit",
     parts: { header: { channel: "SMS" }, content: { text: "{{ZIP}}!" } },
@@ -163,7 +163,7 @@ test("an empty field stops what goes to customers, and no draft", async () => {
   await screen.findByTestId("elsewhere");
 });
 
-test("where another saved first, it is told and what was typed stands", async () => {
+test("where another saved first, the page says so and what was typed stays", async () => {
   const { user } = await open({
     answers: {
       "POST /api/Templates/Save": () => new Refused(409, 420, "template.changed", undefined, { user: "Bo Li" }),
@@ -248,7 +248,7 @@ const openPass = (content: object, answers: TestAnswers = {}, country = "United 
 /** As passes were stored before areas, colours and pictures. */
 const oldPass = { title: "Card", description: "", fields: [{ label: "Member", value: "1" }], barcode: "" };
 
-test("a pass of before there were areas opens, and what is too long for it is shown whole, told at its field and not sent as a version until it is shorter", async () => {
+test("a pass of before there were areas opens, and what is too long for it is shown whole, reported at its field and not sent as a version until it is shorter", async () => {
   const { server, user } = await openPass(oldPass);
   expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Area" }).value).toBe("secondary");
   const title = screen.getByRole<HTMLInputElement>("textbox", { name: /Title/ });
@@ -279,7 +279,7 @@ test("a pass's preview says amounts and dates in the account's currency, as the 
   expect(preview.getByText("1000.00")).toBeTruthy();
 });
 
-test("a merge tag that a text has no room for stands there whole, and that is told", async () => {
+test("a merge tag that a text has no room for is kept whole, and that is reported", async () => {
   const { user } = await openPass({ ...oldPass, title: "T".repeat(198) });
   await user.click(screen.getByRole("textbox", { name: /Title/ }));
   await press(user, "Insert a merge tag into Title");
@@ -288,7 +288,7 @@ test("a merge tag that a text has no room for stands there whole, and that is to
   expect(screen.getByText("At most 200 characters; these are 205.", { exact: false })).toBeTruthy();
 });
 
-test("a text that was stored too long is told where it stands, with what the server says of it left out", async () => {
+test("a text that was stored too long is reported at its field, with what the server says of it left out", async () => {
   await openPass(
     { ...oldPass, title: "T".repeat(201) },
     {
@@ -301,7 +301,7 @@ test("a text that was stored too long is told where it stands, with what the ser
   expect(screen.getByText("Not saved: Some fields need mending first.")).toBeTruthy();
 });
 
-test("a picture that is removed is chosen no longer, and its field keeps the focus; a file that is no picture is told", async () => {
+test("a picture that is removed is chosen no longer, and its field keeps the focus; a file that is no picture is reported", async () => {
   Object.assign(URL, { createObjectURL: () => "blob:picture", revokeObjectURL: () => undefined });
   const source = "data:image/png;base64,iVBORw0KGgo=";
   const { user } = await openPass({ ...oldPass, images: { header: { source, alt: "Logo" } } });
@@ -342,7 +342,7 @@ test("a template's page tells why it was rejected, by whom and when", async () =
   expect(first).toContain("Created");
 });
 
-test("a record that was tampered with is told", async () => {
+test("a record that was tampered with is reported", async () => {
   await open({
     path: "/smart/template-gallery/:id",
     answers: { "GET /api/Templates/History": () => ({ entries: [], isIntact: false }) },
@@ -371,7 +371,7 @@ const openMenu = (parts: TemplateParts = {}) =>
     answers: { [approveMenu]: () => ({ id: "t-1", status: "Active", approvals: 2, approvalsRequired: 2 }) },
   });
 
-test("a phone menu with changes that are not saved is not made active, and that is told [actions.activate-offer]", async () => {
+test("a phone menu with changes that are not saved is not made active, and that is reported [actions.activate-offer]", async () => {
   const { server, user } = await openMenu();
   await user.type(screen.getByRole("textbox", { name: /Greeting/ }), "!");
   await press(user, "Make Active");

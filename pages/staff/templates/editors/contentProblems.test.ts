@@ -7,7 +7,7 @@ const { Email, SMS, Push, Wallet, IVR } = longestTexts;
 
 interface Case<Channel extends ShortChannel = ShortChannel> {
   channel: Channel;
-  /** Where the problem is told. */
+  /** Where the problem is shown. */
   at: string;
   longest: number;
   contentWith(text: string): TemplateContents[Channel];
@@ -38,7 +38,7 @@ const cases = [
   of("IVR", "choices.0.text", IVR.text, (text) => ({ greeting: "", choices: [{ key: "1", text }] })),
 ];
 
-test.each(cases)("$channel: $at may have $longest characters and is told with one more", (each) => {
+test.each(cases)("$channel: $at may have $longest characters and is reported with one more", (each) => {
   const problems = (text: string) => storingProblems(each.channel, { name: "N", content: each.contentWith(text) });
   // A character outside the basic plane counts once.
   expect(problems("😀".repeat(each.longest))).toEqual({});
@@ -47,7 +47,7 @@ test.each(cases)("$channel: $at may have $longest characters and is told with on
   });
 });
 
-test("a name may be empty while it is typed, but not in a version, and is told when it is too long", () => {
+test("a name may be empty while it is typed, but not in a version, and is reported when it is too long", () => {
   const content = { text: "" };
   expect(storingProblems("SMS", { name: "", content })).toEqual({});
   expect(draftProblems("SMS", { name: " ", content })).toEqual({ name: { key: "editors.required", params: {} } });

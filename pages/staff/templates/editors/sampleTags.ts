@@ -1,7 +1,7 @@
 // What a preview shows for merge tags: the engine's samples, said as a customer's pass, form or mail says them.
 import { sampleTags as samplesOn, tagText, type TagReader } from "@billwright/engine/text";
 
-/** As the biller sends it. A tag without a sample stands as it is written. */
+/** As the biller sends it. A tag without a sample is shown as it is written. */
 export function plainSamples(now: number): (name: string) => string {
   const sample = samplesOn(new Date(now).toISOString().slice(0, 10));
   return (name) => sample(name) ?? `{{${name}}}`;

@@ -6,7 +6,7 @@ const cases: [string, string, ReturnType<typeof smsLength>][] = [
   ["nothing", "", { characters: 0, segments: 0, left: 160, isUnicode: false }],
   ["a full message", "a".repeat(160), { characters: 160, segments: 1, left: 0, isUnicode: false }],
   ["one more", "a".repeat(161), { characters: 161, segments: 2, left: 145, isUnicode: false }],
-  ["an euro sign, which takes two places", "€", { characters: 2, segments: 1, left: 158, isUnicode: false }],
+  ["a euro sign, which counts as two characters", "€", { characters: 2, segments: 1, left: 158, isUnicode: false }],
   ["a sign not in the basic alphabet", "ś".repeat(70), { characters: 70, segments: 1, left: 0, isUnicode: true }],
   ["one more of them", "ś".repeat(71), { characters: 71, segments: 2, left: 63, isUnicode: true }],
   ["a picture", "👍", { characters: 2, segments: 1, left: 68, isUnicode: true }],

@@ -2,7 +2,7 @@
 // one of them is not in it; a longer one goes in parts, each of which gives some room to its number.
 
 export interface SmsLength {
-  /** As the network counts: some characters of the basic alphabet take two places. */
+  /** As the network counts: some characters of the basic alphabet count as two. */
   characters: number;
   segments: number;
   /** Places left in the last part. */
@@ -33,7 +33,7 @@ export function smsLength(text: string): SmsLength {
   return { characters, segments, left: part - used, isUnicode };
 }
 
-/** A character of two places is never cut in two: the part before it ends early. */
+/** A character that counts as two is never split: the part before it ends early. */
 function fillParts(lengths: readonly number[], part: number): { segments: number; used: number } {
   return lengths.reduce(
     ({ segments, used }, length) =>

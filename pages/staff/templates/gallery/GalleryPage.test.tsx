@@ -104,7 +104,7 @@ test.each<[TemplateChannel, string]>([
   expect(query!.channel).toBe(channel === "DynamicForms" ? undefined : channel);
 });
 
-test("searching, a status and a pressed head are asked of the server and stand in the address [list.headers] [list.filter]", async () => {
+test("searching, a status and a pressed heading are sent to the server and kept in the address [list.headers] [list.filter]", async () => {
   const { server, user } = await open();
   await user.type(await screen.findByRole("searchbox", { name: "Search by name" }), "Gas{Enter}");
   await user.click(screen.getByRole("radio", { name: "Active" }));
@@ -146,7 +146,7 @@ test("a day is before or after another, never less or greater [list.filter]", as
   ]);
 });
 
-test("a condition is put together in words, asked of the server, and taken away again [list.filter]", async () => {
+test("a condition is put together in words, sent to the server, and removed again [list.filter]", async () => {
   const { server, user } = await open();
   await user.click(await screen.findByRole("button", { name: "Filter" }));
   const builder = within(screen.getByRole("form", { name: "Add a condition" }));

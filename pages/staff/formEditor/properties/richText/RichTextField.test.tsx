@@ -13,7 +13,7 @@ function Field() {
   return <RichTextField label="Text" value={value} onChange={setValue} />;
 }
 
-test("what is typed before the editor of formatted text is ready stands in it, and so does the caret", async () => {
+test("what is typed before the editor of formatted text is ready is in it, and so is the caret", async () => {
   await renderStaffPage(await testApp(testServer({})), "/smart/", <Field />, "/smart/");
   const text = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Text" });
   const plain = text();

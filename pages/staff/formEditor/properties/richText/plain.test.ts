@@ -13,6 +13,6 @@ test.each([
   if (text !== null) expect(htmlOfPlain(text)).toBe(html);
 });
 
-test("a sign behind the end of a paragraph is two places further on than the sign before that end", () => {
+test("a sign behind the end of a paragraph is two positions further on than the character before that end", () => {
   expect([0, 2, 3].map((offset) => positionOf("ab\nc", offset))).toEqual([1, 3, 5]);
 });

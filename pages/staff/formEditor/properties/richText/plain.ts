@@ -1,4 +1,4 @@
-// Text that has paragraphs and no other format, as the plain field that stands in for the editor of formatted text shows it.
+// Text that has paragraphs and no other format, as the plain field shows it that is there until the editor of formatted text is loaded.
 
 /** What is selected in such a text, in signs from its start. */
 export interface Marked {
@@ -27,6 +27,6 @@ export const htmlOfPlain = (text: string): string =>
 
 const signOf = (sign: string): string => Object.keys(signs).find((name) => signs[name] === sign)!;
 
-/** The place of a sign in the editor's document, in which each paragraph has a beginning and an end. */
+/** The position of a character in the editor's document, in which each paragraph has a beginning and an end. */
 export const positionOf = (text: string, offset: number): number =>
   1 + offset + text.slice(0, offset).split("\n").length - 1;

@@ -146,7 +146,7 @@ test.each([
   expect(isOn(state)).toBe(false);
 });
 
-test("a link is set on what is selected, changed and removed where the caret stands in it", () => {
+test("a link is set on what is selected, changed and removed where the caret is in it", () => {
   let state = stateOf("<p>see [our page] now</p>");
   state = state.apply(setLink(state, "https://a.example/"));
   expect(writeHtml(state.doc)).toBe('<p>see <a href="https://a.example/">our page</a> now</p>');

@@ -15,7 +15,7 @@ export interface RichEditorOptions {
   sanitize: Sanitize;
   html: string;
   onChange(html: string): void;
-  /** Of the editable place: its name, and the sentence that describes it. */
+  /** Of the editable element: its name, and the sentence that describes it. */
   attributes: Readonly<Record<string, string>>;
   /** The selection to begin with, and focus with it. */
   marked: RefObject<Marked | null>;
