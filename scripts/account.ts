@@ -1,5 +1,5 @@
 // npm run account -- --id ID --set FILE: sets an account's settings from a file of JSON: names and contacts, hosts, theme, logo, icon, branding, payment (tax, time zone),
-// preferences, categories, what is asked before a link's page, codes, landing pages, agreements, the biller's system, webhooks, single sign-on. All of the
+// preferences, categories, the questions before a link's page, codes, landing pages, agreements, the biller's system, webhooks, single sign-on. All of the
 // file is set, or nothing; what it leaves out stays.
 import { readFileSync } from "node:fs";
 import { dirname } from "node:path";

@@ -37,7 +37,7 @@ export const findWebKit = () => firstOf(process.env.WEBKIT_DRIVER, "/usr/bin/Web
 
 const mayInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 
-/** With fonts for all languages of the pages where nothing stands; a browser that stands has them. */
+/** With fonts for all languages of the pages where nothing is installed; a browser that is there has them. */
 async function install(print) {
   const apt = async (...args) =>
     (await run("apt-get", ["-qq", "-o", "Dpkg::Use-Pty=0", ...args], {

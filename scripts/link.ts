@@ -2,7 +2,7 @@
 // npm run link -- --page NAME --recipient ID [--enrollment ID] [--bill NUMBER] [--amount N] [--category NAME] [--channel NAME] [--message ID] [--account ID] [--expires 30d] [--short]
 // npm run link -- --pages
 // Prints a customer's link: to a form, or to any page that a link opens (`--pages` lists them). A form's link without --recipient itself
-// stands for the person; without --account the account is found by the form or the recipient. With --short it is
+// identifies the person; without --account the account is found by the form or the recipient. With --short it is
 // an address that fits a text message and leads to the link's own. Without --bill it is the newest one that the biller in our database has. A
 // mail is the one of the log that --message names, else the newest to the customer; view-invoice with --message shows the PDF that the message
 // brought.

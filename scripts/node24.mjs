@@ -38,7 +38,7 @@ export const programs = {
   },
 };
 
-/** Says what is wrong and how to mend it, and ends the process. */
+/** Says what is wrong and how to correct it, and ends the process. */
 export function fail(sentence) {
   console.error(`\n${sentence}\n`);
   process.exit(1);
@@ -58,12 +58,12 @@ const settings = join(import.meta.dirname, "..", ".npmrc");
 const folderOf = ({ name, version }) => join(cache, `${name}-${version}`);
 const programIn = (folder) => join(folder, "bin", "node");
 
-/** Left by a fetch that was killed, in the same place. */
+/** Left in the same folder by a fetch that was killed. */
 const begun = "node-fetch-";
 
 /**
  * What it says goes to stderr: what the command prints may be read by another. npm compares the digest,
- * by a lock file that holds this package alone. Only a whole program that runs gets its place. Returns what went wrong, or null.
+ * by a lock file that holds this package alone. Only a whole program that runs is moved there. Returns what went wrong, or null.
  */
 async function fetchProgram(pin) {
   for (const name of readdirSync(cache)) if (name.startsWith(begun)) rmSync(join(cache, name), { recursive: true });

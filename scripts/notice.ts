@@ -1,6 +1,6 @@
 // npm run notice -- [--outage TEXT] [--template FILE] [--account ID]: sends customers to the maintenance page with these words ("": its own), and
 // puts a file's HTML on the page of outages; for everybody, or for one account. With --clear both end, with --clear --only outage (or template)
-// that one alone. Says what stands then; without any option, what stands now.
+// that one alone. Prints the notices that apply then; without any option, those that apply now.
 import { readFileSync } from "node:fs";
 import process from "node:process";
 import { parseArgs } from "node:util";
@@ -26,7 +26,7 @@ function readArguments(): WantedNotice {
     if (only !== undefined) throw new Error(`--only belongs to --clear.\n${usage}`);
     return { accountId, outage, template: template === undefined ? undefined : readFileSync(template, "utf8") };
   }
-  if (outage !== undefined || template !== undefined) throw new Error(`--clear stands without them.\n${usage}`);
+  if (outage !== undefined || template !== undefined) throw new Error(`--clear takes neither of them.\n${usage}`);
   if (only !== undefined && only !== "outage" && only !== "template")
     throw new Error(`--only is "${only}": give outage or template.`);
   return {

@@ -40,7 +40,7 @@ test("production starts with all of it set", () => {
 });
 
 test.each(["DATABASE_URL", "PUBLIC_URL", "SECRETS", "SMTP_URL", "SMS_URL", "FILES_URL"])(
-  "production refuses to start without %s, naming it and the mend",
+  "production refuses to start without %s, naming it and the remedy",
   (name) => {
     const { [name as keyof typeof production]: _left, ...rest } = production;
     expect(problemsOf(rest)).toEqual([expect.stringMatching(new RegExp(`^${name} is not set: .{20,}`))]);
@@ -163,7 +163,7 @@ test("a public address is compared as browsers write it", () => {
   expect(readConfig({ PUBLIC_URL: "HTTPS://Forms.Example.com:443/" }).publicUrl).toBe("https://forms.example.com");
 });
 
-test("all faults are told at once", () => {
+test("all faults are reported at once", () => {
   expect(problemsOf({ PORT: "x", SMS_URL: "y" })).toHaveLength(2);
 });
 

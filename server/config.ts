@@ -14,7 +14,7 @@ export interface Config {
   port: number;
   /**
    * A real PostgreSQL, or the embedded database in a folder. `directUrl`: the way past a pooler, for what a pooler in transaction mode breaks; the
-   * same as `url` where none stands between.
+   * same as `url` where there is none between.
    */
   database: { kind: "postgres"; url: string; directUrl: string } | { kind: "embedded"; folder: string };
   /** The folder of the embedded database, local files and the development secret. */

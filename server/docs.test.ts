@@ -78,7 +78,7 @@ test("docs/integrator.md checks a webhook's signature as we make it, and refuses
   expect(cases.map((each) => isGenuineWebhook(...each))).toEqual([true, false, false, false, false]);
 });
 
-test("docs/integrator.md names every event that is told, pages that links open, and settings by their names", () => {
+test("docs/integrator.md names every event that is sent, pages that links open, and settings by their names", () => {
   const text = read("docs/integrator.md");
   const [, events = ""] = /event:\n([\s\S]*?);/.exec(read("server/features/platform/webhooks/notifyTenant.ts")) ?? [];
   const documented = [...events.matchAll(/"([\w.]+)"/g)].map(([, name]) => name!);

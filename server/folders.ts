@@ -1,4 +1,4 @@
-// Where the server finds the output of the pages: their build, and the catalogue in every language. What is built for production stands together
+// Where the server finds the output of the pages: their build, and the catalogue in every language. What is built for production is together
 // in one folder, dist: server, pages, locales and node_modules (scripts/assemble.mjs).
 import { join } from "node:path";
 

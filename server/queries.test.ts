@@ -23,7 +23,7 @@ const queriesFor = (work: () => Promise<unknown>) => queriesOf(server.connection
 
 const withToken = (Object.entries(calls) as [CallName, CallDeclaration][]).filter(([, { token }]) => token !== null);
 
-/** A request with nothing but this token, in the place that the call requires. */
+/** A request with nothing but this token, where the call requires it. */
 function withForged(name: CallName, { token: rule, body }: CallDeclaration, token: string): Promise<TestAnswer> {
   const [method = "", path = ""] = name.split(" ");
   const [part, field = ""] = rule!.in.split(".");

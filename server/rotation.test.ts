@@ -53,7 +53,7 @@ describe("a new secret", () => {
     return (JSON.parse(text) as { to: string; code: string }[]).find(({ to }) => to === contact)?.code ?? "";
   };
 
-  /** A form opened and a code asked for at one process, and all that follows done at another: the statuses. */
+  /** Opens a form and requests a code at one process, and does the rest at another. Returns the statuses. */
   async function filled(from: TestServer, to: TestServer): Promise<number[]> {
     const link = await givenLink(from, form);
     const contact = `person-${++people}@example.org`;

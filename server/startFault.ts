@@ -1,4 +1,4 @@
-// What ends a start: one line that names the variable, what is wrong and the mend.
+// What ends a start: one line that names the variable, what is wrong and how to correct it.
 import { isAway } from "./database/failures.ts";
 
 export class StartFault extends Error {

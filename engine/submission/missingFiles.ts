@@ -1,6 +1,6 @@
 /**
  * The names of the announced files that have not arrived. One that came with another extension is the one of that name; one that came under another
- * name has arrived in another's place.
+ * name counts as one of the others.
  */
 export function missingFiles(announced: readonly string[], arrived: readonly string[]): string[] {
   const missing = [...announced];

@@ -31,7 +31,7 @@ function report(title: string, messages: readonly string[]): string {
   return [title, ...lines.slice(0, mostLines), ...(left > 0 ? [`… ${left} more lines`] : [])].join("\n    ");
 }
 
-/** Without colours, and of the stack only the first place that is the project's own. */
+/** Without colours, and of the stack only the first frame in the project's own files. */
 function linesOf(message: string): string[] {
   const lines = stripVTControlCharacters(message)
     .split("\n")

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** In the first column: a word wherever it stands in a name, in small letters; a whole name, with a capital. */
+/** In the first column: in small letters, a word that may be no part of a name; with a capital, a whole name. */
 function refusedIn(text) {
   const section = /^## Names\n([\s\S]*?)(?=^## )/m.exec(text)?.[1] ?? "";
   const rows = [...section.matchAll(/^\| (`.*?) \| (.*) \|$/gm)];

@@ -12,7 +12,7 @@ export interface Check {
 
 export interface Tally {
   check(check: Check): Promise<void>;
-  /** What a run of vitest told, or how it ended without a word. */
+  /** What a run of vitest printed, or how it ended without output. */
   tests(title: string, started: number, exit: number, report: Report | null): void;
   /** Prints what took longest, what failed and, as the last line, how many passed. Returns the exit code. */
   end(): number;

@@ -1,4 +1,4 @@
-// One run of vitest, told to the tally.
+// One run of vitest, counted by the tally.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ export interface Run {
 const needsCores = ["stories", "test"];
 
 /**
- * The server's tests and their databases take and free memory all the time. The C library is told to keep what was freed: a page taken anew
+ * The server's tests and their databases take and free memory all the time. The C library is set to keep what was freed: a page taken anew
  * costs the kernel more than a test makes of it. (Of no use to a browser, which has its own allocator.)
  */
 const keepMemory =

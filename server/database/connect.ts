@@ -75,7 +75,7 @@ const loginOf = (url: string): pg.ClientConfig => ({
   connectionTimeoutMillis: acquireTimeoutMs,
 });
 
-/** Past the pooler, if one stands between: for what changes tables or empties them, and for long transactions. */
+/** Past the pooler, if there is one: for what changes tables or empties them, and for long transactions. */
 export const direct = (config: Config["database"]): Config["database"] =>
   config.kind === "postgres" ? { ...config, url: config.directUrl } : config;
 
@@ -99,7 +99,7 @@ export function connectTo(settings: pg.ClientConfig, patience = acquireTimeoutMs
     connection: settings as Knex.PgConnectionConfig,
     acquireConnectionTimeout: patience,
     pool: { min: 0, max: poolSize },
-    // What fails is thrown to whoever asked, and said in our log: the driver says nothing of its own on the terminal.
+    // What fails is thrown to the caller and written to our log: the driver prints nothing of its own to the terminal.
     log: { warn: silent, error: silent, deprecate: silent, debug: silent },
   });
   const pool = new pg.Pool({ ...ofJobs, max: jobPoolSize });

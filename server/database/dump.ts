@@ -1,5 +1,5 @@
 // The schema as text, read from the database's own catalogue: tables with their columns, constraints and indexes, without the job queue,
-// which manages its own. Partitions are told by their number. `npm run schema` writes it to schema.sql, so that a change of the schema shows in review.
+// which manages its own. Partitions are listed by their number. `npm run schema` writes it to schema.sql, so that a change of the schema shows in review.
 import type { Queryable } from "./connect.ts";
 
 interface Line {

@@ -31,7 +31,7 @@ export async function isMigrated(database: Database, patienceMs: number): Promis
   return (await database("migrations").where({ name }).first("name").timeout(patienceMs)) !== undefined;
 }
 
-/** Past the pooler, if one stands between. */
+/** Past the pooler, if there is one. */
 export async function migrateDirectly(config: Config["database"], connection: Connection): Promise<void> {
   if (config.kind === "embedded" || config.directUrl === config.url) return migrate(connection);
   const straight = await connect(direct(config));

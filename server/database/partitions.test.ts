@@ -86,7 +86,7 @@ describe.each(testDatabases())("tables divided by account, on $name,", ({ open }
     expect(new Set(plan.match(/(?<=\bon )\w+_\d\b/g)).size, plan).toBe(1);
   });
 
-  test("a rule that a partition finds broken is told as its table's", async () => {
+  test("a rule that a partition finds broken is reported as its table's", async () => {
     const again = database("reports").insert(
       database("reports").where({ account_id: "account-1" }).select(database.raw("reports.*")),
     );

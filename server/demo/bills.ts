@@ -11,7 +11,7 @@ export const daysToPay = 21;
 /** The number of a customer's newest bill. */
 export const newestBill = (recipientId: string): string => `${recipientId}-${shown}`;
 
-/** Of a customer as it stands at `now` (ISO 8601), the newest last. */
+/** Of a customer at `now` (ISO 8601), the newest last. */
 export function billsOf(account: DemoAccount, recipient: DemoRecipient, now: string): Bill[] {
   const { items } = usageOf(recipient.id, now);
   return items.slice(-shown).map(({ usageFromDate, usageToDate, usage, billAmount }, at) => {

@@ -5,7 +5,7 @@ import type { ListedLink } from "./links.ts";
 
 type OpenPageName = Exclude<PageName, LinkPageName>;
 
-/** Of each its title and, unless it is the page's path as it stands, its address. */
+/** Of each its title and, unless it is just the page's path, its address. */
 const titled: Record<OpenPageName, string | readonly [title: string, url: string]> = {
   dpp: "Instalment plan, for a customer without a link",
   "autopay/start": "Autopay, for a customer without a link",

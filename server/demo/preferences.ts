@@ -1,4 +1,4 @@
-// What the demo's customers can be told of, and what the biller's own system knows of their preferences.
+// What the demo's customers can be notified of, and what the biller's own system knows of their preferences.
 import type { Category } from "../features/customers/index.ts";
 import type { ErpPreferences } from "../providers/biller/biller.ts";
 import { harbor, type DemoAccount } from "./account.ts";

@@ -57,7 +57,7 @@ export function addressOf(account: DemoAccount, { house, zip }: DemoRecipient): 
   return [`${house} Pier Street`, `${town} ${zip ?? ""}`.trim()];
 }
 
-/** Where customers live, for the choice of what suppliers are told: residents of Maryland, and one of each other kind. */
+/** Where customers live, for the choice of what suppliers get: residents of Maryland, and one of each other kind. */
 const elsewhere: Readonly<Record<string, { AccCategory: string; Residential: string }>> = {
   "100208": { AccCategory: "MD", Residential: "false" },
   "100215": { AccCategory: "VA", Residential: "true" },

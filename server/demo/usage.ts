@@ -11,7 +11,7 @@ export const fixedCharge = 14.5;
 const withGap = "100222";
 const assisted = ["100215", "100250"];
 
-/** Of a customer as it stands at `now` (ISO 8601). */
+/** Of a customer at `now` (ISO 8601). */
 export function usageOf(recipientId: string, now: string): Omit<BudgetBasis, "balance"> {
   const size = 0.7 + (Number(recipientId.replace(/\D/g, "")) % 50) / 60;
   const thisMonth = `${now.slice(0, 7)}-01`;

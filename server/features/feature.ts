@@ -18,14 +18,14 @@ interface Brought {
   tasks?: Partial<Tasks>;
   /** Deletes its rows that are too old, once a night. */
   nightly?: readonly Forget[];
-  /** Addresses beside the calls, asked in the order of the features. */
+  /** Addresses other than the calls, matched in the order of the features. */
   routers?: readonly Router[];
 }
 
 export interface OwnTables {
   /** Nobody else writes them, and who wants to know what is in them asks their owner. */
   tables?: readonly string[];
-  /** Others' tables that its statements join with its own, and why each is joined and not asked for. */
+  /** Others' tables that its statements join with its own, and why each is joined instead of read through its owner. */
   reads?: Readonly<Record<string, string>>;
 }
 

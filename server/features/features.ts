@@ -1,4 +1,4 @@
-// Every feature of the server, wing by wing. Their addresses beside the calls are asked in this order: the pages take whatever is left.
+// Every feature of the server, wing by wing. Their other addresses are matched in this order: the pages take whatever is left.
 import { customers } from "./customers/index.ts";
 import { forms } from "./forms/index.ts";
 import { money } from "./money/index.ts";

@@ -25,7 +25,7 @@ export interface FinalReport {
   /** The subject: the recipient, or the link if it has no recipient. */
   subject: string;
   recipientId: string | null;
-  /** The account has a system that is told of events. */
+  /** The account has a system that is notified of events. */
   hasWebhook: boolean;
   /** The version that was answered, in English. */
   enrollment: Enrollment;

@@ -5,7 +5,7 @@ import { plainTextOf } from "../features/platform/messages/plainText.ts";
 import { growth, mostGrowth, workOf } from "../testing/growth.ts";
 import { htmlLimits, htmlReader, sanitizeHtml } from "./sanitizeHtml.ts";
 
-/** Known attacks, one a line; `x` stands for the code that would run. */
+/** Known attacks, one a line; `x` is the code that would run. */
 const attacks = String.raw`
 <script>x</script>
 <SCRIPT SRC=https://evil.example/x.js></SCRIPT>

@@ -5,10 +5,10 @@ import ipaddr from "ipaddr.js";
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Range = [Address, number];
 
-/** A shorter prefix than this holds more than anybody's proxies: whoever else stands in it could claim any address. */
+/** A shorter prefix than this covers more than anybody's proxies: everyone else in it could claim any address. */
 const leastBits = 8;
 
-/** What is wrong with the ranges of trusted proxies, and the mend; null: nothing. */
+/** What is wrong with the ranges of trusted proxies, and how to correct it; null: nothing. */
 export function faultOfProxies(proxies: readonly string[]): string | null {
   for (const text of proxies) {
     const range = parseRange(text);

@@ -1,6 +1,6 @@
 // How many requests may run at once: as many as are answered in time. A fixed number is too many for a busy machine and too few for an
 // idle one, so it follows what is measured: down by a part as soon as answers are slow, up step by step while they are quick and the
-// places are used (additive increase, multiplicative decrease, as TCP does it).
+// slots are used (additive increase, multiplicative decrease, as TCP does it).
 
 export interface AdmissionBounds {
   /** How many at first. */

@@ -129,7 +129,7 @@ describe("a part of the path", () => {
     );
   });
 
-  test("keeps the path's own method: another is told which there is [api.bad-input]", async () => {
+  test("keeps the path's own method: another gets an error that names it [api.bad-input]", async () => {
     const answer = await fetchAnswer(`${url}/api/Account/north/Get`, { method: "POST", headers: bearer() });
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET"]);
   });
@@ -273,7 +273,7 @@ describe("a streamed answer", () => {
       expect([made, response.complete]).toEqual([pieces, true]);
     });
 
-    test("ends when whoever asked goes away [list.export]", async () => {
+    test("ends when the client disconnects [list.export]", async () => {
       (await begun(url + path)).destroy();
       await end;
       expect(made).toBeLessThan(pieces);

@@ -45,7 +45,7 @@ const isTyped = (name: CallName, field: string) =>
 describe("what is planted in every call", { tags: ["S17"] }, () => {
   let server: TestServer;
   let me: Person;
-  /** The addresses as they were asked for, errors as they were answered. */
+  /** The addresses as they were requested, errors as they were answered. */
   const addresses: string[] = [];
   const errors: string[] = [];
   const tokens = new Set<string>();

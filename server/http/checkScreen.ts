@@ -1,4 +1,4 @@
-// Validates a call's body with the screen of the page that sends it: one rule applies in both places.
+// Validates a call's body with the screen of the page that sends it: one rule applies on both sides.
 import { EventError } from "@billwright/engine";
 import { screenErrors, type FieldError, type Screen, type WrittenValues } from "@billwright/engine/screens";
 import type { MessageKey } from "@billwright/schemas";

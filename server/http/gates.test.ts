@@ -1,4 +1,4 @@
-// Every call behind a gate, asked while the gate is closed; and every call of users, asked by each role. Generated from the declarations: a
+// Every call behind a gate, made while the gate is closed; and every call of users, made by each role. Generated from the declarations: a
 // new call is included automatically (threats.md T6).
 import { calls, gates, roles, type CallDeclaration, type CallName, type Gate, type Role } from "@billwright/schemas";
 import { decodeJwt } from "jose";
@@ -147,11 +147,11 @@ describe("a gate", () => {
     ["may come without", { gate: "link", token: { kinds: ["enrollment"], in: "bearer", optional: true } }, /gate link/],
     ["takes an expired one", { gate: "signIn", token: { kinds: ["user"], in: "bearer", expiredToo: true } }, /signIn/],
     ["takes another's", { gate: "signIn", token: { kinds: ["enrollment"], in: "bearer" } }, /kind user/],
-    ["forgets it", { token: { kinds: ["preference"], in: "bearer" } }, /stands behind it/],
+    ["forgets it", { token: { kinds: ["preference"], in: "bearer" } }, /put it behind that gate/],
     [
       "forgets it for one kind",
       { token: { kinds: ["user", "bill"], in: "bearer" }, gate: "signIn" },
-      /stands behind it/,
+      /put it behind that gate/,
     ],
     ["knows no device", { gate: "smartPage", token: { kinds: ["bill"], in: "bearer" } }, /X-Device/],
     ["names roles without one", { roles: ["Owner"], token: { kinds: ["user"], in: "bearer" } }, /names roles/],
@@ -170,7 +170,7 @@ describe("of the roles of users,", () => {
     for (const role of roles) users.set(role, await givenUser(server, "north", { role }));
   });
 
-  /** What the declaration cannot say: which way of saving is asked for, of which internal roles have one alone. */
+  /** What the declaration cannot say: which way of saving is requested: internal roles have only one. */
   const alsoDenied = (name: CallName, role: Role) =>
     name === "POST /api/Templates/Save" &&
     ["SuperAdmin", "PartnerAdmin", "PartnerUser", "SuperAdminDisplay"].includes(role);

@@ -30,7 +30,7 @@ export type OpenedFor<Name extends CallName> = [GateOf<Name>] extends [never] ? 
 
 /**
  * @throws Error naming a call that cannot be mounted: it takes a sealed value beside a token, its gate asks for other tokens than the call takes,
- * its roles are never asked for, or its kind of token is for calls behind a gate, which it has forgotten.
+ * its roles are never checked, or its kind of token is for calls behind a gate, which it has forgotten.
  */
 export function checkGate(
   name: CallName,
@@ -40,7 +40,7 @@ export function checkGate(
   if (roles && gate !== "signIn") throw new Error(`${name} names roles, but is not behind the gate signIn.`);
   const forgotten = token?.kinds.map((kind) => gatedKinds[kind]).find((each) => each !== undefined && each !== gate);
   if (forgotten && !beforeGate)
-    throw new Error(`${name} takes a token of the gate ${forgotten}: it stands behind it, or says beforeGate.`);
+    throw new Error(`${name} takes a token of the gate ${forgotten}: put it behind that gate, or declare beforeGate.`);
   if (oneClick && gate !== "smartPage")
     throw new Error(`${name} takes a one-click POST, but has no gate to be before.`);
   if (!gate) return;

@@ -18,7 +18,7 @@ import { holdings } from "../testing/holdings.ts";
 
 const { paths } = openApiDocument() as { paths: Record<string, Record<string, { responses: object }>> };
 
-/** What must never be answered, whatever was asked. */
+/** What must never be in an answer, whatever the request. */
 function faultsOf(name: CallName, { status, headers, envelope }: TestAnswer): string[] {
   const [method = "", path = ""] = name.split(" ");
   const documented = Object.keys(paths[path]![method.toLowerCase()]!.responses);

@@ -173,7 +173,7 @@ export function addField(
   fields[name] = value;
 }
 
-/** The error for a part that nobody asked for. */
+/** The error for a part that the call does not take. */
 export const unknownPart = (name: string | undefined, { fieldNameSize }: { fieldNameSize: number }): Refused =>
   refuse("BAD", "field.unknown", { field: (name ?? "").slice(0, fieldNameSize) });
 

@@ -1,4 +1,4 @@
-// What a mail scanner, a prefetch or a picture sends changes nothing: every GET of the contract, asked for by a good link without our script's
+// What a mail scanner, a prefetch or a picture sends changes nothing: every GET of the contract, requested by a good link without our script's
 // header, as a prefetch, as a navigation, and as a HEAD (threats.md T27, T28). A new call is included automatically.
 import type { CallName } from "@billwright/schemas";
 import { request } from "node:http";
@@ -23,7 +23,7 @@ const ways: Record<string, { method: "GET" | "HEAD"; headers: Record<string, str
     headers: { Accept: "image/*", "Sec-Fetch-Dest": "image", "Sec-Fetch-Mode": "no-cors" },
   },
 };
-/** That something was asked is counted, and where it is much, on the trail. A bill's PDF is made and kept when it is first read. */
+/** A request is counted and, if there are many, noted on the trail. A bill's PDF is made and kept when it is first read. */
 const counts = ["events", "event_counts", "audit", "documents"];
 
 /** By Node's own client: fetch says by itself what mode it is in. */

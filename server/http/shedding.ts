@@ -1,5 +1,5 @@
 // Refuses requests before they accumulate: one that is refused at once, with a time to try again, costs almost nothing (threats.md T47). It
-// stands before the application, because what that does for every request costs more than to refuse.
+// comes before the application, because what that does for every request costs more than to refuse.
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import { correlationHeader, requestId } from "../monitoring/correlation.ts";
@@ -25,7 +25,7 @@ const isUpload = (request: IncomingMessage): boolean =>
 
 const isDownload = (response: ServerResponse): boolean => response.hasHeader("Content-Disposition");
 
-/** Whoever asks whether this process is up is told so: many requests are no outage, for which pages give way to the maintenance page. */
+/** Health checks are always answered: many requests are no outage, for which pages give way to the maintenance page. */
 const asksWhetherUp = ({ url = "" }: IncomingMessage): boolean =>
   /^\/(live|health|api\/System\/health-check)\/?(\?|$)/i.test(url);
 

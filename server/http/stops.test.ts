@@ -1,4 +1,4 @@
-// A server that is told to stop finishes what it has begun: 20 stops under load, with a balancer that sends nobody any more once /health says
+// A server that gets the signal to stop finishes what it has begun: 20 stops under load, with a balancer that sends nobody any more once /health says
 // so (threats.md T47). Each stop takes its time of grace, so only npm run prove has the time.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -23,7 +23,7 @@ const clients = 8;
 const keyring = keyringOf(testConfig().secrets);
 const maker = { tokens: tokensOf(keyring, realRuntime), seal: sealOf(keyring, realRuntime) };
 
-describe.runIf(stops > 0)("a server under load that is told to stop", { tags: ["S19"] }, () => {
+describe.runIf(stops > 0)("a server under load that gets the signal to stop", { tags: ["S19"] }, () => {
   const cluster = ownCluster();
   let connection: Connection;
   let form: GivenForm;

@@ -38,7 +38,7 @@ describe("what is another's", { tags: ["S7"] }, () => {
   });
   afterAll(() => server.stop());
 
-  /** The values of others for this place of the call, and a value that nobody has. */
+  /** The values of others for this field of the call, and a value that nobody has. */
   async function foreignValues(name: CallName, mine: GoodRequest, field: RequestField): Promise<unknown[]> {
     const { subject, own = {} } = declarationOf(name);
     // The account's data belongs to everybody in it; its sealed key is a different text each time.

@@ -136,7 +136,7 @@ describe("a server", () => {
     }
   });
 
-  test("an address that asks too much is told to wait, in an envelope [api.code-420]", async () => {
+  test("an address that asks too much has to wait, as an envelope says [api.code-420]", async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => server.fetch("/api/Enrollments/Fetcher")));
     const many = answers.find(({ status }) => status === 429);
     expect([many?.envelope.code, many?.envelope.errors[0]?.key]).toEqual([420, "api.tooMany"]);
@@ -342,7 +342,7 @@ describe("200 who send drop by drop", () => {
     ["their headers", headers],
     ["a body that is waited for", "POST /read HTTP/1.1\r\nHost: x\r\nContent-Length: 999\r\n\r\n{"],
     ["a body that nobody reads", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 999\r\n\r\n{"],
-  ])("of %s keep nobody waiting, are told so and are cut off", async (_what, begun) => {
+  ])("of %s keep nobody waiting, get an answer that says so and are cut off", async (_what, begun) => {
     const listening = await serving(soon);
     const { speakers, closed } = await dribble(listening.port, begun);
     const others = await Promise.all(
@@ -430,7 +430,7 @@ describe("a request that takes longer than others may", () => {
     await listening.stop();
   });
 
-  test("is cut off without another word where its answer has begun: half of one is no place for another", async () => {
+  test("is cut off without another word where its answer has begun: half of one cannot contain another", async () => {
     let isWritten = (): void => undefined;
     const begunAnswer = new Promise<void>((resolve) => (isWritten = resolve));
     const app = express().use((_request, response) => void response.write("half", () => isWritten()));

@@ -39,7 +39,7 @@ describe.runIf(pairs > 0)("the time of an answer", { tags: ["S25"] }, () => {
   const medianOf = (times: readonly number[]) =>
     times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)]!;
 
-  /** The gap of the medians as a share of the larger one; what both were told. */
+  /** The gap of the medians as a share of the larger one; what both were answered. */
   async function gapOf(
     known: Ask,
     unknown: Ask,

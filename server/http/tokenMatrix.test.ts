@@ -25,7 +25,7 @@ afterAll(() => server.stop());
 const refusalOf = ({ token }: CallDeclaration): string =>
   token?.kinds.every((kind) => kind === "user") ? "Your session has ended. Please sign in again." : "Invalid token.";
 
-/** Sends nothing but a token, in the place that the call requires. */
+/** Sends nothing but a token, where the call requires it. */
 function ask(name: CallName, declaration: CallDeclaration, token: string): Promise<TestAnswer> {
   const [method = "", path = ""] = name.split(" ");
   const [part, field = ""] = (declaration.token?.in ?? "bearer").split(".");

@@ -1,4 +1,4 @@
-// How the queue stands: what is due, what fails, what was given up.
+// The state of the queue: what is due, what fails, what was given up.
 import type { Database } from "../database/connect.ts";
 import type { JobCounts } from "../monitoring/metrics.ts";
 

@@ -4,7 +4,7 @@ import { keepRunning, type Runner } from "./keepRunning.ts";
 
 const pauses = { firstMs: 1, longestMs: 4, steadyMs: 60_000, lastMs: 10, stopMs: 50 };
 
-/** Runners of which each ends as it is told to. */
+/** Runners of which each ends as the test says. */
 function runners() {
   const begun: { end(error?: Error): void; doom(error: Error): void; released: boolean }[] = [];
   const begin = (): Promise<Runner> => {

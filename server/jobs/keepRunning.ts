@@ -44,7 +44,7 @@ export function keepRunning(begin: () => Promise<Runner>, log: Logger, pauses: P
   const runOne = async () => {
     const begun = await begin();
     runner = begun;
-    // It may end while it is told to stop.
+    // It may end while it is being stopped.
     begun.promise.catch(() => undefined);
     try {
       if (isStopping()) await begun.stop();

@@ -78,7 +78,7 @@ async function enqueueTexts(name: string, count: number, queue = messages): Prom
 
 const arrived = (name: string) => texts.taken.filter(({ text }) => text.startsWith(`${name} `)).map(({ text }) => text);
 
-/** Customers submit, one after the other, until they are told to stop: what they were answered. */
+/** Customers submit, one after the other, until they are stopped. Returns what they were answered. */
 function customers(url: string, name: string, count: number) {
   const answers: TestAnswer[] = [];
   const acknowledged: string[] = [];
@@ -107,7 +107,7 @@ const healthOf = async (url: string) => {
   return [response.status, await response.json()] as const;
 };
 
-/** A provider of text messages that answers as it likes, asked by the message's key. */
+/** A provider of text messages that answers as the test says, by the message's key. */
 async function peer(take: (response: ServerResponse, key: string) => void): Promise<{ url: string }> {
   const server = createServer((request, response) => take(response, String(request.headers["idempotency-key"])));
   server.listen(0, "127.0.0.1");
@@ -126,7 +126,7 @@ async function runnerUp(port: string): Promise<string | undefined> {
 }
 
 describe("a database that takes no writes for some seconds, as in a failover", () => {
-  test("ends no process: customers are asked to come again, pages are served, and the jobs go on after it [api.envelope]", async () => {
+  test("ends no process: customers get a message to try again, pages are served, and the jobs go on after it [api.envelope]", async () => {
     const METRICS_PORT = String(await freePort());
     const ours = { DATABASE_URL: addressOf(await login()), SMS_URL: texts.url, METRICS_PORT };
     const server = await startProduction({ ...productionSettings(), ...ours });

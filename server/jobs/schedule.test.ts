@@ -5,7 +5,7 @@ import { testServer, type TestServer } from "../testing/server.ts";
 import { addJob } from "./queue.ts";
 import { schedule } from "./schedule.ts";
 
-test("runs each nightly job once for all processes, told what a job is told", () => {
+test("runs each nightly job once for all processes, with what every job gets", () => {
   expect(schedule().map(({ task, payload, options }) => [task, payload, options.jobKey])).toEqual(
     ["deleteOld", "sweepFiles", "forgetOld"].map((task) => [
       task,

@@ -24,7 +24,7 @@ const jobSeconds = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60];
 
 const jobStates = ["due", "running", "later", "failing"] as const;
 
-/** How the queue stands. */
+/** The state of the queue. */
 export type JobCounts = Record<(typeof jobStates)[number] | "dead" | "delaySeconds", number>;
 
 /** @param countJobs Asks the queue, which reports what it runs here. */

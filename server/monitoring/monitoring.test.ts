@@ -64,7 +64,7 @@ describe("the metrics", () => {
     for (const secret of ["north", "form-", "127.0.0.1"]) expect(text).not.toContain(secret);
   });
 
-  test("tell how the queue stands: due, later, failing, given up, and each try by its outcome", async () => {
+  test("report the state of the queue: due, later, failing, given up, and each try by its outcome", async () => {
     const { connection, metrics } = server;
     const log = logTo(new Writable({ write: (_chunk, _encoding, done) => done() }));
     const news = { accountId: "north", event: "a", at: "2026-11-20T12:00:00Z", data: null };

@@ -1,4 +1,4 @@
-// What the sandbox remembers, as its charges. Each change is a line in a file, written before anybody is told of it: a process that is killed has forgotten
+// What the sandbox remembers, as its charges. Each change is a line in a file, written before anybody is notified of it: a process that is killed has forgotten
 // nothing when it starts again.
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";

@@ -1,4 +1,4 @@
-// The world in miniature: a second origin that stands for the services of others, in development only. The product calls it as it would call
+// The services of others, played on a second origin, in development only. The product calls it as it would call
 // the real ones.
 import express from "express";
 import { randomBytes } from "node:crypto";

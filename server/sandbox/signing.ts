@@ -28,7 +28,7 @@ export interface SigningOptions {
   secret: string;
   /** The sandbox's own origin, once it listens. */
   origin: () => string;
-  /** Milliseconds until a signature that is told later is known. */
+  /** Milliseconds until a signature that is reported late is known. */
   laterMs: number;
 }
 

@@ -15,7 +15,7 @@ interface Submission {
 
 export interface FakeDocuSeal {
   address: string;
-  /** What was asked for, one for each submission that was made. */
+  /** The requests, one for each submission that was made. */
   orders: Record<string, unknown>[];
   /** By what a customer does on its page. */
   change(reference: string, status: "completed" | "declined" | "expired" | "archived"): void;

@@ -14,7 +14,7 @@ export type FakeToken = "tok_paid" | "tok_declined" | "tok_action" | "tok_hung" 
 export interface FakePayments extends PaymentProvider {
   /** How often each key was charged. */
   charges: Map<string, number>;
-  /** What was asked for. */
+  /** The charges that were requested. */
   orders: Charge[];
   decide(key: string, outcome: ChargeOutcome): void;
   /** While true, it answers nothing. */

@@ -15,7 +15,7 @@ export const stripeTokens = {
 type Intent = Record<string, unknown> & { id: string; status: string; metadata: Record<string, string> };
 
 interface Kept {
-  /** The form as it came, by which a repeat is told from a reuse. */
+  /** The form as it came, by which a repeat is distinguished from a reuse. */
   form: string;
   status: number;
   body: unknown;
@@ -27,7 +27,7 @@ export interface FakeStripe {
   charges(): number;
   /** By its key. */
   change(key: string, change: Partial<Intent>): void;
-  /** The forms of the PaymentIntents that were asked for. */
+  /** The forms of the PaymentIntents that were requested. */
   orders: Record<string, string>[];
   /** While true, the search finds nothing yet. */
   isSearchBehind: boolean;

@@ -460,7 +460,7 @@ export const valueAt = (request: GoodRequest, path: RequestField): unknown => {
   return request[part]?.[field];
 };
 
-/** The request with another value in one place. */
+/** The request with another value at one path. */
 export const withValue = (request: GoodRequest, path: RequestField, value: unknown): GoodRequest => {
   const [part, field] = split(path);
   return { ...request, [part]: { ...request[part], [field]: value } };

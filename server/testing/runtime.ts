@@ -1,4 +1,4 @@
-// The Runtime of a test: the clock stands still until the test moves it, ids and randomness come from a seed.
+// The Runtime of a test: the clock stops until the test moves it, ids and randomness come from a seed.
 import { createHash } from "node:crypto";
 import type { Runtime } from "../runtime.ts";
 

@@ -1,4 +1,4 @@
-// A whole server for a test: its own copy of a database, a random port, a clock that stands still.
+// A whole server for a test: its own copy of a database, a random port, a clock that only the test moves.
 import {
   calls,
   type CallBody,
@@ -100,7 +100,7 @@ const isMultipart = (name: CallName): boolean => (calls[name] as CallDeclaration
 const textsOf = (values: unknown): [string, string][] =>
   Object.entries(values ?? {}).map(([key, value]) => [key, String(value)]);
 
-/** A query as it stands in an address. */
+/** A query as it is in an address. */
 export const searchOf = (query: unknown): string => new URLSearchParams(textsOf(query)).toString();
 
 /** A call's path with its parameters put in. */

@@ -4,7 +4,7 @@ import pg from "pg";
 import { connectTo } from "../database/connect.ts";
 import { migrate } from "../database/migrate.ts";
 
-/** A running cluster with its template, as far as it can be told from one process to another. */
+/** A running cluster with its template, as far as one process can pass it to another. */
 export interface Copyable {
   /** How to reach its maintenance database. */
   settings: pg.ClientConfig;

@@ -23,7 +23,7 @@ export const pdfStream = (dictionary: string, data: Buffer | string): Buffer =>
     Buffer.from("\nendstream\nendobj"),
   ]);
 
-/** Objects as one stream holds them: numbers and places, then the objects. */
+/** Objects as one stream holds them: numbers and offsets, then the objects. */
 export function packedObjects(objects: Record<number, string>): string {
   let offset = 0;
   const header = Object.entries(objects).map(([number, text]) => {

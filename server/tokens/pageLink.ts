@@ -57,7 +57,7 @@ export interface LinkOptions {
   /** The mail in the log. */
   logId?: string | undefined;
   amount?: number | null;
-  /** What a payment link pays, once by all links that name it, with an amount that stands; left out: the link itself. */
+  /** What a payment link pays, once by all links that name it, with a fixed amount; left out: the link itself. */
   paysFor?: string | undefined;
 }
 
@@ -74,7 +74,7 @@ export const signPageLink = async (
   seconds: number,
 ): Promise<string> => linkAddress(page, await signPageToken(signing, page, options, seconds));
 
-/** A token that opens the page, or the sealed value that stands for one. Throws LinkIncomplete. */
+/** A token that opens the page, or the sealed value used instead of one. Throws LinkIncomplete. */
 export const signPageToken = async (
   signing: Signing,
   page: LinkPageName,

@@ -18,7 +18,7 @@ test("what was sealed opens again, for its purpose and context only", () => {
   ]);
 });
 
-test("two seals of one text differ, so that nothing can be told from them", () => {
+test("two seals of one text differ, so that nothing can be learnt from them", () => {
   expect(seal.close("note", "x")).not.toBe(seal.close("note", "x"));
 });
 

@@ -35,7 +35,7 @@ describe.runIf(browserWanted)("axe", () => {
     },
   );
 
-  test("does not wait for a transition in content that is left out, which stands still", async () => {
+  test("does not wait for a transition in content that is left out, which does not move", async () => {
     const { page, context } = await openPage(on.browser, { reducedMotion: "no-preference" });
     await page.setContent(`<!doctype html><html lang=en><title>Page</title><style>
       p { transition: color 400ms; color: black } p.on { color: navy }

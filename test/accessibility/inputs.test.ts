@@ -62,7 +62,7 @@ function announcesRequired(element: Element, word: string): boolean {
   );
 }
 
-/** Runs in the page: whether a control in the field is told to be wrong, by the very words that the field shows. */
+/** Runs in the page: whether a control in the field is announced as wrong, by the very words that the field shows. */
 function announcesError(element: Element): boolean {
   const words = element.querySelector(".bw-error:not([hidden])")?.textContent.trim() ?? "";
   const announced = [element, ...element.querySelectorAll("[aria-invalid=true]")].flatMap((element) =>

@@ -14,7 +14,7 @@ const linkTo = ({ config }: Product, page: LinkPageName, recipientId: string, am
 const fillIn = async (page: OtherPage, target: Control, text: string): Promise<void> =>
   typeInto(page, await page.go(target), text);
 
-/** Goes to the place and presses the keys there, Enter alone where none is named. */
+/** Goes to the control and presses the keys there, Enter alone where none is named. */
 async function pressAt(page: OtherPage, target: Control, ...keys: string[]): Promise<void> {
   await page.go(target);
   for (const key of keys.length > 0 ? keys : ["Enter"]) await page.keyboard.press(key);

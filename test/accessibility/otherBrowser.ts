@@ -48,7 +48,7 @@ interface OtherControl extends Control {
 }
 
 export interface OtherPage extends KeyedPage, Pick<Driver, "faults" | "goto" | "close"> {
-  /** The places to which Tab led, and those of them where focus was not seen. */
+  /** The controls to which Tab led, and those of them where focus was not seen. */
   reached: string[];
   unseen: string[];
   locator(selector: string): OtherControl;
@@ -108,7 +108,7 @@ function controlOf(words: string, find: () => Promise<Found | null>): OtherContr
   };
 }
 
-/** A picture of the place with its label, and of a little around it; without the line that blinks in a text. */
+/** A picture of the control with its label, and of a little around it; without the line that blinks in a text. */
 async function look({ picture }: Driver, control: Control): Promise<string> {
   const clip = await control.evaluate((element: HTMLElement) => {
     element.style.caretColor = "transparent";

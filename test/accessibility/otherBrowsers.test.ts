@@ -60,7 +60,7 @@ for (const { name, launch, isTried } of browsers)
           "* { outline: none !important; box-shadow: none !important; border-color: gray !important; transition: none !important }",
         );
         document.adoptedStyleSheets.push(plain);
-        // Hidden, so that its place on the page is not what changes.
+        // Hidden, so that its position on the page is not what changes.
         document.body.append(
           Object.assign(new Image(), { hidden: true, src: "https://elsewhere.example/picture.png" }),
         );

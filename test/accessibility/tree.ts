@@ -1,8 +1,8 @@
 // A page as a screen reader gets it: what its elements are by the rules of ARIA, a line for each thing that is said. Playwright reads them off the
-// page by those rules; the browser's own tree is not asked.
+// page by those rules; the browser's own tree is not used.
 import type { Locator } from "playwright-core";
 
-/** What differs from run to run in the demo's data, and what stands for it. */
+/** What differs from run to run in the demo's data, and what replaces it. */
 const passing: [RegExp, string][] = [
   // Where a link leads is not said.
   [/^ *- \/url: .*\n?/gm, ""],

@@ -34,7 +34,7 @@ const all = pageNames.flatMap((name) => statesOf(name).map((state) => ({ name, t
 /** The form that is not in order is made by the walk of the staff's pages. */
 const states = all.filter(({ state }) => !JSON.stringify(state.at).includes(notInOrder.enrollment.id));
 
-test("every state's tree is held, and no other", () => {
+test("every state's tree is stored, and no other", () => {
   const stored = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".yaml"));
   expect(stored.sort()).toEqual(states.map(({ name, state }) => fileOf(name, state)).sort());
 });
@@ -62,7 +62,7 @@ describe.runIf(browserWanted)("the accessibility tree", { tags: ["access"] }, ()
   }
 
   test.each(someOf(states, 10))(
-    "of $name, $title, is the one that is held, and names all that is used",
+    "of $name, $title, is the one that is stored, and names all that is used",
     async ({ name, state }) => {
       const page = await reach(name, state);
       const body = page.locator("body");

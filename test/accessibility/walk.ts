@@ -32,7 +32,7 @@ const worn = whole<Look[]>(
   [],
 );
 
-/** Where a walk takes place, and what each page has loaded as it opened. */
+/** Where a walk runs, and what each page has loaded as it opened. */
 interface Walk {
   on: Stage;
   loads: readonly FirstLoad[];

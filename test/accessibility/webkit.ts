@@ -78,7 +78,7 @@ class DriverError extends Error {
   }
 }
 
-/** What stands for an element in what is sent and answered. */
+/** What identifies an element in requests and answers. */
 const elementKey = "element-6066-11e4-a52e-4f735466cecf";
 interface ElementRef {
   [elementKey]: string;

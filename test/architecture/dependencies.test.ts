@@ -17,7 +17,7 @@ const notImported: Readonly<Record<string, readonly string[]>> = {
 
 const forDevelopment = Object.keys(read("package.json")["devDependencies"] as object);
 
-/** Of the server, what is part of its bundle stands apart from what production installs beside it. */
+/** Of the server, what is part of its bundle is listed apart from what production installs beside it. */
 const declaredIn = (workspace: string): string[] => {
   const { dependencies = {}, devDependencies = {} } = read(`${workspace}/package.json`);
   return Object.keys({ ...(dependencies as object), ...(devDependencies as object) });

@@ -13,7 +13,7 @@ const sorted = (members: readonly string[]) => [...members].sort().join();
 const listsIn = (source: string): string[] =>
   [...source.matchAll(/\[(?:\s*"[^"\n]*",?)+\s*\]/g)].map(([list]) => sorted(list.match(/"[^"\n]*"/g) ?? []));
 
-test("a list of the schemas is written in one place alone [compile.enumerations]", () => {
+test("a list of the schemas is written once [compile.enumerations]", () => {
   const exported = new Set(
     Object.values(schemas).flatMap((one: unknown) =>
       Array.isArray(one) ? [sorted(one.map((member) => JSON.stringify(member)))] : [],

@@ -45,7 +45,7 @@ const returnsJsx = (body: ts.Node): boolean =>
       )
     : holds(body, isJsx);
 
-/** Every function, method and arrow; the lines of one that stands in another count for both. */
+/** Every function, method and arrow; the lines of one inside another count for both. */
 function functionsIn(file: string, text: string): Written[] {
   const source = ts.createSourceFile(
     file,
@@ -78,7 +78,7 @@ const written = globSync("{schemas,engine,renderer,server,pages,stories,scripts}
 }).flatMap((file) => functionsIn(file, readFileSync(join(root, file), "utf8")));
 
 describe("functions", () => {
-  test(`are over ${long} lines in at most ${mayBeLong} places`, () => {
+  test(`are over ${long} lines in at most ${mayBeLong} functions`, () => {
     const over = written.filter(({ length }) => length > long).sort((one, other) => other.length - one.length);
     expect(written.length).toBeGreaterThan(1000);
     expect(over.length > mayBeLong ? over.map(lineOf) : []).toEqual([]);

@@ -39,7 +39,7 @@ function literals(): string[] {
 
 const compiled = (literal: string) => {
   const end = literal.lastIndexOf("/");
-  // A sticky one stays so: it looks nowhere but at its place.
+  // A sticky one stays so: it only matches at its index.
   return new RegExp(literal.slice(1, end), literal.slice(end + 1).replace("g", ""));
 };
 

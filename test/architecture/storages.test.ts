@@ -1,4 +1,4 @@
-// One owner of what the pages keep in a browser: a storage that throws, forgets or is not there is met in one place.
+// One owner of what the pages keep in a browser: one module handles a storage that throws, forgets or is missing.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { globSync } from "tinyglobby";
@@ -17,7 +17,7 @@ const owners = [
 const opens = /\b(?:localStorage|sessionStorage|indexedDB|document\.cookie|cookieStore|caches\.)|"idb-keyval"/;
 const codeOf = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, "");
 
-test("the pages open this browser's storages in one place, the boot script and the worker apart", () => {
+test("the pages open this browser's storages in one module, the boot script and the worker apart", () => {
   const sources = globSync(["{pages,renderer}/**/*.{ts,tsx,js}"], {
     cwd: root,
     ignore: ["**/node_modules/**", "**/dist/**", "**/testing/**", "**/*.{test,fixture}.*"],

@@ -195,7 +195,7 @@ function inText(node: ts.Node, tables: ReadonlySet<string>): Named[] {
   }));
 }
 
-/** A text as one: with what is filled in, where the source names a text for it, else with a sign in its place. */
+/** A text as one: with what is filled in, where the source names a text for it, else with a placeholder. */
 function textOf(node: ts.Node): string | null {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return null;
@@ -213,7 +213,7 @@ function namedText(name: ts.Identifier): string | null {
   return declared ? plainText(declared.initializer!) : null;
 }
 
-/** The statement that a node stands in, and those of the source that use what it is called. */
+/** The statement around a node, and those of the source that use what it is called. */
 function unitsOf(node: ts.Node, source: ts.SourceFile): string[] {
   const units = new Set<string>();
   const waiting: ts.Node[] = [node];

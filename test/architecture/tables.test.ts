@@ -107,7 +107,7 @@ describe("a table", () => {
     expect(breaches(sources)).toEqual([]);
   });
 
-  test("stands with its owner in the page of its wing", () => {
+  test("is listed with its owner in the page of its wing", () => {
     const lines = globSync("server/features/*/README.md", { cwd: root }).flatMap((page) =>
       [...readFileSync(join(root, page), "utf8").matchAll(/^\| `(\w+)\/` \|.*\| ([\w, ]*)\|$/gm)].map(
         ([, feature, tables]) => [page.replace("README.md", `${feature}/`), tables!.match(/\w+/g) ?? []] as const,
@@ -143,8 +143,8 @@ describe("a broken twin", () => {
     ["an insert", `await transaction("users").insert({});`],
     ["an update", `await database("users as u").where({ a }).update({ b });`],
     ["a delete", `await on("users").where({ a }).delete();`],
-    ["a row held for a change", `await transaction("users").where({ a }).forUpdate().first();`],
-    ["one of a join, held by its name", `on("templates as t").join("users as u", {}).forUpdate("u").first();`],
+    ["a row locked for a change", `await transaction("users").where({ a }).forUpdate().first();`],
+    ["one of a join, locked by its name", `on("templates as t").join("users as u", {}).forUpdate("u").first();`],
     ["an insert into it from another", 'database.into("users").insert(database("templates").select())'],
     ["a change by way of a name", `const row = database("users").where({ a });\nawait row.update({ b });`],
     ["a change by way of a function", `const rows = (t) => t.from("users");\nawait rows(t).update({ b });`],
@@ -152,8 +152,8 @@ describe("a broken twin", () => {
     ["an update in SQL", "database.raw(`update users as u set a = :a`)"],
     ["a delete in SQL", "database.raw(`delete from only users where a = ${b}`)"],
     ["a merge in SQL", "database.raw(`merge into users using templates on true when matched then delete`)"],
-    ["a row held in SQL", "database.raw(`select 1 from templates t join users as u on true for update of u`)"],
-    ["any row held in SQL", "database.raw(`select 1 from users for no key update`)"],
+    ["a row locked in SQL", "database.raw(`select 1 from templates t join users as u on true for update of u`)"],
+    ["any row locked in SQL", "database.raw(`select 1 from users for no key update`)"],
   ])("that writes another's table is found: %s", (_name, text) => {
     expect(found(text)).toContainEqual(
       expect.stringMatching(/^server\/two\/store\.ts:\d+ writes users, a table of server\/one\/$/),

@@ -22,7 +22,7 @@ interface Import {
   readonly to: string;
 }
 
-/** Every relative import of a source, with its place. */
+/** Every relative import of a source, with its line. */
 function importsIn(from: string, source: string): Import[] {
   return ts.preProcessFile(source, true, true).importedFiles.flatMap(({ fileName, pos }) => {
     if (!fileName.startsWith(".")) return [];
@@ -47,7 +47,7 @@ function faultOf({ from, to }: Import): string | null {
   const [here, there] = [homeOf(from), homeOf(to)];
   if (there === null) return null;
   if (here !== null && wings.indexOf(here.wing) < wings.indexOf(there.wing))
-    return `${here.wing} stands below ${there.wing} and asks it through a port that wiring.ts connects`;
+    return `${here.wing} is below ${there.wing} and calls it through a port that wiring.ts connects`;
   if (here?.wing === there.wing) {
     const isInside = here.feature === there.feature || to === `${folder}/${there.wing}/${there.feature}/index.ts`;
     return isInside ? null : `another feature is imported by its index.ts alone`;
@@ -75,7 +75,7 @@ describe("the server's features", () => {
   });
 
   test.each([
-    ["upwards", "platform/messages/a.ts", "../../money/index.ts", "stands below"],
+    ["upwards", "platform/messages/a.ts", "../../money/index.ts", "is below"],
     ["past a feature's entrance", "money/budget/a.ts", "../payments/store.ts", "another feature"],
     ["past a wing's entrance", "forms/receipts/a.ts", "../../money/payments/index.ts", "another wing"],
     ["past both from outside", "../wiring.ts", "./features/staff/users/actor.ts", "another wing"],

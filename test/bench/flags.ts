@@ -1,4 +1,4 @@
-// Numbers that a benchmark is told, as --rounds 5.
+// Numbers that a benchmark is given, as --rounds 5.
 import process from "node:process";
 
 export function flagOf(name: string, otherwise: number): number {

@@ -205,7 +205,7 @@ test("an outage and a notice set beside the server are seen there, harmless, and
 test.each([
   [["--outage", "x", "--account", "none"], /^There is no account "none"\.$/],
   [["--outage", "x".repeat(1_001)], /^--outage is 1001 characters long: give 1000 at most\.$/],
-  [["--clear", "--outage", "x"], /^--clear stands without them\./],
+  [["--clear", "--outage", "x"], /^--clear takes neither of them\./],
   [["--clear", "--only", "both"], /^--only is "both": give outage or template\.$/],
 ])("notice %j says what is wrong and changes nothing", async (args, words) => {
   const { code, error } = await command("notice", ...args);

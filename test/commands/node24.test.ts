@@ -116,7 +116,7 @@ test.skipIf(!isOnLinux).each([
   expect(cached()).toEqual([]);
 });
 
-test("a system for which there is no program is told what to install, and so is a Node that is too old to fetch one", async () => {
+test("a system for which there is no program gets a message what to install, and so is a Node that is too old to fetch one", async () => {
   const { run, calls } = machine("exit 1");
   const unknown = await run("20.19.0", { arch: "riscv64" });
   expect(unknown.error).toContain("riscv64). Install Node 24 or newer and try again.");

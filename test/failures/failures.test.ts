@@ -23,7 +23,7 @@ const stack = `AssertionError: expected \u001b[31m'red'\u001b[39m to be 'blue'
     at runTest (/house/test/later.ts:1:1)`;
 
 describe("the report of a failed run", () => {
-  test("names the file, the promise, what came instead, its own place, and what the page showed", () => {
+  test("names the file, the promise, what came instead, the line in the test, and what the page showed", () => {
     expect(
       failuresIn(file("", [stack, "The page: http://localhost/form/…\nsays: Something went wrong"]), "/house"),
     ).toEqual([

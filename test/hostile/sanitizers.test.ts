@@ -43,7 +43,7 @@ async function pageSanitizer(): Promise<string> {
 describe.runIf(browserWanted)("texts that try to run", () => {
   const on = launched();
 
-  test("do run where nothing stands in their way, so that this would see it", { tags: ["S10", "S11"] }, async () => {
+  test("do run where nothing stops them, so that this would see it", { tags: ["S10", "S11"] }, async () => {
     const fired = await enterArena(on.browser, { policy: null, pieces });
     for (const line of ["S10", "S11"] as const)
       foundInTwin(line, "kinds ran without sanitiser and policy", new Set(fired).size);

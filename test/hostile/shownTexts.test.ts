@@ -1,4 +1,4 @@
-// Through the product itself: texts that try to run in every place where an author's or a customer's words are shown. Stored past the
+// Through the product itself: texts that try to run wherever an author's or a customer's words are shown. Stored past the
 // product's own calls, so that what cleans on write cannot be what saves the page. The pages are opened without their policy: what gets
 // through would run, and is seen by that, whatever a browser reports. The policy by itself is proved in sanitizers.test.ts.
 import type { BrowserContext, Page } from "playwright-core";

@@ -136,7 +136,7 @@ describe.runIf(browserWanted)("authors and admins", () => {
       await typeInto(
         page,
         textBox(page, say("record.name")),
-        "The name is asked for when somebody else opens the door",
+        "The form asks for the name when somebody else opens the door",
       );
       const [recording] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
       const fixture = JSON.parse(await textOf(recording)) as Fixture;
@@ -146,7 +146,7 @@ describe.runIf(browserWanted)("authors and admins", () => {
       // Submitted; its own submitter is refused, by the page and by the server.
       await page.goto(`${on.product.url}/smart/dynamic-form/${formId}`);
       await pressOn(page, button(page, say("actions.submit")));
-      // Most of its Spanish is missing: it is asked about before its approvers are.
+      // Most of its Spanish is missing: that has to be confirmed before its approvers are chosen.
       await page.getByText(/^Español: /).waitFor();
       await pressOn(page, button(page, say("editor.check.anyway")));
       await pressOn(page, page.getByRole("radio", { name: say("approval.allAdmins") }), "Space");

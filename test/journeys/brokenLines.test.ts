@@ -64,7 +64,7 @@ describe.runIf(browserWanted)("on a line that breaks", () => {
   }
 
   test.each(broken.filter(([, fault]) => !isSilent(fault)))(
-    "in the step %s, where %s, the page says that it is not sent, and sends it once when asked again [submit.retry, submit.once]",
+    "in the step %s, where %s, the page says that it is not sent, and sends it once at the next press [submit.retry, submit.once]",
     { tags: ["S21"] },
     async (step, fault) => {
       const { before, page, context } = await submitOn(step, fault, (page) => page.locator(".bw-stopped"));

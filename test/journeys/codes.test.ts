@@ -58,7 +58,7 @@ describe.runIf(browserWanted)("a one-time code", () => {
     await codeWindow(page).getByRole("button", { name: messages["codes.submit"] }).click();
   };
 
-  test("that is wrong is told under the field and stands selected; the right one, as a phone fills it in, proves the address [otp.wrong, otp.done, otp.autofill]", async () => {
+  test("that is wrong is reported under the field and is selected; the right one, as a phone fills it in, proves the address [otp.wrong, otp.done, otp.autofill]", async () => {
     const { page, context, faults, right, wrong } = await open("100215", "carmen@example.com");
     const box = codeWindow(page).getByRole("textbox");
     expect(await box.getAttribute("autocomplete")).toBe("one-time-code");
@@ -78,7 +78,7 @@ describe.runIf(browserWanted)("a one-time code", () => {
     await context.close();
   });
 
-  test("can be asked for again after thirty seconds, not before, and then waits anew [otp.resend]", async () => {
+  test("can be requested again after thirty seconds, not before, and then waits again [otp.resend]", async () => {
     const { page, context, calls } = await open("100222", "david@example.com", { isClockPaused: true });
     await expect.poll(() => secondsLeft(page)).toBe(30);
     await page.clock.runFor(29_000);

@@ -66,7 +66,7 @@ async function dragTo(page: Page, from: number, over: number): Promise<void> {
   await page.mouse.move(start.x, row.y + row.height * 0.8, { steps: 6 });
 }
 
-/** A finger that stays at one place from left to right. */
+/** A finger that moves up and down only. */
 async function fingerOn(page: Page, x: number) {
   const touches = await page.context().newCDPSession(page);
   return (type: "touchStart" | "touchMove" | "touchEnd", y?: number) =>
@@ -305,7 +305,7 @@ describe.runIf(browserWanted)("building a form", () => {
   ];
 
   test(
-    "a form goes out as a file of its name and comes back the same; what is no form is told in a sentence, and nothing is lost",
+    "a form goes out as a file of its name and comes back the same; what is no form is reported in a sentence, and nothing is lost",
     { timeout: 180_000 },
     async () => {
       const { page, context, faults } = await openEditor("customer-survey");

@@ -12,7 +12,7 @@ const thanks = (page: Page) => page.getByText("Your payment plan is set up. The 
 const submit = (page: Page) => page.getByRole("button", { name: "Agree to the plan" }).click();
 const row = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 
-/** A finger across the pad; places are parts of its width and height. */
+/** A finger across the pad; points are fractions of its width and height. */
 async function drawByFinger(context: BrowserContext, page: Page, points: [number, number][]): Promise<void> {
   const pad = page.locator(".bw-signature-canvas");
   await pad.scrollIntoViewIfNeeded();

@@ -55,7 +55,7 @@ describe.runIf(browserWanted)("the page of preferences in a frame", () => {
     await framed.getByText(say["preferences.saved"]).waitFor();
   }
 
-  test("works in a page of an origin that the account names, which is told of a save [preferences.saved]", async () => {
+  test("works in a page of an origin that the account names, which is notified of a save [preferences.saved]", async () => {
     const { page, context, faults } = await openPage(on.browser, "desktop");
     await page.goto(framing(own, await link()));
     await save(page);

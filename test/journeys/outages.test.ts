@@ -25,7 +25,7 @@ describe.runIf(browserWanted)("while the site is down", () => {
     await context.close();
   });
 
-  /** The product as if at a host of production: what is asked of it there is answered by the product, or by nobody. */
+  /** The product as if at a host of production: requests to it are answered by the product, or by nobody. */
   async function atProduction(context: BrowserContext) {
     const site = { isDown: false, isWithoutFiles: false };
     await context.route("http://bills.example/**", async (route) => {

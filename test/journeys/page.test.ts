@@ -29,7 +29,7 @@ describe.runIf(browserWanted)("the page around the form", () => {
     return opened;
   };
 
-  test("speaks another language when asked, all of it, and keeps what was typed [form.language, form.languages]", async () => {
+  test("shows another language on request, all of it, and keeps what was typed [form.language, form.languages]", async () => {
     const { page, context, faults } = await open("supplier-choice", "100236");
     await answer(page, "switch-date", "Date", "2027-02-01");
     const menu = page.getByRole("button", { name: `${messages["shell.language"]}: English` });
@@ -115,7 +115,7 @@ describe.runIf(browserWanted)("the page around the form", () => {
     await context.close();
   });
 
-  test("loses nothing when the network goes during submit, and sends it when asked again [submit.retry, submit.atomic]", async () => {
+  test("loses nothing when the network goes during submit, and sends it at the next press [submit.retry, submit.atomic]", async () => {
     const { page, context } = await open("supplier-choice", "100243");
     await fillSupplier(page);
     await context.route(/SubmitEnrollment/, (route) => route.abort());
@@ -129,7 +129,7 @@ describe.runIf(browserWanted)("the page around the form", () => {
     await context.close();
   });
 
-  test("shows a part whose code did not come once it is asked for again, and keeps what was typed [routes.lazy]", async () => {
+  test("shows a part whose code did not come once it is requested again, and keeps what was typed [routes.lazy]", async () => {
     const { page, context } = await openPage(on.browser, "phone");
     await context.route(/\/assets\/Signature-/, (route) => route.abort());
     await page.goto(await on.product.link("deferred-payment", "100201"));
@@ -156,7 +156,7 @@ describe.runIf(browserWanted)("the page around the form", () => {
     await context.close();
   });
 
-  test("of two tabs with the same link one submits, and the other is told [submit.already, submit.once, form.submitted-by-you]", async () => {
+  test("of two tabs with the same link one submits, and the other learns of it [submit.already, submit.once, form.submitted-by-you]", async () => {
     const link = await on.product.link("supplier-choice", "100257");
     const [first, second] = await Promise.all([openPage(on.browser), openPage(on.browser)]);
     for (const { page } of [first, second]) {

@@ -232,7 +232,7 @@ describe.runIf(browserWanted)("paying by a link", () => {
     await context.close();
   });
 
-  test("a bank payment that is returned is told by mail and above the form of its link [smart-pay.check-pay]", async () => {
+  test("a bank payment that is returned is reported by mail and above the form of its link [smart-pay.check-pay]", async () => {
     const { page, context } = await open();
     const address = page.url();
     await page.getByRole("radio", { name: messages["pay.check"] }).check();
@@ -311,7 +311,7 @@ describe.runIf(browserWanted)("paying by a link", () => {
       await expect.poll(async () => chargedOf(await ledger())).toBe(before + 1);
       await on.product.crash();
       await page.reload();
-      // The provider would be asked 45 seconds after the payment was begun.
+      // The provider would be called 45 seconds after the payment was begun.
       await on.product.bringJobsForward();
       await heading(page, messages["pay.receiptTitle"]);
       await on.product.message(email, "We received your payment: $12.50");

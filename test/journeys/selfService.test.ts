@@ -173,7 +173,7 @@ describe.runIf(browserWanted)("self-service", () => {
     await context.close();
   });
 
-  test("a resident of Maryland is left out of what suppliers are told, and of the transfer, once that box no longer looks disabled, and finds it so again [supplier.linked, supplier.saved]", async () => {
+  test("a resident of Maryland is left out of the data for suppliers, and of the transfer, once that box no longer looks disabled, and finds it so again [supplier.linked, supplier.saved]", async () => {
     const { page, context, faults } = await open(`${on.product.url}${pathOf("supplier")}`);
     const who = async () => {
       await page.getByLabel(say["supplier.account"]).fill("100264");

@@ -76,7 +76,7 @@ describe.runIf(browserWanted)("the shell", () => {
   ] as const;
 
   test.each(owed)(
-    "what is owed on $name stays in sight above the button on a narrow screen, hides no field, and stands at the side from 1024 px on [shell.breakpoints]",
+    "what is owed on $name stays in sight above the button on a narrow screen, hides no field, and is at the side from 1024 px on [shell.breakpoints]",
     async ({ name, facts }) => {
       const address = await addressOf(on.product, name, statesOf(name)[0]!);
       const { page, context } = await openAt(390, new URL(address).pathname);
@@ -198,7 +198,7 @@ describe.runIf(browserWanted)("the shell", () => {
     },
   );
 
-  test("which number is asked for can be read whole on a narrow screen [shell.breakpoints]", async () => {
+  test("the label of the number can be read whole on a narrow screen [shell.breakpoints]", async () => {
     const { page, context } = await openAt(320, pathOf("ebill/start"));
     const label = page.getByText(/^Your .+ Contract Account Number$/);
     await label.waitFor();
@@ -354,13 +354,13 @@ async function pressUpperEdge(button: Locator, by: "mouse" | "finger"): Promise<
   await (by === "finger" ? button.page().touchscreen.tap(...at) : button.page().mouse.click(...at));
 }
 
-/** Runs in the page. The place of the toasts is there without one, too. */
+/** Runs in the page. The container of the toasts is there without one, too. */
 const areToastsAboveBar = (): boolean => {
   const boxOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
   return boxOf(".bw-toasts").bottom <= boxOf(":is(.bw-preferences-bar, .bw-owed)").top;
 };
 
-/** Runs in the page: the logo is loaded, or the name stands in for it. */
+/** Runs in the page: the logo is loaded, or the name is shown instead. */
 const isLogoThere = (): boolean => {
   const logo = document.querySelector<HTMLImageElement>(".bw-logo img");
   return logo ? logo.complete && logo.naturalWidth > 0 : document.querySelector(".bw-logo-name") !== null;

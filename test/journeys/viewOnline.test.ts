@@ -1,4 +1,4 @@
-// A stored mail in a real browser: whatever is in it, nothing runs, nothing is asked of anybody else, and its pictures show.
+// A stored mail in a real browser: whatever is in it, nothing runs, no other host gets a request, and its pictures show.
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { browserWanted, openPage } from "../support/browser.ts";

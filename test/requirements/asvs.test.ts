@@ -1,4 +1,4 @@
-// docs/asvs.md answers each requirement of OWASP ASVS 5.0.0, levels 1 and 2, once: by a test that stands, or by a reason.
+// docs/asvs.md answers each requirement of OWASP ASVS 5.0.0, levels 1 and 2, once: by a test that exists, or by a reason.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -53,7 +53,7 @@ describe("docs/asvs.md", { tags: ["S30"] }, () => {
     expect(positions).toEqual([...new Set(positions)].toSorted((one, other) => one - other));
   });
 
-  test("gives for each answer a test that stands, or a reason", () => {
+  test("gives for each answer a test that exists, or a reason", () => {
     const faults = rows.flatMap(faultsOf);
     found("S30", "answers whose test or reason is not there", faults.length, rows.length);
     expect(faults).toEqual([]);

@@ -7,7 +7,7 @@ export const faults = [
   "the request is cut off",
   "the answer is lost",
   "the answer is cut off",
-  "a portal answers in its place",
+  "a portal answers instead",
   "nothing comes back",
 ] as const;
 export type Fault = (typeof faults)[number];
@@ -37,7 +37,7 @@ interface Ends {
 const onRequest: Partial<Record<Fault, (ends: Ends, bytes: Buffer) => void>> = {
   "nobody takes the call": ({ cut }) => cut(),
   "the request is cut off": ({ far, cut }, bytes) => far.write(bytes.subarray(0, bytes.length / 2), cut),
-  "a portal answers in its place": ({ near }) => near.end(portalAnswer),
+  "a portal answers instead": ({ near }) => near.end(portalAnswer),
 };
 const onAnswer: Partial<Record<Fault, (ends: Ends, bytes: Buffer) => void>> = {
   "the answer is lost": ({ cut }) => cut(),

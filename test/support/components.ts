@@ -5,7 +5,7 @@ import { afterAll, afterEach, inject, vi } from "vitest";
 configure({
   // What is not there yet is waited for as long as the tests wait for anything, not for the second that is usual.
   asyncUtilTimeout: inject("patience"),
-  // Whoever waits is told again and again that it is not there yet: the page is written out where somebody reads that.
+  // The message that it is not there yet is made at each try: the page is written out only where somebody reads it.
   getElementError(message, container) {
     const error = Object.assign(new Error(message ?? ""), { name: "TestingLibraryElementError" });
     const get = () => [message, prettyDOM(container)].filter(Boolean).join("\n\n");

@@ -46,7 +46,7 @@ test.each(styles.slice(1))("so is one in another with %s", (around) => {
   for (const style of styles) expectAsJsdom(around, "span", `style="${style}"`);
 });
 
-test("what else is asked, and all where a stylesheet stands, is jsdom's own", () => {
+test("every other property, and all of them where there is a stylesheet, is jsdom's own", () => {
   const element = nested("", "p", 'style="color: red"');
   expect(getComputedStyle(element).color).toBe(real(element).color);
   expect(getComputedStyle(element).getPropertyValue("margin-top")).toBe(real(element).getPropertyValue("margin-top"));

@@ -15,7 +15,7 @@ const rulesOfKinds = new Map<string, Rules>();
 
 const inline = (element: Element, name: string): string => (element as HTMLElement).style.getPropertyValue(name);
 
-/** What jsdom's browser says of an element of this kind and display, wherever it stands. */
+/** What jsdom's browser says of an element of this kind and display, wherever it is. */
 function rulesFor(element: Element): Rules {
   const { namespaceURI, localName } = element;
   const attributes = deciding.map((name) => [name, element.getAttribute(name)] as const);

@@ -566,7 +566,7 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
     { title: "as it opens", at: {}, reach: heading },
     { title: "somebody without an account", at: "/sso-error?why=unknown", reach: heading },
   ],
-  // It stands in the preview, which is looked at with its frame.
+  // It is in the preview, which is looked at with its frame.
   "form/preview/frame": null,
   "smart/sign-in": [
     { title: "as it opens", at: {}, reach: heading },

@@ -2,7 +2,7 @@
 import type { Frame, Page } from "playwright-core";
 import { onTestFailed } from "vitest";
 
-/** What is asked of a page. */
+/** What the report needs of a page. */
 export interface Shown extends Pick<Page, "isClosed"> {
   frames(): Pick<Frame, "evaluate">[];
 }

@@ -1,11 +1,11 @@
-// What stands in front of products: it passes each request on to one of them, whole and as it is.
+// A proxy in front of products: it passes each request on to one of them, whole and as it is.
 import { createServer, request as ask, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
 export interface Passing {
   /** The product's address. */
   to: string;
-  /** Another's, which is asked where that one has no such file. */
+  /** Another's, which gets the request where that one has no such file. */
   or?: string | undefined;
   /** Comes behind the answer, where it is a text. */
   add?: string | undefined;
@@ -22,7 +22,7 @@ const ofLine = ["connection", "keep-alive"];
 const without = (headers: IncomingHttpHeaders, names: readonly string[]): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
 
-/** `answered`: told of each answer, or of 502 where none came. */
+/** `answered`: called with each answer's status, or with 502 where none came. */
 export async function startFront(
   passing: (incoming: IncomingMessage) => Passing,
   answered: (status: number, incoming: IncomingMessage, from: string) => void = () => undefined,

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 /** How long to wait for what has to come: longer than any busy machine takes. */
 const patienceMs = 100_000;
 
-/** What `look` resolves with in the page; asked anew in the next document where the page goes elsewhere meanwhile. */
+/** What `look` resolves with in the page; run again in the next document where the page goes elsewhere meanwhile. */
 export async function inPage<Argument, Result>(
   page: Page,
   look: (given: Argument) => Promise<Result>,

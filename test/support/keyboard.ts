@@ -2,7 +2,7 @@
 import type { Keyboard, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** What the keyboard needs of a page and of a place on it: Playwright's have it, and those of other browsers (test/accessibility/otherBrowser.ts). */
+/** What the keyboard needs of a page and of a control on it: Playwright's have it, and those of other browsers (test/accessibility/otherBrowser.ts). */
 export interface KeyedPage extends Pick<Page, "evaluate"> {
   keyboard: Pick<Keyboard, "press" | "type">;
 }

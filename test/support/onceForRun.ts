@@ -7,7 +7,7 @@ import process from "node:process";
 import { inject } from "vitest";
 import { newRunFolder, type RunFolder } from "./newRunFolder.ts";
 
-/** The folder of this name. `make` puts it in place whole, by a rename. */
+/** The folder of this name. `make` moves it there whole, by a rename. */
 export async function onceForRun(name: string, make: (folder: string) => Promise<unknown>): Promise<string> {
   const ready = join(process.env["VITEST"] ? inject("runFolder") : folderOfCommand(), name);
   const claim = `${ready}-is-being-made`;

@@ -10,7 +10,7 @@ export type LineName = `S${number}` | "access";
 export interface Finding {
   line: LineName;
   what: string;
-  /** What it was counted on, where that is told apart: a page or a type of input. */
+  /** What it was counted on, where that is distinguished: a page or a type of input. */
   subject?: string;
   count: number;
   of?: number;

@@ -30,6 +30,6 @@ test.each([
 test.each([
   ["a shallow clone", historyOf([3, 3, 2], 2)],
   ["a folder that git does not know", () => null],
-])("%s is told how to get the history", (_what, git) => {
+])("%s gets the command that fetches the history", (_what, git) => {
   expect(() => earlierCommit(git, 3)).toThrow("git fetch --unshallow");
 });

@@ -44,7 +44,7 @@ const signature = (page: Page) =>
     return { name: file.name, type: file.type, width, height, ink };
   });
 
-/** Draws a line across the pad; places are parts of its width and height. */
+/** Draws a line across the pad; points are fractions of its width and height. */
 async function draw(page: Page, from: [number, number], to: [number, number]) {
   const box = (await page.locator(".bw-signature-canvas").boundingBox())!;
   const at = ([x, y]: [number, number]) => [box.x + box.width * x, box.y + box.height * y] as const;

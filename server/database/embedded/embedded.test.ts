@@ -70,7 +70,7 @@ describe.each(testDatabases())("the pg driver on $name", ({ open }) => {
   });
 });
 
-test("who waits for a transaction that waits for it is told what it did wrong", async () => {
+test("who waits for a transaction that waits for it gets an error that says what it did wrong", async () => {
   const gate = gateOf<string>(5);
   await gate.enter("transaction");
   await expect(gate.enter("query inside of it")).rejects.toThrow(GateTimeout);
@@ -83,7 +83,7 @@ describe("the folder of the embedded database", () => {
   const folder = mkdtempSync(join(tmpdir(), "bw-lock-"));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test("is kept for one process; another is told which one has it", () => {
+  test("is locked for one process; another learns which one has it", () => {
     const release = lockFolder(folder);
     expect(() => lockFolder(folder)).toThrow(FolderInUse);
     expect(() => lockFolder(folder)).toThrow(String(process.pid));

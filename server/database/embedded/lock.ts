@@ -96,7 +96,7 @@ function identityOf(processId: number): string | undefined {
   if (!Number.isSafeInteger(processId) || processId <= 0) return undefined;
   try {
     const stat = readFileSync(`/proc/${processId}/stat`, "utf8");
-    // The name stands in parentheses and may hold anything; the start is the 20th field after it.
+    // The name is in parentheses and may contain anything; the start is the 20th field after it.
     return `${processId} ${stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19]}`;
   } catch {
     return isAlive(processId) ? String(processId) : undefined;

@@ -140,7 +140,7 @@ describe.skipIf(isWindows)("the socket of an embedded database", () => {
     given.push(made.remove);
   });
 
-  test("ends a transaction that stands still while others wait, and says why", async () => {
+  test("ends a transaction that is idle while others wait, and says why", async () => {
     const server = await serve(folder, { idleTransactionMs: 20 });
     const client = new pg.Client({ host: (await findSocket(folder))!, port: socketPort, user: "postgres" });
     const reasons: string[] = [];
@@ -161,7 +161,7 @@ describe.skipIf(isWindows)("the socket of an embedded database", () => {
     expect([await findSocket(folder), readdirSync(folder)]).toEqual([undefined, []]);
   });
 
-  test("stands among the temporary files where the database's path is too long for one, and goes from there", async () => {
+  test("is among the temporary files where the database's path is too long for one, and is removed from there", async () => {
     const deep = join(folder, "x".repeat(120));
     mkdirSync(deep);
     const close = await serveSocket(deep, () => new PassThrough());

@@ -16,7 +16,7 @@ test.each(others)(
   },
 );
 
-test("every channel has two templates or more, and every status stands somewhere in it or beside it", () => {
+test("every channel has two templates or more, and every status occurs in it or beside it", () => {
   for (const channel of templateChannels)
     expect(harborTemplates.filter((template) => template.channel === channel).length).toBeGreaterThanOrEqual(2);
   const forms = harborTemplates.filter(({ channel }) => channel === "DynamicForms");

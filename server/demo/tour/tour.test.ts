@@ -114,7 +114,7 @@ describe("the page that leads through the demo", () => {
   });
 });
 
-test("the list of links names page, kind, title and address of each, at the host that was asked", async () => {
+test("the list of links names page, kind, title and address of each, at the requested host", async () => {
   const links = await listed();
   for (const link of links) {
     expect(Object.keys(link).sort()).toEqual(["kind", "page", "title", "url"]);
@@ -134,7 +134,7 @@ describe("one press", () => {
     expect((await server.call("GET /api/Profile/AdminList", { token })).status).toBe(200);
   });
 
-  test("leads on to the page of the staff that was asked for, and to no other address", async () => {
+  test("leads on to the requested page of the staff, and to no other address", async () => {
     const pageAfter = async (to: string) =>
       /data-to="([^"]*)"/.exec((await post("/dev/sign-in", { email: harbor.users[0]!.email, to })).text)?.[1];
     expect(await pageAfter(pathOf("smart/users"))).toBe("/smart/users");

@@ -1,4 +1,4 @@
-// What a customer is known by and wants: contacts, consents, preferences, codes, what is asked before a page, look-ups, a choice of supplier.
+// What a customer is known by and wants: contacts, consents, preferences, codes, questions before a page, look-ups, a choice of supplier.
 import { codes } from "./codes/index.ts";
 import { consents } from "./consents/index.ts";
 import { contacts } from "./contacts/index.ts";
@@ -8,7 +8,7 @@ import { smartPages } from "./smartPages/index.ts";
 import { supplier } from "./supplier/index.ts";
 import { unsubscribe } from "./unsubscribe/index.ts";
 
-/** Its features, in the order in which their addresses beside the calls are asked. */
+/** Its features, in the order in which their other addresses are matched. */
 export const customers = [codes, consents, contacts, preferences, smartPages, supplier, unsubscribe, push] as const;
 
 // What the wings above it, the wiring and the commands call.

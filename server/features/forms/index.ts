@@ -9,7 +9,7 @@ import { submissions } from "./submissions/index.ts";
 import { templates } from "./templates/index.ts";
 import { testLinks } from "./testLinks/index.ts";
 
-/** Its features, in the order in which their addresses beside the calls are asked. */
+/** Its features, in the order in which their other addresses are matched. */
 export const forms = [
   enrollments,
   submissions,

@@ -7,7 +7,7 @@ import { newBills } from "./newBills/index.ts";
 import { payments } from "./payments/index.ts";
 import { wallet } from "./wallet/index.ts";
 
-/** Its features, in the order in which their addresses beside the calls are asked. */
+/** Its features, in the order in which their other addresses are matched. */
 export const money = [payments, wallet, budget, fieldAgent, documents, newBills, agreements] as const;
 
 // What the wings above it, the wiring and the commands call.

@@ -1,4 +1,4 @@
-// What every other wing stands on: accounts with their looks and settings, messages, events and the audit trail, short links, translations, pages,
+// What every other wing depends on: accounts with their looks and settings, messages, events and the audit trail, short links, translations, pages,
 // notices, personal data, uploads, webhooks.
 import { accounts } from "./accounts/index.ts";
 import { events } from "./events/index.ts";
@@ -11,7 +11,7 @@ import { shortLinks } from "./shortLinks/index.ts";
 import { translations } from "./translations/index.ts";
 import { webhooks } from "./webhooks/index.ts";
 
-/** Its features, in the order in which their addresses beside the calls are asked. */
+/** Its features, in the order in which their other addresses are matched. */
 export const platform = [
   accounts,
   events,

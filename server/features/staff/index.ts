@@ -4,7 +4,7 @@ import { signUp } from "./signUp/index.ts";
 import { sso } from "./sso/index.ts";
 import { users } from "./users/index.ts";
 
-/** Its features, in the order in which their addresses beside the calls are asked. */
+/** Its features, in the order in which their other addresses are matched. */
 export const staff = [users, sso, signUp, passwordLinks] as const;
 
 // What the wings above it, the wiring and the commands call.

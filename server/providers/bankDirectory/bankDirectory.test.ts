@@ -43,7 +43,7 @@ const line = ({ routingNumber, recordType = "1", newRoutingNumber = "000000000",
 const heron = line({ routingNumber: "011203456", name: "HERON SAVINGS BANK" });
 const moved = line({ routingNumber: "042305190", recordType: "2", newRoutingNumber: "011203456", name: "THREE PEAKS" });
 
-test("reads a line by its places", () => {
+test("reads a line by its columns", () => {
   expect(heron).toHaveLength(155);
   expect(parseFedAch(heron)).toEqual({
     routingNumber: "011203456",

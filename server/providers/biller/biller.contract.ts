@@ -85,7 +85,7 @@ export function billerContract(open: () => Biller): void {
     at: "2026-11-20T12:00:00Z",
   });
 
-  test("posts a payment once for its key, however often it is told, and its return once", async () => {
+  test("posts a payment once for its key, however often it is sent, and its return once", async () => {
     const biller = open();
     const paid = posting("100101", "paid", "p-1");
     expect([await biller.post("north", paid), await biller.post("north", paid)]).toEqual([
@@ -121,7 +121,7 @@ export function billerContract(open: () => Biller): void {
     expect([await of("a/b ?#%"), await of("."), await of("100102")]).toEqual([null, null, null]);
   });
 
-  test("changes a customer's contacts, each once however often it is told, and none of the others [contacts.change-call, contacts.delete-call, add-contact.add-call]", async () => {
+  test("changes a customer's contacts, each once however often it is sent, and none of the others [contacts.change-call, contacts.delete-call, add-contact.add-call]", async () => {
     const change = (is: "add" | "prefer" | "remove", value: string, id = "100101") =>
       open().changeContact("north", id, { is, channel: "Email", value, isOne: false });
     const contacts = async () =>

@@ -53,7 +53,7 @@ describe("a biller over HTTP", () => {
     { token: "t", name: "whole number", lastFour: "123456789" },
     { token: "u", name: "Heron", lastFour: "0171" },
   ];
-  test("of a list, what is wrong is left out and reported by its place, and the rest counts", async () => {
+  test("of a list, what is wrong is left out and reported by its index, and the rest counts", async () => {
     say({
       tags: [{ name: "HOUSE", value: "7B" }, { name: "", value: "x" }, { name: "N" }],
       payDates: ["2026-12-15", "2026-13-45", "soon", "2026-02-30", "2026-12-01", "0001-01-01", "2026-12-15"],

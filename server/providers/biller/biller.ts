@@ -21,7 +21,7 @@ export interface BillerRecipient {
   savedBanks: SavedBank[];
 }
 
-/** A payment that the biller is told of, or its return by the bank. */
+/** A payment to post to the biller, or its return by the bank. */
 export interface Posting {
   /** Ours; the biller posts at most once under it. */
   key: string;
@@ -70,7 +70,7 @@ export interface ErpPreferences {
   enrolledInEbill: boolean;
   /** The recipients whose preferences the customer manages, each with the names of the categories that concern it. */
   parents: { recipientId: string; categories: string[] }[];
-  /** What was verified first stands first. */
+  /** What was verified first comes first. */
   contacts: CustomerContact[];
 }
 
@@ -111,7 +111,7 @@ export interface Biller {
   changeContact(accountId: string, recipientId: string, change: ContactChange & { isOne: boolean }): Promise<boolean>;
   /** The customer's bills that can be shown, the newest last; none for a customer whom it does not know. @throws BillerAway */
   bills(accountId: string, recipientId: string): Promise<Bill[]>;
-  /** Posts a payment to the customer's account, once for a key, however often it is asked. @throws BillerAway */
+  /** Posts a payment to the customer's account, once for a key, however often it is called. @throws BillerAway */
   post(accountId: string, posting: Posting): Promise<Posted>;
 }
 

@@ -23,7 +23,7 @@ export function circuitBreaker({ failures, pauseMs }: CircuitSettings, now: () =
   return {
     async run(call) {
       const time = now().getTime();
-      if (time < openUntil) throw new CircuitOpen("The peer failed several times and is not asked for a while.");
+      if (time < openUntil) throw new CircuitOpen("The peer failed several times and is not called for a while.");
       // The circuit is open for all other calls while this one tries.
       if (failed >= failures) openUntil = time + pauseMs;
       try {

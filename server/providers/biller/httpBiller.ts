@@ -43,7 +43,7 @@ const isDots = (recipientId: string): boolean => /^\.+$/.test(recipientId);
 
 /**
  * @param now For the circuit breaker: after five failures in a row the biller is not called for half a minute.
- * @param onLeftOut Is told what of an answer is not used.
+ * @param onLeftOut Gets what of an answer is not used.
  */
 export function httpBiller(
   { address, bearer }: BillerConnection,

@@ -103,7 +103,7 @@ export function mailContract(open: () => MailUnderTest): void {
     expect(arrived?.text.replace(/\s+/g, " ").trim()).toBe(words.replace(/\s+/g, " ").trim());
   });
 
-  test("keeps any words in their place", async () => {
+  test("keeps any words in their order", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "grapheme", minLength: 1 }), async (words) => {
         await open().provider.send(mail({ subject: words, fromName: words }));

@@ -93,7 +93,7 @@ describe("mail over SMTP", () => {
     await expect(passing).rejects.not.toThrow(/ada@/);
   });
 
-  test("tries again later when the sign-in is refused: that is the operator's to mend", async () => {
+  test("tries again later when the sign-in is refused: that is the operator's to correct", async () => {
     const wrong = smtpMail(server.url.replace("secret", "wrong"), "no-reply@forms.example");
     const failing = wrong.send({ ...someMail, id: "wrong password" });
     await expect(failing).rejects.toThrow(/did not take/);

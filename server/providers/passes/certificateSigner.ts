@@ -5,7 +5,7 @@ import type { PassCertificates } from "./certificates.ts";
 import type { PassSigner, UnsignedPass } from "./passes.ts";
 import { passPictures } from "./pictures.ts";
 
-/** `certificates` is asked for at the first pass. */
+/** `certificates` is called for the first pass. */
 export function certificateSigner(certificates: () => Promise<PassCertificates>): PassSigner {
   let known: Promise<PassCertificates> | null = null;
   return {

@@ -22,7 +22,7 @@ const order = (token: string): Charge => ({
 });
 
 export function paymentsContract(open: () => OpenedProvider): void {
-  test("charges a key once, whatever is asked for again, and knows it by its key", async () => {
+  test("charges a key once, whatever a repeat says, and knows it by its key", async () => {
     const { provider, token } = open();
     const charge = order(await token("paid"));
     const paid = await provider.charge(charge);
@@ -58,7 +58,7 @@ export function paymentsContract(open: () => OpenedProvider): void {
     expect(await provider.charge(charge)).toMatchObject({ is: "declined" });
   });
 
-  test("does not know yet what is told later", async () => {
+  test("does not know yet what is reported later", async () => {
     const { provider, token } = open();
     expect(await provider.charge(order(await token("later")))).toEqual({ is: "pending" });
   });

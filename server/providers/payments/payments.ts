@@ -1,4 +1,4 @@
-// The interface of a payment provider: it keeps card and bank numbers, moves the money, and is asked by our keys alone.
+// The interface of a payment provider: it keeps card and bank numbers, moves the money, and is only called with our keys.
 import type { Currency, PaymentMethod } from "@billwright/schemas";
 
 /** What the customer pays with, as the provider shows it. */
@@ -11,7 +11,7 @@ export interface Instrument {
 }
 
 export interface Charge {
-  /** Ours; the provider charges at most once under it, however often it is asked (threats.md T40). */
+  /** Ours; the provider charges at most once under it, however often it is called (threats.md T40). */
   key: string;
   /** In minor units. */
   amount: number;
@@ -44,7 +44,7 @@ export type ChargeOutcome =
   | { is: "returned"; reason: string }
   | { is: "none" };
 
-/** Something has happened to a charge. What happened is asked by its key, so that the order of events does not matter. */
+/** Something has happened to a charge. What happened is requested by its key, so that the order of events does not matter. */
 export interface PaymentEvent {
   /** The provider's, for recognising a repeat. */
   id: string;
@@ -61,7 +61,7 @@ export interface PaymentProvider {
   fields?: { host: string; page(kind: "card" | "check"): FieldsPage };
   /** The header with the signature of its messages. */
   signatureHeader: string;
-  /** @throws PaymentsAway: whether it was charged is not known, and its key has to be asked. */
+  /** @throws PaymentsAway: whether it was charged is not known, and has to be requested by its key. */
   charge(charge: Charge): Promise<ChargeOutcome>;
   /** @throws PaymentsAway */
   status(key: string): Promise<ChargeOutcome>;

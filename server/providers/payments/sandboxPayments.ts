@@ -13,7 +13,7 @@ export interface SandboxAccess {
   secret: string;
 }
 
-/** A charge may take this long; after that its outcome is asked for. */
+/** A charge may take this long; after that its outcome is requested. */
 const chargeMs = 25_000;
 
 const instrument = Type.Object({

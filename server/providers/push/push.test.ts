@@ -49,7 +49,7 @@ describe("notifications by a browser's push service", () => {
     await expect(send("busy")).rejects.not.toThrow(PushRefused);
   });
 
-  test("that another key signs are tried again: the key is the operator's to mend", async () => {
+  test("that another key signs are tried again: the key is the operator's to correct", async () => {
     const failing = send("eve", webPush({ key: randomBytes(32), contact, service: service.host }));
     await expect(failing).rejects.toThrow(/\(403\)/);
     await expect(failing).rejects.not.toThrow(PushRefused);

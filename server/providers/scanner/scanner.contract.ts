@@ -24,7 +24,7 @@ export function scannerContract(open: () => ScannerUnderTest): void {
     expect(scanned().at(-1)!.equals(content)).toBe(true);
   });
 
-  test("names what it finds, wherever it stands", async () => {
+  test("names what it finds, wherever it is", async () => {
     const { scanner, file, malware } = open();
     const content = Buffer.concat([randomBytes(100_000), Buffer.from(malware), randomBytes(100_000)]);
     expect(await scanner.scan(await file(content))).toMatch(/\w/);

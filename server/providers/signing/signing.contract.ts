@@ -47,7 +47,7 @@ export function signingContract(open: () => OpenedSigning): void {
     expect(await provider.document(prepared.reference)).toEqual(document);
   });
 
-  test("says what was declined, also when it is asked to prepare it again", async () => {
+  test("says what was declined, also when it has to prepare it again", async () => {
     const { provider, decide } = open();
     const wanted = order();
     const prepared = await provider.prepare(wanted);

@@ -62,7 +62,7 @@ describe("the sandbox", () => {
     expect((await fetch(address, { redirect: "manual" })).status).toBe(303);
   });
 
-  test("tells a signature late, where it is asked to, with its document", async () => {
+  test("reports a signature late, where it is set to, with its document", async () => {
     const { reference, address } = await provider().prepare(order("late"));
     await press(address, "late");
     expect(await provider().status(reference)).toMatchObject({ is: "open" });

@@ -1,7 +1,7 @@
-// The interface of a signing service: it shows an agreement to the customer, takes the signature, and is asked what became of it.
+// The interface of a signing service: it shows an agreement to the customer, takes the signature, and answers what became of it.
 
 export interface SigningOrder {
-  /** Ours: the service prepares at most one agreement under it, however often it is asked. */
+  /** Ours: the service prepares at most one agreement under it, however often it is called. */
   key: string;
   /** The service's name for the text that is signed. */
   template: string;

@@ -51,7 +51,7 @@ describe("text messages over HTTP", () => {
     await expect(passing).rejects.not.toThrow(/2025550503/);
   });
 
-  test("tries again later when the sign-in is refused: that is the operator's to mend", async () => {
+  test("tries again later when the sign-in is refused: that is the operator's to correct", async () => {
     const failing = send("+12025550123", server.url.replace("secret", "wrong"));
     await expect(failing).rejects.toThrow(/\(401\)/);
     await expect(failing).rejects.not.toThrow(SmsRefused);

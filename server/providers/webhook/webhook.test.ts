@@ -152,7 +152,7 @@ describe.each(testDatabases())("a webhook on $name", ({ open }) => {
     expect(receiver.calls).toHaveLength(1);
   });
 
-  test("is told to nobody where the account named no address", async () => {
+  test("is sent to nobody where the account named no address", async () => {
     await run("webhook:5", { ...event, accountId: "south" });
     expect(receiver.calls).toEqual([]);
   });

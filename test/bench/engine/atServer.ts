@@ -1,4 +1,4 @@
-// What the server asks of the engine: a submission replayed, and a plan's lines. No peer has either, so a yardstick stands beside each, in
+// What the server asks of the engine: a submission replayed, and a plan's lines. No peer has either, so a yardstick is run beside each, in
 // turns with it: reading the request's JSON, and a loop that rounds each line by itself (and misses the balance by some cents).
 import { apply, begin, compile, installmentSchedule, toSubmission, type CompiledForm } from "@billwright/engine";
 import type { SubmittedInput } from "@billwright/schemas";

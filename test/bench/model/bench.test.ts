@@ -1,4 +1,4 @@
-// The benchmark's network of queues does what its numbers say: nobody waits where one is alone, and with many the narrowest place decides.
+// The benchmark's network of queues does what its numbers say: nobody waits where one is alone, and with many the narrowest station decides.
 import { availableParallelism } from "node:os";
 import { expect, test } from "vitest";
 import { randomFrom } from "../engine/random.ts";

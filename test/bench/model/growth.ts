@@ -8,7 +8,7 @@ export interface Cost {
   /** Milliseconds of a core in a server's process, and in the database's. */
   serverMs: number;
   databaseMs: number;
-  /** How long a connection to the database may be held: no longer than the whole run takes. */
+  /** How long a connection to the database may be occupied: no longer than the whole run takes. */
   occupiedMs: number;
   walBytes: number;
   storedBytes: number;
@@ -31,7 +31,7 @@ export const assumed = {
   messages: 1,
   messageMs: 200,
   messagesPerSecond: 100,
-  /** What PostgreSQL lets in unless told otherwise. */
+  /** What PostgreSQL lets in by default. */
   connections: 100,
   /** The largest database machine that is easily had. */
   databaseCores: 64,
@@ -160,7 +160,7 @@ export function planFor(customers: number, costs: Costs): Plan {
     Math.ceil(customers / perProcess(demanded(1, costs))),
   );
   const cores = Math.max(2, Math.ceil(needs.databaseCores / busy));
-  // The database and its disk twice: one stands by.
+  // The database and its disk twice: one is a standby.
   const dollars = processes * prices.core + 2 * (cores * prices.databaseCore + needs.gbPerYear * prices.gb);
   return { ...needs, customers, processes, cores, dollars };
 }

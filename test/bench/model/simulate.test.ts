@@ -43,7 +43,7 @@ function drawn(seed: number) {
   return { means, delay: random.below(30), clients: 1 + random.below(20) };
 }
 
-/** As the simulation takes it; with more `places` than one it is another network. */
+/** As the simulation takes it; with more `servers` than one it is another network. */
 const networkOf = ({ means, delay }: ReturnType<typeof drawn>, servers = 1): Network => ({
   cores: most,
   steps: [...means.map((ms) => ({ at: station(servers), ms })), { at: station(most, false), ms: delay }],
@@ -60,7 +60,7 @@ describe.each([1, 2, 3, 4, 5])("of the closed network %i", (seed) => {
     expect(off((perSecond * meanMs) / 1_000, clients)).toBeLessThan(0.01);
   });
 
-  test("steps at the same station wait in the same queue, and one place is as fast as all of them together", () => {
+  test("steps at the same station wait in the same queue, and one server is as fast as all of them together", () => {
     const at = station(1);
     const network = (parts: number[]): Network => ({ cores: most, steps: parts.map((ms) => ({ at, ms })) });
     const whole = means.reduce((sum, each) => sum + each, 0);

@@ -1,4 +1,4 @@
-// A network of queues, event by event: requests go through stations, wait in turn where all places are taken, and share the cores.
+// A network of queues, event by event: requests go through stations, wait in turn where all servers are busy, and share the cores.
 import type { Random } from "../engine/random.ts";
 import { percentile } from "../server/load.ts";
 

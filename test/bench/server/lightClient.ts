@@ -16,7 +16,7 @@ export async function lightFetch(
   return exchange(url, method, { ...given, "Content-Type": type }, await form.text());
 }
 
-/** Open and not in use, by their origin: what a connection is asked, it answers before it is asked again. */
+/** Open and not in use, by their origin: a connection answers a request before it gets the next. */
 const idle = new Map<string, Socket[]>();
 
 async function exchange(

@@ -103,7 +103,7 @@ describe.each(testDatabases())("one-time codes on $name", (database) => {
     expect(await isVerified("+1-202-555-0123", "mobile")).toBe(true);
   });
 
-  test("is told whose name the page gives the biller, and goes out in the biller's own [api.calls]", async () => {
+  test("gets the name that the page gives the biller, and goes out in the biller's own [api.calls]", async () => {
     const differing = () => server.connection.database("audit").where({ action: "claim_differs" }).pluck("detail");
     const email = someone();
     const honest = { company: "North Energy", supportEmail: "care@north.example" };

@@ -118,7 +118,7 @@ describe.each(testDatabases())("consents on $name", ({ open }) => {
     expect(await givenTo(connection, customer)).toEqual(["Safety Email"]);
   });
 
-  test("what others changed since a version can be told, and one tenant's customer is not another's", async () => {
+  test("what others changed since a version is known, and one tenant's customer is not another's", async () => {
     const customer = someone();
     await save(connection, customer, [wish("Bills", "SMS", true)]);
     await save(connection, customer, [wish("Safety", "SMS", true)]);

@@ -39,7 +39,7 @@ export async function currentConsents(
 ): Promise<CurrentConsents> {
   // The version first: a change that comes in between is then newer than the page believes, and never lost.
   const version = await findVersion(database, customer);
-  // One after the other: in a transaction they share a connection, which is asked one thing at a time.
+  // One after the other: in a transaction they share a connection, which runs one query at a time.
   const categories = await findCategories(database, customer.accountId);
   const given = await findGiven(database, customer);
   const choiceOf = (category: Category, channel: Channel, rule: ChannelRule): Choice => {

@@ -195,7 +195,7 @@ describe.each(testDatabases())("a customer's contacts, on $name", (database) => 
     expect(await listed(token)).toEqual([`Email ${ada} *`]);
   });
 
-  test("one is preferred of each channel, and another takes its place in one step [contacts.change-call, contacts.preferred]", async () => {
+  test("one is preferred of each channel, and another replaces it in one step [contacts.change-call, contacts.preferred]", async () => {
     const token = await link(customer());
     const [ada, eve, mobile] = [someone(), someone(), number()];
     for (const each of [ada, eve]) await added(token, each);
@@ -214,7 +214,7 @@ describe.each(testDatabases())("a customer's contacts, on $name", (database) => 
     expect(await listed(token)).toEqual([`Email ${eve}`, `Email ${ada} *`]);
   });
 
-  test("a removed one is gone, for this customer alone, and the oldest verified one takes its place [contacts.delete-call, contacts.delete-preferred]", async () => {
+  test("a removed one is gone, for this customer alone, and the oldest verified one replaces it [contacts.delete-call, contacts.delete-preferred]", async () => {
     const [token, neighbour] = [await link(customer()), await link(customer())];
     const [ada, eve, joe] = [someone(), someone(), someone()];
     for (const each of [ada, eve, joe]) await added(token, each);

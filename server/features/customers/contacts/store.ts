@@ -44,7 +44,7 @@ const purpose = "contact";
 const contextOf = ({ accountId, contactId }: ContactKey): string => `${accountId}/${contactId}`;
 const idOf = ({ accountId, recipientId }: CustomerKey) => ({ account_id: accountId, recipient_id: recipientId });
 
-/** What was verified first stands first, and what nobody has verified last. */
+/** Sorted: what was verified first comes first, and what nobody has verified last. */
 export async function findContacts(database: Queryable, { seal }: Pick<ContactKeys, "seal">, customer: CustomerKey) {
   const rows = await database("contacts")
     .where(idOf(customer))

@@ -14,7 +14,7 @@ export interface PreferenceAccount {
   captureIp: boolean;
   /** The account's settings for codes, as stored. */
   codes: unknown;
-  /** Whose pages may frame this one, and are told of a save. */
+  /** The origins of pages that may frame this one, and that are notified of a save. */
   parentOrigins: string[];
   /** Whose numbers its customers have, and how many contacts. */
   contacts: ReturnType<typeof contactRules>;
@@ -40,10 +40,10 @@ export async function findAccount(database: Queryable, accountId: string): Promi
 const withErp: readonly string[] = ["Wgl", "HcTax"];
 export const hasErp = ({ clientType }: PreferenceAccount): boolean => withErp.includes(clientType);
 
-/** Where e-bill takes the place of the mails about new bills (preferences.ebill). */
+/** Where e-bill replaces the mails about new bills (preferences.ebill). */
 export const isUtility = ({ clientType }: PreferenceAccount): boolean => clientType === "Wgl";
 
-/** The account's own words at this place, sanitised: in the reader's language, else in English; null: it has none. */
+/** The account's own words for this part of the page, sanitised: in the reader's language, else in English; null: it has none. */
 export function wordsOf({ settings }: PreferenceAccount, part: "header" | "footer" | "terms", language: Language) {
   const words = recordOf(settings[part]);
   const html = textOf(words[language]) ?? textOf(words["en"]);

@@ -1,4 +1,4 @@
-// A customer's preferences: what they are told of, how, and in which language.
+// A customer's preferences: what they are notified of, how, and in which language.
 import { languages } from "@billwright/schemas";
 import { refuse } from "../../../http/refusal.ts";
 import { findLanguage, saveLanguage } from "../consents/index.ts";

@@ -381,7 +381,7 @@ describe.each(testDatabases())("a customer's preferences, on $name", (database) 
     expect(await erpOf(await tokenOf("c"))).toEqual([200, null]);
     const { database: db } = server.connection;
     await givenRecipient(db, "south", "s-1", { tags: [{ name: "CustomerName", value: "Sam" }] });
-    // An account without such a system is not asked, whatever is stored.
+    // For an account without such a system no request is made, whatever is stored.
     await db("recipients")
       .where({ recipient_id: "s-1" })
       .update({ erp: JSON.stringify(inErp) });
@@ -422,7 +422,7 @@ describe.each(testDatabases())("a customer's preferences, on $name", (database) 
     const bills = async (query = {}) =>
       (await infoOf(token, query)).categories[0]!.options.map(({ isFixedByEbill }) => isFixedByEbill);
     expect((await bills()).slice(0, 2)).toEqual([true, false]);
-    // Another recipient in her care is not in e-bill, and is asked by mail.
+    // Another recipient in her care is not in e-bill, and gets mails.
     expect((await bills({ selectedRecipientId: "z-2" })).slice(0, 2)).toEqual([false, false]);
     expect(keyOf(await saved(token, { "Bills Email": false }))).toEqual([400, "preferences.fixed"]);
     const accounts = server.connection.database("accounts").where({ account_id: "north" });

@@ -42,7 +42,7 @@ export async function shownCustomerOf(
   return { customer, categories: found?.categories ?? null, inEbill };
 }
 
-/** Whether e-bill takes the place of the mails about new bills. */
+/** Whether e-bill replaces the mails about new bills. */
 export const fixesBills = (account: PreferenceAccount, erp: ErpPreferences | null): boolean =>
   isUtility(account) && erp?.enrolledInEbill === true;
 

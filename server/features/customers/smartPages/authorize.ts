@@ -50,7 +50,7 @@ export async function authorize(
 
 type Written = WrittenValues<SmartPageScreen>;
 
-/** By the names of the screen's fields. Throws BAD for a tag that is not asked. */
+/** By the names of the screen's fields. Throws BAD for a tag that the account does not ask about. */
 function answersTo({ items }: GateContent, mergeTags: readonly MergeTag[]): Record<string, string> {
   const unknown = mergeTags.find(({ name }) => !items.some(({ tag }) => tag === name));
   if (unknown) throw refuse("BAD", "field.unknown", { field: `mergeTags: ${unknown.name}` });

@@ -12,6 +12,6 @@ test.each([undefined, "", " "])("what the biller knows as %j is never right", (o
   expect(areRight([{ tag: "City", own, typed: "" }])).toBe(false);
 });
 
-test("nothing asked is nothing right: no door opens by itself", () => {
+test("no question has no right answer: nothing opens by itself", () => {
   expect(areRight([])).toBe(false);
 });

@@ -14,5 +14,5 @@ export interface SmartPageServices {
   audit: Audit;
 }
 
-/** The link of a page that stands behind the gate. */
+/** The link of a page behind the gate. */
 export type SmartLink = TokenPayload<"preference" | "bill">;

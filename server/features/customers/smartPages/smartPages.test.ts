@@ -140,7 +140,7 @@ describe.each(testDatabases())("Smart Page Authentication, on $name", (database)
     ["a ZIP of nothing but zeros", { ZIP: "00000" }, true, "smartauth.zip"],
     ["nothing", {}, true, "smartauth.required"],
     ["the box not ticked", { ZIP: "02108" }, false, "smartauth.consentRequired"],
-    ["a tag that is not asked", { ZIP: "02108", CustomerName: "Ada" }, true, "field.unknown"],
+    ["a tag that is no question", { ZIP: "02108", CustomerName: "Ada" }, true, "field.unknown"],
   ];
   test.each(malformed)("refuses %s, which is no try [smart-auth.authorize-call]", async (_how, tags, box, key) => {
     const token = await link();
@@ -196,7 +196,7 @@ describe.each(testDatabases())("Smart Page Authentication, on $name", (database)
       expect(await answer(await link("bill", "r-2"), { ZIP: "02108" })).toEqual([200, true]);
   });
 
-  test("the same right answer twice authorises once, and both are told so", async () => {
+  test("the same right answer twice authorises once, and both get the same answer", async () => {
     const token = await link();
     const answers = await Promise.all([answer(token, { ZIP: "02108" }), answer(token, { ZIP: "02108" })]);
     expect(answers).toEqual([

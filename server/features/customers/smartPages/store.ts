@@ -34,7 +34,7 @@ export async function findGate(
   return found && found.items.length > 0 ? { ...found, items: found.items.slice(0, mostSmartPageItems) } : null;
 }
 
-/** What an operator's file sets; null: nothing is asked any more. */
+/** What an operator's file sets; null: the account asks nothing any more. */
 export async function putGate(
   transaction: Transaction,
   { accountId, kind }: { accountId: string; kind: string },

@@ -1,4 +1,4 @@
-// A customer's choice of what energy suppliers are told.
+// A customer's choice of the data that energy suppliers get.
 import type { Feature } from "../../feature.ts";
 import { authorizeSupplier, type SupplierLookUp } from "./authorize.ts";
 import { supplierPref, updateSupplierPref, type SupplierServices } from "./pref.ts";

@@ -19,7 +19,7 @@ test.each([
   expect(supplierArea(category, isResidential)).toBe(area);
 });
 
-describe.each(testDatabases())("the choice of what suppliers are told, on $name", (database) => {
+describe.each(testDatabases())("the choice of what suppliers get, on $name", (database) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await testServer(database);
@@ -95,7 +95,7 @@ describe.each(testDatabases())("the choice of what suppliers are told, on $name"
     },
   );
 
-  test("what is stored is the customer's own, with when, whence and by whom, and the biller is told once for each change [supplier.pref-call, supplier.update-call, supplier.saved]", async () => {
+  test("what is stored is the customer's own, with when, whence and by whom, and the biller is notified once of each change [supplier.pref-call, supplier.update-call, supplier.saved]", async () => {
     const { id, token } = await customer();
     const none = {
       contractAccount: id,

@@ -1,4 +1,4 @@
-// InfoToUnsubscribe: how it stands. Mail scanners open links, so reading it changes nothing (threats.md T28).
+// InfoToUnsubscribe: the current state. Mail scanners open links, so reading it changes nothing (threats.md T28).
 import { infoOf, optionsOf, scopeOf, type Info } from "./scope.ts";
 import type { PreferenceLink, UnsubscribeServices } from "./services.ts";
 

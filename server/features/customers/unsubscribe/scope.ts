@@ -23,7 +23,7 @@ export interface Scope {
   changed: { given: boolean; at: Date } | null;
 }
 
-/** E-bill sends new bills by e-mail, whatever the customer says here. The biller is asked for it: not within a transaction. */
+/** E-bill sends new bills by e-mail, whatever the customer says here. It is requested from the biller, so not within a transaction. */
 export async function optionsOf(
   { database, isInEbill }: Pick<UnsubscribeServices, "database" | "isInEbill">,
   link: PreferenceLink,

@@ -12,7 +12,7 @@ const info = "GET /api/Unsubscribe/InfoToUnsubscribe";
 const update = "POST /api/Unsubscribe/UpdateUnsubscribe";
 const device = { "X-Device": "a".repeat(32) };
 
-/** As the look-up says, which is asked for a request from a private network. */
+/** As the look-up says, which is made for a request from a private network. */
 const publicIp = "93.184.216.34";
 
 describe.each(testDatabases())("unsubscribing, on $name", (database) => {
@@ -67,7 +67,7 @@ describe.each(testDatabases())("unsubscribing, on $name", (database) => {
   const oneClick = "List-Unsubscribe=One-Click";
   const ofBills = { category: "Bills", channel: "Email" };
 
-  test("says how it stands; opening the page and its call, by GET or HEAD, unsubscribes nobody [unsubscribe.info-call]", async () => {
+  test("answers with the current state; opening the page and its call, by GET or HEAD, unsubscribes nobody [unsubscribe.info-call]", async () => {
     const { token, given } = await someone(ofBills);
     for (const method of ["GET", "HEAD"])
       for (const path of [`/customer-unsubscribe/${token}`, `/api/Unsubscribe/UpdateUnsubscribe?token=${token}`])
@@ -182,7 +182,7 @@ describe.each(testDatabases())("unsubscribing, on $name", (database) => {
     expect(await read(tips.token)).toMatchObject({ isConsentGiven: false, redirectToManagePref: false });
   });
 
-  test("new bills that e-bill sends cannot be stopped here: nobody is told that they are [unsubscribe.redirect, preferences.ebill]", async () => {
+  test("new bills that e-bill sends cannot be stopped here, and no answer says that they are [unsubscribe.redirect, preferences.ebill]", async () => {
     const db = server.connection.database;
     await givenAccount(db, "utility", { settings: JSON.stringify({ branding: { clientType: "Wgl" } }) });
     const channels = JSON.stringify({ Email: { assumed: true }, SMS: { assumed: true } });

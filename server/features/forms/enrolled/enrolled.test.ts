@@ -178,7 +178,7 @@ describe.each(testDatabases())("what a link has led to, on $name", (database) =>
     expect(twin.envelope.data).toEqual({ apiError: null });
   });
 
-  test("an enrolment that was made before there was a record of it stands as well [ebill.call]", async () => {
+  test("an enrolment that was made before there was a record of it is in force as well [ebill.call]", async () => {
     const link = await linkTo(ebill);
     await submit(ebill, link, { name: "Ada" });
     const db = server.connection.database;
@@ -268,7 +268,7 @@ describe.each(testDatabases())("what a link has led to, on $name", (database) =>
     const bankOf = (reportId: string) =>
       server.connection.database("bank_accounts").where({ account_id: "north", report_id: reportId }).first();
 
-    test("ends once, whatever tab or repeat: nothing is left that could be debited, and the biller is told once [autopay-page.unenroll-call, autopay-page.failure, autopay-page.report]", async () => {
+    test("ends once, whatever tab or repeat: nothing is left that could be debited, and the biller is notified once [autopay-page.unenroll-call, autopay-page.failure, autopay-page.report]", async () => {
       const { link, reportId } = await enrolled();
       expect((await report(link)).envelope.data).toMatchObject({
         type: "AutoPay",

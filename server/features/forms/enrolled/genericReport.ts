@@ -1,4 +1,4 @@
-// GET GetGenericReport: how a link's e-bill or autopay enrolment stands.
+// GET GetGenericReport: the state of a link's e-bill or autopay enrolment.
 import { localizeEnrollment } from "@billwright/engine";
 import type { CallData } from "@billwright/schemas";
 import type { Database } from "../../../database/connect.ts";
@@ -18,7 +18,7 @@ export interface StatusServices {
   versions: Versions;
 }
 
-/** An author's test enrols nobody: it stands as it was sent, and there is nothing to end. */
+/** An author's test enrols nobody: it stays as it was sent, and there is nothing to end. */
 export async function genericReport(
   { database, versions }: StatusServices,
   { query, token: link, opened: form }: CallContext<Name>,

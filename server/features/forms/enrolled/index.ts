@@ -1,4 +1,4 @@
-// What a link has led to: the plan that was agreed, the e-bill or autopay enrolment that stands, and its end (decisions-proposed.md P82, P83).
+// What a link has led to: the plan that was agreed, the e-bill or autopay enrolment in force, and its end (decisions-proposed.md P82, P83).
 import type { Feature } from "../../feature.ts";
 import { genericReport, type StatusServices } from "./genericReport.ts";
 import { installmentPayLink, type PayLinkServices } from "./installmentPayLink.ts";

@@ -28,7 +28,7 @@ const columnsOf = ({ accountId, enrollmentId, subject }: OfSubject) => ({
   subject,
 });
 
-/** The report that opened the standing enrolment; undefined where none stands. */
+/** The report that opened the enrolment in force; undefined where there is none. */
 export async function findEnrolled(database: Queryable, of: OfSubject): Promise<string | undefined> {
   const [reportId] = await database("enrolled")
     .where(columnsOf(of))
@@ -37,7 +37,7 @@ export async function findEnrolled(database: Queryable, of: OfSubject): Promise<
   return reportId;
 }
 
-/** The form of the standing enrolment of this type, whichever of the account's it is; undefined where none stands. */
+/** The form of the enrolment in force of this type, whichever of the account's it is; undefined where there is none. */
 export async function findEnrolledForm(
   database: Queryable,
   { accountId, subject, type }: Pick<OfSubject, "accountId" | "subject"> & { type: EnrollmentType },
@@ -55,7 +55,7 @@ export async function wasEnrolled(database: Queryable, of: OfSubject): Promise<b
   return (await database("enrolled").where(columnsOf(of)).first("report_id")) !== undefined;
 }
 
-/** Ends the standing enrolment, forgets what could be debited by it, and frees the form for another submission. Returns its report; undefined where none stands. */
+/** Ends the enrolment in force, forgets what could be debited by it, and frees the form for another submission. Returns its report; undefined where there is none. */
 export async function closeEnrolled(transaction: Transaction, of: OfSubject, at: Date): Promise<string | undefined> {
   const [closed] = await transaction("enrolled")
     .where(columnsOf(of))

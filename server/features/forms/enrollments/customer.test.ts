@@ -58,7 +58,7 @@ test("a link for anyone asks no biller", async () => {
   });
 });
 
-test("a biller that is away is no reason to bill a wrong amount: the page is told to come again", async () => {
+test("a biller that is away is no reason to bill a wrong amount: the page gets a message to try again", async () => {
   const away = biller(() => Promise.reject(new BillerAway("down")));
   await expect(customerOf(away, link)).rejects.toMatchObject({ class: "BUSY", retryAfter: 2 });
 });

@@ -67,7 +67,7 @@ test("the form comes with its page's HTML, as Get and AvailableTranslations answ
   ]);
 });
 
-test("no text of a form ends the block or begins another: in it stands no sign that HTML or a script reads differently", async () => {
+test("no text of a form ends the block or begins another: it has no character that HTML or a script reads differently", async () => {
   const { token } = await givenLink(server, form);
   const html = await pageOf(`/form/${token}`);
   const read = embeddedOf(html, "GET /api/Enrollments/Get")?.envelope.data;
@@ -139,7 +139,7 @@ const htmlCases = [
   { title: "a form without, under a footer", form: {}, footer: "<p>Footer</p>", loads: true },
   { title: "a form without, under none", form: {}, footer: null, loads: false },
 ];
-test.each(htmlCases)("what shows an author's HTML is asked for beside $title: $loads", async (each) => {
+test.each(htmlCases)("what shows an author's HTML is loaded beside $title: $loads", async (each) => {
   const { database } = server.connection;
   const account = `html-${htmlCases.indexOf(each)}`;
   await givenAccount(database, account, { settings: JSON.stringify({ branding: { footerHtml: each.footer } }) });

@@ -1,4 +1,4 @@
-// What opening a form asks about what was submitted to it. Submitting stands on this feature, and so answers by what it offers.
+// What opening a form asks about what was submitted to it. The feature of submissions depends on this one, and so provides the answers by what this one offers.
 import type { Queryable } from "../../../database/connect.ts";
 import type { Link } from "../../../tokens/payloads.ts";
 

@@ -3,7 +3,7 @@
 import { enrollmentTypeOf, inputTypeOf } from "@billwright/engine";
 import type { Enrollment, FormElement, InputForm } from "@billwright/schemas";
 
-/** The same form with the names of its own type and of its inputs' types; a number without a name stays, as a defect to be told. */
+/** The same form with the names of its own type and of its inputs' types; a number without a name stays, as a defect to report. */
 export function namedTypes(enrollment: Enrollment): Enrollment {
   const { type, formElements, inputForms } = enrollment;
   return {

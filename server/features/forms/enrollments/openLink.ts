@@ -31,7 +31,7 @@ declare module "../../../http/gates.ts" {
   }
 }
 
-/** What stands behind the gate `openForm`. Throws as openLink and demandOpen. */
+/** What is behind the gate `openForm`. Throws as openLink and demandOpen. */
 export const openForm = async (database: Queryable, link: Link): Promise<OpenForm> =>
   demandOpen(await openLink(database, link));
 

@@ -23,7 +23,7 @@ export interface OpenedForm {
   captureIp: boolean;
   /** The account's settings for one-time codes, as stored. */
   codeSettings: unknown;
-  /** The account has a system that is told of events. */
+  /** The account has a system that is notified of events. */
   hasWebhook: boolean;
   /** Taken back; a test link also where whoever made it writes templates no more. */
   isRevoked: boolean;

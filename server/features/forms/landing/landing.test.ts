@@ -98,7 +98,7 @@ describe.each(testDatabases())("the landing pages' call, on $name", (database) =
     expect(opened.envelope.data).toMatchObject({ recipientId: id, enrollmentId: "pay", apiError: null });
   });
 
-  test("who has enrolled is led to the enrolment that stands, and after its end to the form again [landing.authorize-call]", async () => {
+  test("who has enrolled is led to the enrolment in force, and after its end to the form again [landing.authorize-call]", async () => {
     const id = await customer();
     const enroll = async (enrollmentId: string, type: string, answers: Answers, more = {}) => {
       const { token } = await led((await ask(id, "12A", type)).envelope.data?.url);

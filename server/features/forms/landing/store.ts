@@ -20,7 +20,7 @@ interface Wanted {
   type: LandingType;
 }
 
-/** To the enrolment that stands, by whichever form it was made; else to the account's form. Null: the account has none. */
+/** To the enrolment in force, by whichever form it was made; else to the account's form. Null: the account has none. */
 export async function findWay(database: Queryable, of: Wanted): Promise<Way | null> {
   const standing = await findEnrolledForm(database, of);
   if (standing !== undefined) return { enrollmentId: standing, isEnrolled: true };

@@ -260,7 +260,7 @@ describe.each(testDatabases())("results on $name", (database) => {
     answers: anAnswer.map(({ why, ...answers }) => (answers.choice === "g-no" && why ? { ...answers, why } : answers)),
   });
 
-  test("are what a count of every submission by hand gives, whatever was answered and whichever days are asked for [list.analytics]", async () => {
+  test("are what a count of every submission by hand gives, whatever was answered and whichever days are requested [list.analytics]", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(aFilling, { maxLength: 30 }), fc.integer({ min: 1, max: 9 }), async (fillings, day) => {
         const poll = await givenPoll();
@@ -318,7 +318,7 @@ describe.each(testDatabases())("results on $name", (database) => {
     expect((await publicResults("no-such-form")).status).toBe(404);
   });
 
-  test("add up the days asked for, both ends included", async () => {
+  test("add up the requested days, both ends included", async () => {
     const poll = await givenPoll();
     for (const day of ["2026-11-01", "2026-11-15", "2026-11-30"]) await answer(poll, { choice: "g-yes" }, day);
     const total = async (span: { from?: string; to?: string }) => (await ownResults(poll, span)).envelope.data?.total;

@@ -138,7 +138,7 @@ describe("uploading files", () => {
     expect((await customer.post(reportId)).envelope.data).toMatchObject({ isSubmitted: true });
   });
 
-  test("what has not arrived of an interrupted submission is told by name, and its receipt says so too [submit.atomic, submit.retry]", async () => {
+  test("what has not arrived of an interrupted submission is listed by name, and its receipt says so too [submit.atomic, submit.retry]", async () => {
     const link = await givenLink(server, form, { recipientId: "r-interrupted" });
     const customer = customerOn(server, form, link);
     const answers: Answers = {

@@ -1,4 +1,4 @@
-// What stands before a filling is looked up by every submission: it must not cost more with every submission that is stored.
+// Every submission looks up what was filled in before: it must not cost more with every submission that is stored.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { realDatabase } from "../../../testing/databases.ts";
 import { givenAccount, givenForm, givenLink, givenSubmitted } from "../../../testing/given.ts";

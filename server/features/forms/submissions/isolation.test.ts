@@ -34,7 +34,7 @@ describe.each(testDatabases())("a customer's link on $name", (database) => {
   });
   afterAll(() => server.stop());
 
-  test("takes no bare account id in the place of a sealed one [api.bad-input]", async () => {
+  test("takes no bare account id instead of a sealed one [api.bad-input]", async () => {
     const get = "GET /api/Enrollments/Get";
     const request = withValue(await goodRequests[get](me), "query.encryptedAccountId", "north");
     expect((await send(get, me, request)).status).toBe(404);

@@ -144,7 +144,7 @@ describe.each(testDatabases())("finishing a submission on $name", (database) => 
     });
   });
 
-  test("refuses bank details where none are asked for [api.bad-input]", async () => {
+  test("refuses bank details where the form has none [api.bad-input]", async () => {
     const { customer, reportId } = await reserve("poll", "r-poll", { q: "x" });
     expect((await customer.post(reportId, { bankDetails: bank })).envelope.errors[0]).toMatchObject({
       key: "field.unknown",

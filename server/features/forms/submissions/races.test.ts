@@ -103,7 +103,7 @@ describe("many at once", { tags: ["S3"] }, () => {
     await expectTwinDoubles(twin, twin.poll, () => "key");
   });
 
-  test("a double click is never told that another was faster: it is the same filling [submit.once]", async () => {
+  test("a double click never hears that another was faster: it is the same filling [submit.once]", async () => {
     const form = await givenForm(right.database, "north", { id: "double" });
     const { rows, refusals } = await rowsAfterRaces(right, form, () => "key", cases(100, 24));
     counted(rows);
@@ -111,7 +111,7 @@ describe("many at once", { tags: ["S3"] }, () => {
     expect([...refusals].filter((key) => key !== "submit.running")).toEqual([]);
   });
 
-  test("a key whose request is still running is told to wait, and is answered once it is done [submit.once]", async () => {
+  test("a key whose request is still running has to wait, and is answered once it is done [submit.once]", async () => {
     const link = await givenLink(right.server, right.form, { recipientId: "running" });
     const customer = customerOn(right.server, right.form, link);
     const name = JSON.stringify(["north", right.form.enrollmentId, "recipient:running", "k"]);

@@ -111,13 +111,13 @@ export async function findSubmission(
 
 export type OfSubject = Pick<Report, "accountId" | "enrollmentId" | "subject">;
 
-/** What stands before a filling: the report of its key, and whether another is the one that the form allows for the subject. */
+/** What a filling finds: the report of its key, and whether another is the one that the form allows for the subject. */
 export interface Earlier {
   report: Pick<Report, "reportId" | "bodyHash"> | undefined;
   isSlotTaken: boolean;
 }
 
-/** What holds a subject's place is the subject's own, so one index finds both. */
+/** The report that takes up a subject's only submission is the subject's own, so one index finds both. */
 export async function findEarlier(database: Queryable, of: OfSubject, key: string | null): Promise<Earlier> {
   const rows = await database("reports")
     .where({ account_id: of.accountId, enrollment_id: of.enrollmentId, subject: of.subject })

@@ -33,8 +33,8 @@ describe("the structure of a submission, checked whole against the schema of its
   test.each<[what: string, answers: Record<string, Json>]>([
     ["nothing at all: the engine says what is missing", {}],
     ["every kind of answer", { name: "Ada", one: "g-yes", many: ["g-no"], stars: 5, months: 2, "a/b": "x" }],
-    ["a text that is too long, which a person can mend", { name: "Augusta" }],
-    ["a phone number that a person can mend", { phone: "12" }],
+    ["a text that is too long, which a person can correct", { name: "Augusta" }],
+    ["a phone number that a person can correct", { phone: "12" }],
   ])("holds for %s [submit.server-check]", (_what, answers) => expect(faultOf(answers)).toBeNull());
 
   test.each<[what: string, answers: Record<string, Json>, key: string, field: string]>([

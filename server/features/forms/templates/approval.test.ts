@@ -1,4 +1,4 @@
-// Approval: who is asked, who decides, how many must approve, and who is notified (forms.txt §2.1, §4, §5, §6; decisions.md 19, 20).
+// Approval: who may approve, who decides, how many must approve, and who is notified (forms.txt §2.1, §4, §5, §6; decisions.md 19, 20).
 import {
   templateChannels,
   templateStatuses,
@@ -82,7 +82,7 @@ describe.each(testDatabases())("approval on $name", (database) => {
 
   describe("every channel", () => {
     test.each(templateChannels)(
-      "%s is approved, rejected and asked about by its own calls, and no other's [actions.endpoints, api.calls]",
+      "the status, approval and rejection of %s have their own calls, and no other's work [actions.endpoints, api.calls]",
       async (channel) => {
         const [owner] = owners;
         const template = await make({ channel });
@@ -292,7 +292,7 @@ describe.each(testDatabases())("approval on $name", (database) => {
       expect(await statusOf(server, template)).toBe("PendingForApproval");
     });
 
-    test("is nobody but the Owners who were asked [actions.server-roles]", async () => {
+    test("is nobody but the chosen Owners [actions.server-roles]", async () => {
       const template = await make({ approvers: [owners[1].userId] });
       expect((await approve(template, owners[0])).status).toBe(403);
       expect((await reject(template, owners[0])).status).toBe(403);
@@ -312,7 +312,7 @@ describe.each(testDatabases())("approval on $name", (database) => {
     });
   });
 
-  describe("who is asked", () => {
+  describe("who may approve", () => {
     const draft = () => make({ status: "Draft", submittedBy: null, channel: "Email" });
     const requestedOf = async (template: GivenTemplate) => {
       const row = await db()("templates")

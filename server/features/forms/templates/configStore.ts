@@ -3,7 +3,7 @@ import { defaultApprovalSettings, type ApprovalSettings } from "@billwright/engi
 import type { Queryable } from "../../../database/connect.ts";
 
 export interface ApprovalConfig extends ApprovalSettings {
-  /** User ids of the Owners who are asked if not all are. */
+  /** User ids of the Owners who may approve, if not all may. */
   admins: string[];
 }
 

@@ -90,7 +90,7 @@ function stored(channel: TemplateChannel, content: unknown) {
 }
 
 describe("a form of any shape", () => {
-  test("is refused by name, or can be told in every language and compiled or refused with its defects [api.bad-input]", () => {
+  test("is refused by name, or can be shown in every language and compiled or refused with its defects [api.bad-input]", () => {
     let kept = 0;
     fc.assert(
       fc.property(form, (content) => {

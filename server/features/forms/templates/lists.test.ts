@@ -184,7 +184,7 @@ describe.each(testDatabases())("the list of templates on $name", (database) => {
     ["GreaterThanOrEqual", ["power", "water"]],
     ["LessThan", ["draft", "gas", "standard"]],
     ["LessThanOrEqual", ["draft", "gas", "power", "standard", "water"]],
-  ])("reads a day as the day of the asked time zone: %s [list.filter]", async (operator, expected) => {
+  ])("reads a day as the day of the requested time zone: %s [list.filter]", async (operator, expected) => {
     const filter = writeFilter([{ field: "updatedAt", operator, value: "2026-11-04" }], templateFields);
     expect((await ids({ filter, timeZone: "America/New_York" }))?.sort()).toEqual(expected);
   });
@@ -263,7 +263,7 @@ describe.each(testDatabases())("the list of templates on $name", (database) => {
     { requiredKeys: [] },
   );
 
-  test("answers whatever is asked with a page or a refusal that says what was wrong, never with a fault of ours [list.headers] [list.filter]", async () => {
+  test("answers any request with a page or a refusal that says what was wrong, never with a fault of ours [list.headers] [list.filter]", async () => {
     await fc.assert(
       fc.asyncProperty(anyQuery, async (query) => {
         const { status, envelope } = await list(query);

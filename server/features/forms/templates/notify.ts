@@ -1,4 +1,4 @@
-// The mails about a template: to the Owners who are asked, and to its submitter after the decision. Enqueued in the transaction that
+// The mails about a template: to the Owners who may approve, and to its submitter after the decision. Enqueued in the transaction that
 // causes them.
 import { fill, galleries, type MessageKey, type TemplateChannel } from "@billwright/schemas";
 import type { Transaction } from "../../../database/connect.ts";

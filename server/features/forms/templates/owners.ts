@@ -1,4 +1,4 @@
-// Which Owners of an account, who decide on templates, are asked.
+// Which Owners of an account may approve a template.
 import type { CallBody } from "@billwright/schemas";
 import { refuse } from "../../../http/refusal.ts";
 import type { Owner } from "../../staff/index.ts";

@@ -60,7 +60,7 @@ describe.each(testDatabases())("where an Owner leaves on $name,", (database) => 
       .sort();
   }
 
-  test("all who are left are enough where fewer are left than were needed; it is noted, and they are asked once more [approval.quorum]", async () => {
+  test("all who are left are enough where fewer are left than were needed; it is noted, and they are notified once more [approval.quorum]", async () => {
     const [olivia, marcus, priya] = account.owners;
     const template = await waiting(3);
     expect((await approve(server, template, olivia)).envelope.data).toMatchObject({
@@ -89,7 +89,7 @@ describe.each(testDatabases())("where an Owner leaves on $name,", (database) => 
     expect(await actionsOf(template)).toEqual(["created", "approved", "ownersChanged", "activated"]);
   });
 
-  test("all other Owners are asked where too few are left of those who were; before, they may not decide [approval.quorum]", async () => {
+  test("all other Owners may decide where too few of the approvers are left; before, they may not [approval.quorum]", async () => {
     const [olivia, marcus, priya] = account.owners;
     const template = await waiting(1, [marcus.userId]);
     for (const answer of [await approve(server, template, priya), await reject(server, template, priya)])
@@ -100,7 +100,7 @@ describe.each(testDatabases())("where an Owner leaves on $name,", (database) => 
     expect((await approve(server, template, priya)).envelope.data).toMatchObject({ status: "Active" });
   });
 
-  test("nothing is noted where those who were asked are still enough [approval.quorum]", async () => {
+  test("nothing is noted where there are still enough approvers [approval.quorum]", async () => {
     const [olivia, marcus, priya] = account.owners;
     const template = await waiting(1);
     await demote(server, olivia, priya);
@@ -109,7 +109,7 @@ describe.each(testDatabases())("where an Owner leaves on $name,", (database) => 
     expect((await approve(server, template, marcus)).status).toBe(200);
   });
 
-  test("the author is told where nobody is left but themselves, and a new Owner can decide [approval.quorum]", async () => {
+  test("the author is notified where nobody is left but themselves, and a new Owner can decide [approval.quorum]", async () => {
     const [olivia, marcus, priya] = account.owners;
     const template = await waiting(2, [marcus.userId, priya.userId], olivia.userId);
     for (const left of [marcus, priya]) await demote(server, olivia, left);
@@ -205,17 +205,17 @@ const races: [title: string, Race, allowed: string[]][] = [
     ["200 + 200: approved, created, ownersChanged, intact"],
   ],
   [
-    "a version is submitted to them alone: the others are asked, or it is not submitted",
+    "a version is submitted to them alone: the others may decide, or it is not submitted",
     demotedAsApprover,
     ["200 + 200: created, ownersChanged, submitted, intact", "400 + 200: created, intact"],
   ],
   [
-    "the only other Owner submits: their version is told to wait for nobody, or is not submitted",
+    "the only other Owner submits: it is noted that their version waits for nobody, or it is not submitted",
     disabledAsTheOnlyOneToAsk,
     ["200 + 200: created, ownersChanged, submitted, intact", "409 + 200: created, intact"],
   ],
   [
-    "another opens a rejected version again: it waits for those who are left, or that is told",
+    "another opens a rejected version again: it waits for those who are left, or that is noted",
     disabledWhileAnotherReopens,
     ["3 needed, 200 + 200: approved, created, ownersChanged, intact", "2 needed, 200 + 200: approved, created, intact"],
   ],

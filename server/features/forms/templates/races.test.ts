@@ -112,13 +112,13 @@ const inEitherOrder = (on: Ground, wishes: TemplateWishes, asks: readonly [Ask, 
 
 const races: [name: string, wishes: TemplateWishes, asks: readonly [Ask, Ask], allowed: string[]][] = [
   [
-    "two Owners who approve where one is enough: one does, the other is told it is active",
+    "two Owners who approve where one is enough: one does, the other learns that it is active",
     {},
     [approveBy(0), approveBy(1)],
     ["200 + template.decided Active = Active, 1 times, intact"],
   ],
   [
-    "one who approves and one who rejects: one wins, the other is told the new state",
+    "one who approves and one who rejects: one wins, the other learns the new state",
     {},
     [approveBy(0), rejectBy(1)],
     [
@@ -145,19 +145,19 @@ const races: [name: string, wishes: TemplateWishes, asks: readonly [Ask, Ask], a
     ["200 + template.decided Rejected = Rejected, 1 times, intact"],
   ],
   [
-    "two who save over the same version: one does, the other is told",
+    "two who save over the same version: one does, the other learns of it",
     { status: "Draft", submittedBy: null },
     [saveBy(0), saveBy(1)],
     ["200 + template.changed = Draft, 1 times, intact"],
   ],
   [
-    "one save sent twice by its key: both are told the one version that was made",
+    "one save sent twice by its key: both get the one version that was made",
     { status: "Draft", submittedBy: null, channel: "SMS" },
     [saveOnce("Hello"), saveOnce("Hello")],
     ["200 + 200 = Draft, 1 times, intact"],
   ],
   [
-    "two saves that share a key: one is made, the other is told that its key was used",
+    "two saves that share a key: one is made, the other learns that its key was used",
     { status: "Draft", submittedBy: null, channel: "SMS" },
     [saveOnce("Hello"), saveOnce("Goodbye")],
     ["200 + template.keyReused = Draft, 1 times, intact"],
@@ -225,7 +225,7 @@ const replaced: [SaveAction, TemplateStatus][] = [
   ["saveAndActivate", "Active"],
 ];
 test.each(replaced)(
-  "who decides on what %s replaced meanwhile by a version they have not seen, now %s, is told by whom, and decides nothing [actions.server-roles]",
+  "who decides on what %s replaced meanwhile by a version they have not seen, now %s, learns by whom, and decides nothing [actions.server-roles]",
   async (action, status) => {
     const on = await setup();
     const template = await givenTemplate(on.database, "north", { status: "PendingForApproval", submittedBy: "author" });

@@ -143,7 +143,7 @@ const actions: Partial<Record<TemplateStatus, HistoryAction[]>> = {
   Active: ["saved", "activated"],
 };
 
-/** The history, the audit trail, and the mails to the Owners who are asked. */
+/** The history, the audit trail, and the mails to the Owners who may approve. */
 async function recordSave(
   services: TemplateServices,
   { body, ip, now }: Context,

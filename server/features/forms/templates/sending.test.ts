@@ -48,7 +48,7 @@ describe.each(testDatabases())("a template goes out on $name:", (database) => {
       expect((await waiting("sms")).at(-1)).toContain("[Test] Your bill is $120.50");
     });
 
-    test("of a pass says what stands on it, cut as the pass is, and its barcode as the biller sends it [api.calls]", async () => {
+    test("of a pass says what is on it, cut as the pass is, and its barcode as the biller sends it [api.calls]", async () => {
       const fields = [
         { label: "Help", value: "Ask us", area: "back" as const },
         { label: "Balance", value: "{{AccountBalance}} today", area: "primary" as const, maxLength: 9 },
@@ -69,7 +69,7 @@ describe.each(testDatabases())("a template goes out on $name:", (database) => {
       expect(opened.envelope.data).toMatchObject({ enrollmentId: template.templateId });
     });
 
-    test("is told to be one in its reader's language", async () => {
+    test("says in its reader's language that it is one", async () => {
       const reader = { role: "User", language: "de", first_name: "Jörg", last_name: "Beck" } as const;
       const mobile = await givenUser(server, "north", { ...reader, mobile_number: "+12025550188" });
       const sms = await make({ channel: "SMS" });

@@ -8,7 +8,7 @@ import type { Biller } from "../../../providers/biller/biller.ts";
 import type { Seal } from "../../../tokens/seal.ts";
 import type { Tokens } from "../../../tokens/tokens.ts";
 
-/** A link by which authors test a version of a form: it is another feature's, which stands on this one. */
+/** A link by which authors test a version of a form: it belongs to another feature, which depends on this one. */
 export interface WantedTestLink {
   accountId: string;
   /** The user who makes it: it is valid as long as that user may write templates. */

@@ -20,7 +20,7 @@ export interface Template extends TemplateKey {
   versionId: string;
   activeVersionId: string | null;
   submittedBy: string | null;
-  /** User ids of the Owners who are asked; null: all. */
+  /** User ids of the Owners who may approve; null: all. */
   approvers: string[] | null;
   approvalsRequired: number | null;
   updatedBy: string | null;

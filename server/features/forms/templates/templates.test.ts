@@ -65,7 +65,7 @@ describe.each(testDatabases())("templates on $name", (database) => {
       });
     const textOf = async ({ templateId }: GivenTemplate) => (await get(templateId)).envelope.data!.draft!.content;
 
-    test("knows an editor's own save whose answer was lost: the next one is taken, not told as a conflict [api.calls]", async () => {
+    test("knows an editor's own save whose answer was lost: the next one is taken, not reported as a conflict [api.calls]", async () => {
       const template = await make({ channel: "SMS" });
       const tab = (save: number) => ({ id: "tab-1", save });
       await write(template, "one", 0, tab(1));
@@ -86,7 +86,7 @@ describe.each(testDatabases())("templates on $name", (database) => {
       expect(await textOf(template)).toEqual({ text: "late" });
     });
 
-    test("two open editors of one author are still told of each other", async () => {
+    test("two open editors of one author still learn of each other", async () => {
       const template = await make({ channel: "SMS" });
       const { revision } = (await write(template, "here", 0, { id: "tab-1", save: 1 })).envelope.data!;
       expect((await write(template, "there", 0, { id: "tab-2", save: 1 })).status).toBe(409);
@@ -292,7 +292,7 @@ describe.each(testDatabases())("templates on $name", (database) => {
       expect((await save(template, { revision: 0, writer: { id: "tab-1", save: 2 } })).status).toBe(200);
     });
 
-    test("over a version that the editor made itself, without being told, is taken; over anybody else's it is not", async () => {
+    test("over a version that the editor made itself, without knowing it, is taken; over anybody else's it is not", async () => {
       const template = await make({ channel: "SMS" });
       const more = { content: { text: "more" } };
       await save(template, {}, author, "lost-1");

@@ -85,7 +85,7 @@ describe.each(testDatabases())("a test link on $name", (database) => {
     expect(theirs.envelope.data).toMatchObject({ name: "Active", versionId: form.versionId });
   });
 
-  test("opens a draft, which no customer's link does, and stands under the public address", async () => {
+  test("opens a draft, which no customer's link does, and is under the public address", async () => {
     const { get, fetch } = await tester("draft");
     expect((await fetch()).envelope.data).toMatchObject({ apiError: null, enrollmentId: "draft", isTest: true });
     expect((await get()).envelope.data).toMatchObject({ versionId: draft.versionId, isSubmitted: false });
@@ -117,7 +117,7 @@ describe.each(testDatabases())("a test link on $name", (database) => {
     expect(rows).toEqual([]);
   });
 
-  test("can be filled in again and again, and never stands in a customer's way [submit.once]", async () => {
+  test("can be filled in again and again, and never blocks a customer [submit.once]", async () => {
     const recipientId = "r-many";
     const { customer, get } = await tester("form", { recipientId });
     for (const word of ["one", "two"]) {

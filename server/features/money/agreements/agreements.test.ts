@@ -1,4 +1,4 @@
-// Each call by itself and again, on both databases: the service is asked, the document is stored once, nothing is believed.
+// Each call by itself and again, on both databases: the service is called, the document is stored once, nothing is believed.
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -69,7 +69,7 @@ describe.each(testDatabases())("agreements on $name", (database) => {
     const { entries, isIntact } = await readHistory(server.connection.database, await stored(who));
     return [...entries.map(({ action }) => action), isIntact];
   };
-  /** Signed at the service; the product has not asked yet. */
+  /** Signed at the service; the product does not know yet. */
   async function signed(balance?: string | null): Promise<Customer> {
     const who = await customer(balance);
     await ask(get, who);
@@ -84,7 +84,7 @@ describe.each(testDatabases())("agreements on $name", (database) => {
       .select<{ sha256: string; size: string; file_key: string }[]>();
   }
 
-  test("the service prepares an agreement once, however often it is asked for, and answers where it is signed [agreement.get-call]", async () => {
+  test("the service prepares an agreement once, however often it is requested, and answers where it is signed [agreement.get-call]", async () => {
     const who = await customer();
     const first = await ask(get, who);
     expect(first.envelope).toMatchObject({
@@ -128,7 +128,7 @@ describe.each(testDatabases())("agreements on $name", (database) => {
     expect([signing.orders.length, (await stored(who)).state]).toEqual([ordersBefore, "signed"]);
   });
 
-  test("one that was declined is not signed, and is prepared anew when it is asked for again [agreement.declined]", async () => {
+  test("one that was declined is not signed, and is prepared again at the next request [agreement.declined]", async () => {
     const who = await customer();
     const first = (await ask(get, who)).envelope.data;
     signing.decide((await stored(who)).reference!, "declined");
@@ -176,7 +176,7 @@ describe.each(testDatabases())("agreements on $name", (database) => {
     expect((await buffer(await files.get(document!.file_key))).length).toBe(Number(document!.size));
   });
 
-  test("a document that is not ready, no PDF or harmful is not stored, and can be asked for again [agreement.upload-call]", async () => {
+  test("a document that is not ready, no PDF or harmful is not stored, and can be requested again [agreement.upload-call]", async () => {
     const who = await signed();
     const { documentIs } = fakeSigning();
     const good = documentIs("1")!.toString("latin1");
@@ -215,7 +215,7 @@ describe.each(testDatabases())("agreements on $name", (database) => {
     ["nothing", "0.00", 0],
     ["credit", "-12.00", 0],
     ["not known", null, null],
-  ])("a bill of %s is told as it is now [agreement.bill-call]", async (_what, balance, billAmount) => {
+  ])("a bill of %s is answered as it is now [agreement.bill-call]", async (_what, balance, billAmount) => {
     const who = await signed(balance);
     await ask(update, who);
     const { data } = (await ask(bill, who)).envelope;

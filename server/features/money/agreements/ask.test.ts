@@ -1,4 +1,4 @@
-// Whoever signs and never comes back: the service is asked until it is known, and the document is stored, once.
+// Whoever signs and never comes back: the service is called until the result is known, and the document is stored, once.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { embeddedDatabase } from "../../../testing/databases.ts";
 import { fakeSigning, type FakeSigning } from "../../../testing/fakeSigning.ts";
@@ -71,7 +71,7 @@ test("an agreement that is signed and never come back to is found signed, and it
   expect(await waiting(agreement)).toEqual([]);
 });
 
-test("a service that is away is asked again, and one that was declined is asked about no more [agreement.status-call]", async () => {
+test("a service that is away is called again, and an agreement that was declined is not followed any more [agreement.status-call]", async () => {
   const { reference, now } = await opened();
   signing.isAway = true;
   await later();
@@ -83,7 +83,7 @@ test("a service that is away is asked again, and one that was declined is asked 
   expect(await documents(await now())).toHaveLength(0);
 });
 
-test("it is asked soon at first, then once a day, for the days in which it can be signed, and no longer", () => {
+test("it is called soon at first, then once a day, for the days in which the agreement can be signed, and no longer", () => {
   const pauses: number[] = [];
   for (let pause = pauseAfter(0); pause !== null; pause = pauseAfter(pauses.length)) pauses.push(pause);
   expect(pauses.slice(0, 3)).toEqual([300, 600, 1200]);

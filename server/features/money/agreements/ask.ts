@@ -8,7 +8,7 @@ import type { AgreementServices } from "./services.ts";
 import { settle } from "./status.ts";
 import { findByKey, type Agreement } from "./store.ts";
 
-/** A customer may take long to sign; after that nobody is asked any more. */
+/** A customer may take long to sign; after that the service is not asked any more. */
 export const mostDays = 90;
 
 const firstSeconds = 5 * 60;
@@ -20,7 +20,7 @@ export function pauseAfter(times: number): number | null {
   return times < doubling + mostDays ? Math.min(firstSeconds * 2 ** times, longestSeconds) : null;
 }
 
-/** To be called in the transaction that opens the agreement; one that is opened anew is asked about anew. */
+/** To be called in the transaction that opens the agreement; one that is opened again is followed again. */
 export async function askLater(
   database: Queryable,
   { accountId, agreementKey }: Pick<Agreement, "accountId" | "agreementKey">,
@@ -47,13 +47,13 @@ export const askAgreementTask =
     await askLater(database, agreement, times + 1);
   };
 
-/** A service that is away is asked again in its time. */
+/** A service that is away is asked again later. */
 async function stateOf(services: AgreementServices, agreement: Agreement): Promise<Agreement["state"]> {
   try {
     return (await settle(services, agreement, { ip: null, userAgent: null })).agreement.state;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    services.log.warn({ error }, "the signing service was not asked about an agreement");
+    services.log.warn({ error }, "the signing service did not answer about an agreement");
     return agreement.state;
   }
 }

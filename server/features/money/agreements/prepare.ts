@@ -57,7 +57,7 @@ async function prepareOnce(
   } catch (error) {
     throw error instanceof EffectUnderWay ? busy(error) : error;
   }
-  // Another request has just prepared it: asked again, the service tells where.
+  // Another request has just prepared it: a repeat gets its address from the service.
   if (address === null) throw busy();
   return address;
 }

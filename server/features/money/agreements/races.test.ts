@@ -114,7 +114,7 @@ describe("three tabs that begin at once", () => {
     return { prepared, statuses: answers.map(({ status }) => status), again: again.status };
   }
 
-  test("have one agreement prepared: the others are told to come again, and then get it [agreement.get-call]", async () => {
+  test("have one agreement prepared: the others have to try again, and then get it [agreement.get-call]", async () => {
     const { prepared, statuses, again } = await race(null);
     expect([prepared, again]).toEqual([1, 200]);
     expect(statuses.sort()).toEqual([200, 503, 503]);

@@ -27,7 +27,7 @@ export interface Settled {
   address: string | null;
 }
 
-/** The agreement as it is now, the signing service asked where it is open. Signed once is signed for good. Throws BUSY while that is away. */
+/** The agreement as it is now, requested from the signing service while it is open. A signature is final. Throws BUSY while that is away. */
 export async function settle(services: AgreementServices, agreement: Agreement, who: Who): Promise<Settled> {
   const { signing } = services;
   const { state, reference } = agreement;
@@ -38,7 +38,7 @@ export async function settle(services: AgreementServices, agreement: Agreement, 
   return { agreement: await record(services, agreement, status.is, who), address: null };
 }
 
-/** Of several that are told the same, one records it. */
+/** Of several requests that learn the same, one records it. */
 function record(
   { database, runtime, audit }: AgreementServices,
   { reference, ...agreement }: Agreement,

@@ -252,7 +252,7 @@ describe.each(testDatabases())("budget billing, on $name", (database) => {
     expect(await reported(one)).toEqual(["installment.agreed", "installment.agreed"]);
   });
 
-  test("who pays an instalment is not asked to agree again; who owes more than the rest is [budget-instalment.set-call, budget-enroll.first-step]", async () => {
+  test("who pays an instalment need not agree again; who owes more than the rest is [budget-instalment.set-call, budget-enroll.first-step]", async () => {
     const one = await customer("120.00");
     const owe = (value: string) =>
       rows("recipients", one).update({ tags: JSON.stringify([{ name: "AccountBalance", value }]) });

@@ -124,7 +124,7 @@ export async function agree(
     const planHash = planHashOf(lines);
     if ((body.planHash ?? planHash) !== planHash) throw refuse("REFUSE", "budget.stale");
   };
-  // What was agreed to before stands, whatever the balance is by now.
+  // What was agreed to before remains valid, whatever the balance is by now.
   const agreed = shown !== null && shown > 0 ? await agreedLines(services, token, shown, now) : null;
   if (agreed !== null) {
     refuseUnseen(agreed);

@@ -163,7 +163,7 @@ describe.each(testDatabases())("a bill's PDF, on $name", (database) => {
     expect(new Set(digests).size).toBe(1);
   });
 
-  test("asked for twice at once is kept once, and its file stays when unnamed files are swept", async () => {
+  test("requested twice at once is kept once, and its file stays when unnamed files are swept", async () => {
     await givenBills("north", "r-twice", [bill("1")]);
     const ask = async () => bytesOf(await post(byKey, { key: sealed("print", { recipient: "r-twice" }) }));
     const [one, two] = await Promise.all([ask(), ask()]);

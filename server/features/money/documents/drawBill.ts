@@ -10,7 +10,7 @@ export interface BillPaper {
   /** The customer's account number with the biller. */
   recipientId: string;
   biller: { name: string; phone: string | null; email: string | null; country: string };
-  /** PNG; null: the biller's name stands in its place. */
+  /** PNG; null: the biller's name is printed instead. */
   logo: Buffer | null;
   language: Language;
   text(key: MessageKey): string;

@@ -1,4 +1,4 @@
-// A document is made when it is first asked for, and kept: whoever asks later gets the same bytes, also where what it was made of has changed.
+// A document is made when it is first requested, and kept: whoever asks later gets the same bytes, also where what it was made of has changed.
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import type { WholeBlob } from "../../../http/route.ts";

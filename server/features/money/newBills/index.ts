@@ -1,4 +1,4 @@
-// New bills: a customer is told of one by mail, text message and WhatsApp, as far as they want it. An operator's command or the biller's
+// New bills: a customer is notified of one by mail, text message and WhatsApp, as far as they want it. An operator's command or the biller's
 // nightly run says which (`npm run bills`).
 import type { Feature } from "../../feature.ts";
 import { announceBillTask } from "./announceBill.ts";

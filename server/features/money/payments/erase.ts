@@ -3,7 +3,7 @@ import { jobKey } from "../../../jobs/queue.ts";
 import { NotErasable, type BeforeErasing } from "../../customerData.ts";
 import { openStates } from "./states.ts";
 
-/** Until a payment's outcome is known and posted, its receipt is to be mailed and its customer may have to be asked. */
+/** Until a payment's outcome is known and posted, its receipt is to be mailed and its customer may have to confirm it. */
 export const demandSettled: BeforeErasing = async (transaction, { accountId, recipientId }) => {
   const payments = await transaction("payments")
     .where({ account_id: accountId, recipient_id: recipientId })
@@ -20,5 +20,5 @@ export const demandSettled: BeforeErasing = async (transaction, { accountId, rec
     "select 1 from graphile_worker.jobs where key = any(?::text[]) limit 1",
     [keys],
   );
-  if (rows.length > 0) throw new NotErasable("The biller is not told of a payment yet: try again later.");
+  if (rows.length > 0) throw new NotErasable("A payment has not been posted to the biller yet: try again later.");
 };

@@ -149,7 +149,7 @@ async function newPayment(
   };
 }
 
-/** The row stands before the provider is asked. */
+/** The row is stored before the provider is called. */
 function store({ database, runtime, audit }: PaymentServices, payment: Payment, ip: string): Promise<void> {
   const { accountId, paymentId, recipientId, amount, tax, method } = payment;
   return inTransaction(database, runtime, async (transaction) => {

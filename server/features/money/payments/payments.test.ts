@@ -260,7 +260,7 @@ describe.each(testDatabases())("paying by a link, on $name", (database) => {
     expect(refusalOf(await check("tok_later"))).toEqual([422, "submit.keyReused"]);
   });
 
-  test("two tabs with two keys charge once while the first is under way, and the second is told [smart-pay.once]", async () => {
+  test("two tabs with two keys charge once while the first is under way, and the second learns of it [smart-pay.once]", async () => {
     const token = await linkOf();
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -359,7 +359,7 @@ describe.each(testDatabases())("paying by a link, on $name", (database) => {
     expect(paidIn(await pay(token)).status).toBe("success");
   });
 
-  test("while the provider is away a payment stays unknown, and is asked until it answers", async () => {
+  test("while the provider is away a payment stays unknown, and the provider is called until it answers", async () => {
     const paid = paidIn(await pay(await linkOf(), "tok_hung"));
     const { rows: waits } = await server.connection.database.raw(
       "select extract(epoch from run_at - created_at)::float as seconds from graphile_worker._private_jobs where key = ?",

@@ -46,7 +46,7 @@ const rowsOf = ({ database }: Connection) => database("payments").select<Row[]>(
 const dueNow = ({ database }: Connection) =>
   database.raw("update graphile_worker._private_jobs set run_at = now() where locked_at is null");
 
-describe("charges that are never answered, each asked for by three tabs at once", { tags: ["S22"] }, () => {
+describe("charges that are never answered, each requested by three tabs at once", { tags: ["S22"] }, () => {
   const customers = cases(500, 12);
   async function race(isBroken: boolean): Promise<{ server: TestServer; provider: FakePayments }> {
     const provider = fakePayments();
@@ -90,7 +90,7 @@ describe("charges that are never answered, each asked for by three tabs at once"
   });
 });
 
-describe("two tabs that pay at once, the second held up until the first has paid", () => {
+describe("two tabs that pay at once, the second delayed until the first has paid", () => {
   async function race(isBroken: boolean): Promise<{ charges: number; refused: string | undefined }> {
     const provider = fakePayments();
     const server = await testServer(realDatabase(), { payments: provider });
@@ -120,7 +120,7 @@ describe("two tabs that pay at once, the second held up until the first has paid
     return { charges, refused: envelope.errors[0]?.key };
   }
 
-  test("are charged once, and the second is told [smart-pay.once]", async () => {
+  test("are charged once, and the second learns of it [smart-pay.once]", async () => {
     expect(await race(false)).toEqual({ charges: 1, refused: "pay.alreadyPaid" });
   });
 
@@ -168,7 +168,7 @@ describe("a server that is killed while it charges", { tags: ["S22"] }, () => {
   /** Every third card is charged and never answered. */
   const numbers = ["4242424242424242", "4242424242424242", "4000000000000119"];
 
-  /** One customer after the other pays until the server is gone. Answers who was told that it worked. */
+  /** One customer after the other pays until the server is gone. Returns who got the answer that it worked. */
   async function payUntilDown(url: string, client: string, paid: string[]): Promise<void> {
     const call = caller((path, init) => fetchAnswer(url + path, init));
     for (let n = 0; ; n++) {
@@ -201,7 +201,7 @@ describe("a server that is killed while it charges", { tags: ["S22"] }, () => {
     };
   }
 
-  test("loses no charge and doubles none, once it has started again and asked [smart-pay.once]", async () => {
+  test("loses no charge and doubles none, once it has started again and called the provider [smart-pay.once]", async () => {
     const paid: string[] = [];
     for (let kill = 0; kill < cases(50, 4); kill++) {
       const server = await startKillable();

@@ -12,7 +12,7 @@ import type { PaymentServices } from "./services.ts";
 import { mayFollow, stateOf } from "./states.ts";
 import { changePayment, findPayment, lockPayment, type Payment } from "./store.ts";
 
-/** Charges a payment that stands in the database, and answers how it stands then. */
+/** Charges a payment that is stored, and returns its new state. */
 export async function charge(
   services: PaymentServices,
   provider: PaymentProvider,

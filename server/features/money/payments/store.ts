@@ -119,7 +119,7 @@ export async function findCurrent(on: Queryable, accountId: string, paysFor: str
   return paymentOf(found);
 }
 
-/** Whether this thing is paid now: the newest payment stands, and no other is under way. */
+/** Whether this thing is paid now: its newest payment is neither returned nor still under way. */
 export const isPaid = async (on: Queryable, accountId: string, paysFor: string): Promise<boolean> =>
   (await findCurrent(on, accountId, paysFor))?.state === "paid";
 

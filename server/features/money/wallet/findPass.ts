@@ -16,7 +16,7 @@ export interface FoundPass {
   company: string;
 }
 
-/** In the language that the customer chose, else in the one that is asked for. Throws NONE where no such template is active, BUSY while the biller does not say what stands in it. */
+/** In the language that the customer chose, else in the requested one. Throws NONE where no such template is active, BUSY while the biller does not answer with its values. */
 export async function findPass(
   { database, biller, texts, findWalletPass }: Pick<WalletServices, "database" | "biller" | "texts" | "findWalletPass">,
   link: TokenPayload<"wallet">,

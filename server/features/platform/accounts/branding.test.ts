@@ -158,7 +158,7 @@ describe.each(testDatabases())("the tenant's looks on $name", (database) => {
       expect((await expired(odd)).envelope.data).toBeNull();
     });
 
-    test("an expired link is told the account's own words, in the reader's language, sanitised [expired.call, expired.text-only]", async () => {
+    test("an expired link gets the account's own words, in the reader's language, sanitised [expired.call, expired.text-only]", async () => {
       await givenAccount(server.connection.database, "wordy");
       const old = await tokenOf("wordy", -3600);
       expect((await expired(old)).envelope.data).toBeNull();
@@ -169,7 +169,7 @@ describe.each(testDatabases())("the tenant's looks on $name", (database) => {
         expect((await expired(old, language)).envelope.data, language).toBe("<p>Please <b>call us</b></p>");
     });
 
-    test("a forged token, none, and one of no account are told nothing [expired.failure]", async () => {
+    test("a forged token, none, and one of no account get nothing [expired.failure]", async () => {
       const signUp = await server.tokens.sign("signUp", { role: "Owner", email: "a@example.org" }, 600);
       const statuses = await Promise.all(
         [account, expired].flatMap((ask) => [forged(token), "", signUp].map(async (each) => (await ask(each)).status)),
@@ -283,7 +283,7 @@ describe.each(testDatabases())("the tenant's looks on $name", (database) => {
   describe("where an account names nobody to ask", () => {
     const brands = () =>
       brandsOn(server.connection.database, { phone: "+18005550100", email: "ask@billwright.example" });
-    test("the configured service stands in for what is missing, and never for what is there [shell.contact]", async () => {
+    test("the configured service replaces what is missing, and never for what is there [shell.contact]", async () => {
       expect(await brands()({ accountId: "north" })).toMatchObject({
         supportPhone: "+12025550123",
         supportEmail: "ask@billwright.example",

@@ -28,7 +28,7 @@ export const nextLink = ({ number, hash }: ChainEnd): Omit<ChainRow, "hash"> => 
   previousHash: hash ?? genesis,
 });
 
-/** Whether every row is unchanged and in its place, and none is missing. `hashOf` computes a row's hash anew. */
+/** Whether every row is unchanged and in order, and none is missing. `hashOf` computes a row's hash anew. */
 export function isUnbroken<Row extends ChainRow>(
   rows: readonly Row[],
   end: ChainEnd,

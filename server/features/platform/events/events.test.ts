@@ -56,7 +56,7 @@ describe.each(testDatabases())("events on $name", (database) => {
     expect(await counts(form.enrollmentId)).toEqual({ Visit: 1, EnrollmentAttempt: 1, EnrollmentSuccess: 1 });
   });
 
-  test("count a filling that is refused as one failed attempt, however often it is sent again, and a mended one anew [list.analytics]", async () => {
+  test("count a filling that is refused as one failed attempt, however often it is sent again, and a corrected one as another [list.analytics]", async () => {
     const { form, customer } = await given();
     for (let tries = 0; tries < 3; tries++) await customer.submit({}, { key: "k" });
     expect(await counts(form.enrollmentId)).toEqual({ EnrollmentAttempt: 1, EnrollmentFailed: 1 });

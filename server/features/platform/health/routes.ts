@@ -8,7 +8,7 @@ import type { WorkerState } from "../../../jobs/worker.ts";
 
 export interface Health {
   router: Router;
-  /** From now on the balancer is told to send nobody here. */
+  /** From now on the balancer learns that it has to send nobody here. */
   drain(): void;
   /** This process runs jobs as well. */
   watchJobs(state: () => WorkerState): void;

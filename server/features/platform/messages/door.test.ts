@@ -1,4 +1,4 @@
-// The one module that sends: a customer's consent is asked for each message, when it is enqueued and again when it goes out; every message of a category says how to
+// The one module that sends: a customer's consent is checked for each message, when it is enqueued and again when it goes out; every message of a category says how to
 // stop it, and a mail program's one click does (RFC 8058).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fakeMailServer, type FakeMailServer, type TakenMail } from "../../../providers/mail/fakeMailServer.ts";

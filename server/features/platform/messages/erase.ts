@@ -1,7 +1,7 @@
 // Before a customer's messages are erased: none goes out any more.
 import type { BeforeErasing } from "../../customerData.ts";
 
-/** What waits to be sent to the customer, and what would be told of a bill, is not sent any more. */
+/** Messages that wait to be sent to the customer, and notices of bills, are not sent any more. */
 export const takeBackMessages: BeforeErasing = async (transaction, { accountId, recipientId }) => {
   const own = { account_id: accountId, recipient_id: recipientId };
   await transaction("message_log").where(own).orderBy("log_id").forUpdate().select("log_id");

@@ -16,7 +16,7 @@ const attributes = [
   ..."color face size style".split(" "),
 ];
 
-/** What would load something, run something or leave its place. A backslash could hide any of it. */
+/** What would load something, run something or escape its position. A backslash could hide any of it. */
 const harmful = /url\s*\(|image\s*\(|image-set|expression|@|\\|behaviou?r|binding|position\s*:|<|\/\*/i;
 
 const harmlessStyle = (style: string): string =>

@@ -143,18 +143,15 @@ describe.each(testDatabases())("the log of messages on $name", ({ open }) => {
     ["given up", () => Promise.reject(new Error("down")), { outcome: "failed" }, { tries: mostTries }],
     ["too late", () => Promise.resolve(), { outcome: "late", reason: null }, { seconds: 61 }],
   ];
-  test.each(endings)(
-    "says of a message that is %s how it stands",
-    async (name, how, expected, { tries, seconds = 0 }) => {
-      await add(name, { notAfter: new Date(runtime.now().getTime() + 60_000) });
-      answer = how;
-      runtime.pass(seconds);
-      const before = sent.length;
-      expect(await run({ tries })).toMatchObject(expected);
-      expect(sent.length).toBe(before);
-      answer = () => Promise.resolve();
-    },
-  );
+  test.each(endings)("knows the state of a message that is %s", async (name, how, expected, { tries, seconds = 0 }) => {
+    await add(name, { notAfter: new Date(runtime.now().getTime() + 60_000) });
+    answer = how;
+    runtime.pass(seconds);
+    const before = sent.length;
+    expect(await run({ tries })).toMatchObject(expected);
+    expect(sent.length).toBe(before);
+    answer = () => Promise.resolve();
+  });
 
   test("has one row for a message that is enqueued again, as it was sent", async () => {
     await add("again", {}, { text: "first" });

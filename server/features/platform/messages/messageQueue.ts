@@ -10,7 +10,7 @@ import { withLinks, type LinkParts } from "./ofCategory.ts";
 
 /** A biller's customer, and what a message tells them of. */
 export type Customer =
-  /** A receipt, a code, what the customer has just asked for: it goes out in any case. No recipient: whoever opened a link that names nobody. */
+  /** A receipt, a code, something the customer has just requested: it goes out in any case. No recipient: whoever opened a link that names nobody. */
   | { recipientId: string | null; category: null }
   /** In the customer's language. `inEbill`: as the biller's own system says; it matters for new bills alone. */
   | { recipientId: string; category: string; language: Language; inEbill: boolean };

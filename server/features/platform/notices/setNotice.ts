@@ -1,4 +1,4 @@
-// The operator's setting of what customers are told, for `npm run notice`.
+// The operator's notice to customers, for `npm run notice`.
 import type { Config } from "../../../config.ts";
 import { beside } from "../../../database/beside.ts";
 import { demandAccount } from "../accounts/index.ts";
@@ -19,7 +19,7 @@ export interface WantedNotice {
 /** A maintenance page has room for some sentences. */
 const longestMessage = 1_000;
 
-/** Answers what stands then, for everybody and for each account. Throws if that is impossible. */
+/** Returns the notices that apply then, for everybody and for each account. Throws if that is impossible. */
 export async function setNotice(config: Config, wanted: WantedNotice, runtime: Runtime): Promise<Notice[]> {
   const { accountId } = wanted;
   const columns = columnsOf(wanted);

@@ -124,7 +124,7 @@ test("a page of a feature answers 404 on a host that does not show the feature [
   expect([await statusOn("qa.bills.example"), await statusOn("bills.example")]).toEqual([200, 404]);
 });
 
-test("what the build gave a hash is kept for ever, the rest is asked for anew", async () => {
+test("what the build gave a hash is kept for ever, the rest is requested again", async () => {
   expect((await server.fetch("/assets/index-abc.js")).headers.get("cache-control")).toBe(
     "public, max-age=31536000, immutable",
   );

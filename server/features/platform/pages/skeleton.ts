@@ -1,4 +1,4 @@
-// What stands in a page's card until its code is there. Of a form it is already the name and the first questions, over boxes where the
+// What is shown in a page's card until its code is there. Of a form it is already the name and the first questions, over boxes where the
 // fields will be, so that there is something to read on a slow line.
 import type { Enrollment } from "@billwright/schemas";
 import { escapeHtml } from "../../../html/escapeHtml.ts";

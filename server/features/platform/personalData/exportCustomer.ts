@@ -15,7 +15,7 @@ import { tablesOfKind, type CustomerTable } from "./tables.ts";
 type Row = Record<string, Json>;
 export type CustomerData = Record<DataKind, Record<string, Row[]>>;
 
-/** As it stands at one moment; what is sealed is opened, and what no key opens is null. */
+/** The data of one moment; what is sealed is opened, and what no key opens is null. */
 export const readCustomer = (
   database: Database,
   seal: Seal,

@@ -146,10 +146,10 @@ describe.each(testDatabases())("a customer's data on $name", (database) => {
     expect(await everything()).toEqual(before);
   });
 
-  test("is not erased before the biller is told of a payment", async () => {
+  test("is not erased before a payment is posted to the biller", async () => {
     const paymentId = "payment-north-r-1";
     await addJob(db, "postPayment", `${paymentId}:paid`, { accountId: "north", paymentId, is: "paid" });
-    await expect(erase()).rejects.toThrow("The biller is not told");
+    await expect(erase()).rejects.toThrow("A payment has not been posted");
     await forgetJobs();
   });
 
@@ -242,7 +242,7 @@ describe.each(testDatabases())("a customer's data on $name", (database) => {
     expect(await gone()).toEqual([]);
   });
 
-  test("stays as long as it is needed: an enrolment that stands or ended lately, a message that waits, work that failed", async () => {
+  test("stays as long as it is needed: an enrolment that is in force or ended lately, a message that waits, work that failed", async () => {
     const enrolled = () => db("enrolled").where({ ...ofEast, report_id: "report-old" });
     await enrolled().update({ closed_at: null });
     await db("message_log")
@@ -294,7 +294,7 @@ describe.each(testDatabases())("a customer's data on $name", (database) => {
     expect(JSON.stringify(logged)).not.toMatch(/east-old|recipient:/);
   });
 
-  test("goes in batches, each of which stands for itself, until none is left", async () => {
+  test("goes in batches, each of which is independent, until none is left", async () => {
     const many = Array.from({ length: 7 }, (_, number) => ({
       ...{ ...ofEast, event_id: `e-${number}`, enrollment_id: "f", kind: "Visit", subject: "link:l" },
       at: daysAgo(1_000),

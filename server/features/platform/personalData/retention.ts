@@ -42,7 +42,7 @@ export const old: Readonly<Record<KeptKind, readonly Old[]>> = {
     {
       table: "reports",
       id: "report_id",
-      // An enrolment that stands keeps its submission; one that was ended keeps it as long again.
+      // An enrolment in force keeps its submission; one that was ended keeps it as long again.
       when: `coalesce(it.final_at, it.created_at) < :cutoff and not exists (
         select from enrolled where enrolled.account_id = it.account_id and enrolled.report_id = it.report_id
           and (enrolled.closed_at is null or enrolled.closed_at >= :cutoff))`,

@@ -1,4 +1,4 @@
-// GET /s/CODE: leads to the address that the code stands for. A code that has expired and one that never was look the same: both lead to
+// GET /s/CODE: leads to the code's address. A code that has expired and one that never was look the same: both lead to
 // the page of expired links, which says so in words. Neither the code nor the address is logged (threats.md T29).
 import { fill, limits as rules, linkAddress, pathOf } from "@billwright/schemas";
 import express, { type Response, type Router } from "express";

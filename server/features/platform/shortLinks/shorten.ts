@@ -1,4 +1,4 @@
-// Short links: `/s/CODE` stands for the address of a link, which does not fit a text message or a QR code (decisions-proposed.md P108).
+// Short links: `/s/CODE` replaces the address of a link that does not fit a text message or a QR code (decisions-proposed.md P108).
 import { createHash } from "node:crypto";
 import { linkPages, type LinkPageName } from "@billwright/schemas";
 import type { Database, Queryable } from "../../../database/connect.ts";
@@ -60,7 +60,7 @@ export function readCode(typed: string): string | null {
   return wellFormed.test(code) ? code : null;
 }
 
-/** What the code stands for; "over" where that has expired or is a page no more, null where there is no such code. */
+/** The code's address; "over" where that has expired or is a page no more, null where there is no such code. */
 export async function findTarget(
   { seal }: { seal: Seal },
   database: Queryable,

@@ -27,7 +27,7 @@ test("gives every key of the catalogue, in English where the language lacks it",
   expect((await open().texts("es"))("form.thanks")).toBe(formPart["form.thanks"]);
 });
 
-test("gives English for a language whose file is missing or broken, and tries again once it is mended [i18n.fallback]", async () => {
+test("gives English for a language whose file is missing or broken, and tries again once it is repaired [i18n.fallback]", async () => {
   warnings.splice(0);
   const translations = open();
   expect(await translations.of("ko", ["form"])).toEqual(formPart);

@@ -63,7 +63,7 @@ export async function inspect(
   return isFault(result) ? result : { path: result, mediaType: kind.mediaType };
 }
 
-/** The test file of all scanners: a scanner in this place reports real malware in the same way. */
+/** The test file of all scanners: a real scanner reports malware in the same way. */
 const scannerTest = "EICAR-STANDARD-ANTIVIRUS-TEST-FILE";
 
 function checkText({ path, bytes }: Received): Promise<string | UploadFault> {

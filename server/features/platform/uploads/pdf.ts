@@ -135,7 +135,7 @@ const isZlib = (data: Buffer): boolean => data.length > 2 && (data[0]! & 0x0f) =
 const looksLikeObjects = (head: Buffer): boolean =>
   /^[\0\s]*(?:%|\d+[\0\s]+\d+(?![\d.])[\0\s\d]*(?:$|[^\0\s\dA-Za-z.+-]|null|true|false))/.test(head.toString("latin1"));
 
-/** In an object stream an object has its number and its place in the stream's own header. */
+/** The header of an object stream has the number and the offset of each object. */
 async function addActions(objects: Buffer, seen: Seen): Promise<void> {
   const header = /^[\0\s\d]*/.exec(objects.toString("latin1", 0, mostHeader))![0];
   const numbers = header.match(/\d+/g) ?? [];
@@ -156,7 +156,7 @@ async function addActions(objects: Buffer, seen: Seen): Promise<void> {
   }
 }
 
-/** The dictionary that a text begins with, whole; the places of other objects may be lies that cut it. */
+/** The dictionary that a text begins with, whole; the offsets of other objects may be lies that cut it. */
 function dictionaryAt(text: string): string {
   let depth = 0;
   for (const { 0: bracket, index } of text.matchAll(/<<|>>/g)) {

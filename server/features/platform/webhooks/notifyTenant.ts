@@ -31,7 +31,7 @@ export async function notifyTenant(transaction: Transaction, happened: Happened)
 const enqueue = (transaction: Transaction, { accountId, event, key, at, data }: Happened) =>
   addJob(transaction, "webhook", key, { accountId, event, at: at.toISOString(), data });
 
-/** Whether anybody is to be told was read with the form. */
+/** Whether anybody is to be notified was read with the form. */
 export const notifyOfSubmission: WhenFinal = async (transaction, { hasWebhook, ...report }) => {
   if (!hasWebhook) return;
   const { accountId, enrollmentId, reportId, recipientId, at } = report;

@@ -235,7 +235,7 @@ describe.each(testDatabases())("signing up, on $name", (database) => {
     expect([(await signIn(email)).status, (await signIn(email, strangers)).status]).toEqual([200, 400]);
   });
 
-  test("of several sign-ups that nothing tells apart none is sent again in the place of another [sign-up-result.resend-call]", async () => {
+  test("of several sign-ups that nothing distinguishes none is sent again instead of another [sign-up-result.resend-call]", async () => {
     const email = someone();
     const [first] = await contested(email, { signUpId: undefined }, { signUpId: undefined });
     expect((await resend(email, { signUpId: undefined })).status).toBe(200);

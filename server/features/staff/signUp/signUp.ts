@@ -54,7 +54,7 @@ export async function resend(
       .forUpdate()
       .select<{ token_id: string; host: string; language: Language }[]>("token_id", "host", "language");
     const [newest, ...older] = links.map(({ token_id }) => token_id);
-    // Of several sign-ups without an id each may be another person's: none is sent in the place of another.
+    // Of several sign-ups without an id each may be another person's: none is sent instead of another.
     if (newest === undefined || (older.length > 0 && body.signUpId === undefined)) return;
     const { host, language } = links[0]!;
     const tokenId = services.runtime.newId();

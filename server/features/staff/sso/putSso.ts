@@ -15,7 +15,7 @@ export interface WantedSso {
   connection: OpenIdConnection | null;
 }
 
-/** Answers the addresses that the provider has to be told to lead back to: one for each of the account's hosts. Throws if that is impossible, or if the provider is another. */
+/** Returns the redirect addresses to register with the provider: one for each of the account's hosts. Throws if that is impossible, or if the provider is another. */
 export async function putSso(config: Config, wanted: WantedSso, runtime: Runtime): Promise<string[]> {
   const { accountId } = wanted;
   const connection = wanted.connection && (await asProviderSpells(wanted.connection, config.production));

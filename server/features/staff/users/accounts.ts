@@ -46,7 +46,7 @@ export async function accountWithUsers(database: Queryable, { accountId, role }:
   };
 }
 
-/** The Owners who may be asked for an approval. */
+/** The Owners who may approve. */
 export async function adminsOf(database: Queryable, accountId: string): Promise<Admins> {
   const rows = await database("users")
     .where({ account_id: accountId, role: "Owner" })

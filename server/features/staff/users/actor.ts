@@ -38,7 +38,7 @@ export async function actorOf(database: Queryable, token: TokenPayload<"user">):
   return { accountId, userId, email: row.email, name: nameOf(row), role: row.role };
 }
 
-/** A user who may ask for what is asked, as the gate has read it. */
+/** A user who may make the request, as the gate has read it. */
 export interface SignedIn extends Actor {
   /** The user read again, for a change: until the transaction ends it stays one who may ask. Throws AUTH or DENY. */
   again(transaction: Transaction): Promise<Actor>;
@@ -61,7 +61,7 @@ export const signInGate =
     return { ...(await read(database)), again: read };
   };
 
-/** For what the roles of the call's declaration cannot say: it depends on what is asked for. Throws DENY. */
+/** For what the roles of the call's declaration cannot say: it depends on what is requested. Throws DENY. */
 export function demand(isAllowed: boolean): asserts isAllowed {
   if (!isAllowed) throw refuse("DENY", "api.denied");
 }

@@ -99,7 +99,7 @@ describe.each(testDatabases())("wrong passwords on $name", (database) => {
     expect(lines).toEqual([true, false]);
   });
 
-  test("run the same statements and are told the same for a known and an unknown address, also when there are too many", async () => {
+  test("run the same statements and get the same answer for a known and an unknown address, also when there are too many", async () => {
     const { email } = await givenPerson(server);
     const statements: string[] = [];
     const note = ({ sql }: { sql: string }) => statements.push(sql);

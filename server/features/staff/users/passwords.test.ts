@@ -90,7 +90,7 @@ describe("a new password", () => {
     }
   };
 
-  test.each(faults)("%j is told %s [session.password]", (text, key) => {
+  test.each(faults)("%j gets the error %s [session.password]", (text, key) => {
     expect(faultOf(text)).toBe(key);
   });
 

@@ -68,7 +68,7 @@ describe.each(testDatabases())("an operator's user on $name", ({ open, name }) =
     ["a weak password", { password: "password" }, /too weak/],
     ["one to disable who is not there", { email: "x@north.example", isDisabled: true }, /no user of "north"/],
   ];
-  test.each(refused)("is refused for %s, and the operator told why", async (_title, wanted, message) => {
+  test.each(refused)("is refused for %s, and the operator learns why", async (_title, wanted, message) => {
     const users = () => server.connection.database("users").count();
     const before = await users();
     await expect(put(wanted)).rejects.toThrow(message);

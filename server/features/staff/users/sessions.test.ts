@@ -99,7 +99,7 @@ describe.each(testDatabases())("sessions on $name", ({ open, name }) => {
     expect((await signIn(` ${email.toUpperCase()} `)).status).toBe(200);
   });
 
-  test("an unknown address, a wrong password and a disabled user are told the same, byte for byte", async () => {
+  test("an unknown address, a wrong password and a disabled user get the same answer, byte for byte", async () => {
     const { email } = await givenPerson();
     const disabled = await givenPerson({ disabled_at: "2026-11-01T00:00:00Z" });
     const answers = [

@@ -18,7 +18,7 @@ export const findOwners = (database: Queryable, accountId: string): Promise<Owne
     .select<Owner[]>("user_id as userId", "email");
 
 /**
- * Until the transaction ends, a request that takes an Owner's role away waits. The Owners are held in the same order as for a change of roles,
+ * Until the transaction ends, a request that takes an Owner's role away waits. The Owners are locked in the same order as for a change of roles,
  * so that the two cannot deadlock; whoever changes something of theirs holds them first.
  */
 export async function lockOwners(

@@ -111,7 +111,7 @@ describe.each(testDatabases())("users on $name", ({ open, name }) => {
     await server.connection.database("limit_counts").delete();
   });
 
-  test("the Owners who can be asked are those who are not disabled, of one's own account [api.calls]", async () => {
+  test("the Owners who may approve are those who are not disabled, of one's own account [api.calls]", async () => {
     await givenAccount(server.connection.database, "east");
     const { token } = await givenUser(server, "east", { role: "User", email: "user@east.example" });
     await givenUser(server, "east", {
@@ -158,7 +158,7 @@ describe.each(testDatabases())("users on $name", ({ open, name }) => {
     expect(south.envelope.data?.isTenantAccount).toBe(false);
   });
 
-  test("another's account is as absent as one that never was, and whoever asked leaves a trace [api.calls]", async () => {
+  test("another's account is as absent as one that never was, and the request leaves a trace [api.calls]", async () => {
     const { token, userId } = await givenUser(server, "north");
     const ask = async (accountId: string) => [
       await server.call("GET /api/Account/{accountId}/Get", { token, path: { accountId } }),
@@ -175,7 +175,7 @@ describe.each(testDatabases())("users on $name", ({ open, name }) => {
     ]);
   });
 
-  test("a user of another account cannot be given a role, nor be told from one that never was [roles.assignable]", async () => {
+  test("a user of another account cannot be given a role, nor be distinguished from one that never was [roles.assignable]", async () => {
     const other = await givenUser(server, "south", { role: "User" });
     const set = (userId: string) =>
       server.call("POST /api/Account/SetUserRole", { token: owner.token, body: { userId, role: "Display" } });

@@ -37,7 +37,7 @@ const order = (token: string, more: Partial<Charge> = {}): Charge => ({
 describe("Stripe", () => {
   paymentsContract(() => ({ provider, token: (of) => Promise.resolve(stripeTokens[of]) }));
 
-  test("is asked for minor units under our key, and for the customer's authorisation of a bank payment", async () => {
+  test("gets minor units under our key, and asks for the customer's authorisation of a bank payment", async () => {
     const charge = order(stripeTokens.paid, { method: "check" });
     await provider.charge(charge);
     expect(stripe.orders.at(-1)).toMatchObject({
@@ -50,7 +50,7 @@ describe("Stripe", () => {
     });
   });
 
-  test("that charged and did not answer is asked by our key, and charges nothing a second time", async () => {
+  test("that charged and did not answer is called again with our key, and charges nothing a second time", async () => {
     const charge = order(stripeTokens.paid);
     const before = stripe.charges();
     stripe.hangs = true;

@@ -77,7 +77,7 @@ export function stripeClient(secretKey: string, api: string): StripeClient {
     const { status, headers, body } = await send(path, form, key);
     const answer = jsonIn(body);
     if (status === 200 && isIntent(answer)) {
-      // A repeat gets the first answer again: how the payment is now, it has to be asked.
+      // A repeat gets the first answer again: the payment's present state needs another request.
       if (headers["idempotent-replayed"] === "true")
         return ask(`/v1/payment_intents/${answer.id}?${expandedQuery("")}`, null);
       return { is: "intent", intent: answer };

@@ -84,7 +84,7 @@ const states: Readonly<Record<string, SigningState["is"] | undefined>> = {
   expired: "declined",
 };
 
-/** The interface wants an e-mail address, a phone number or a name of each who signs; of one of whom nothing is known, our key stands for it. */
+/** The interface wants an e-mail address, a phone number or a name of each who signs; of one of whom nothing is known, it gets our key. */
 const bodyOf = ({ key, template, signer: { name, email }, returnUrl }: SigningOrder) => ({
   template_id: Number(template),
   send_email: false,

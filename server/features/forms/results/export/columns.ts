@@ -1,4 +1,4 @@
-// The columns of an export: the data of every submission, then one column for each question that any answered version asked.
+// The columns of an export: the data of every submission, then one column for each question of any answered version.
 import { traitsOf, type CompiledForm } from "@billwright/engine";
 import { fill, type InputType, type MessageKey } from "@billwright/schemas";
 
@@ -21,7 +21,7 @@ const fixedColumns = [
 ] as const satisfies MessageKey[];
 
 /**
- * The questions of all versions, the newest version first: its order and names apply, and questions that only older ones asked follow. A
+ * The questions of all versions, the newest version first: its order and names apply, and questions that only older ones have follow. A
  * choice that is no longer offered keeps its name.
  */
 export function answerColumns(newestFirst: readonly CompiledForm[]): AnswerColumn[] {

@@ -289,7 +289,7 @@ describe.each(testDatabases())("the export on $name", (database) => {
     ]);
   });
 
-  test("holds the days asked for, both ends included, in UTC, and says how many rows there will be [list.export]", async () => {
+  test("has the requested days, both ends included, in UTC, and says how many rows there will be [list.export]", async () => {
     const of = await newForm();
     const now = server.clock.now();
     for (const moment of [
@@ -314,7 +314,7 @@ describe.each(testDatabases())("the export on $name", (database) => {
     expect((await csv(of.enrollmentId, { from: "2026-11-03", to: "2026-11-01" })).length).toBe(1);
   });
 
-  test("holds every row that it promised, also one that became final since it was asked for [list.export]", async () => {
+  test("has every row that it promised, also one that became final since the request [list.export]", async () => {
     const of = await newForm();
     // The view of a process whose clock is behind the one that recorded the answer.
     server.clock.pass(5);
@@ -590,7 +590,7 @@ describe("an export of 50,000 submissions, on PostgreSQL,", () => {
     },
   );
 
-  test("reads no page further than whoever asked has read [list.export]", async () => {
+  test("reads no page further than the client has read [list.export]", async () => {
     let read = 0;
     const { database } = server.connection;
     const exported = { ...form, span: { from: null, to: null }, until: server.clock.now().toISOString() };

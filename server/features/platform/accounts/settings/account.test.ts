@@ -255,7 +255,7 @@ describe("a file is checked whole, and each wrong field is named, its value neve
       ["categories.0.channels.Fax is no setting"],
     ],
     [
-      "something asked without a label",
+      "a question without a label",
       { gates: { bill: { ...gate, items: [{ key: "house", tag: "HOUSE", limit: 9 }] } } },
       ["gates.bill.words.en.labels.house is missing"],
     ],

@@ -84,7 +84,7 @@ function problemsWithin({ hosts = [], theme, branding = {}, categories = [], gat
 
 type Gate = NonNullable<NonNullable<AccountSettings["gates"]>["bill"]>;
 
-/** Each thing asked has a label in each language that the gate speaks, one at least. */
+/** Each question has a label in each language of the gate, one at least. */
 function unlabelled(path: string, { items, words }: Gate): string[] {
   const spoken = Object.entries(words);
   if (spoken.length === 0) return [`${path}.words is empty: give them in one language at least`];
