@@ -3,7 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
 import { headOf, inflate, TooMuch } from "./inflate.ts";
-import { sliceBytes, slicesOf } from "./slices.ts";
+import { overlap, sliceBytes, slicesOf } from "./slices.ts";
 import type { UploadFault } from "./uploadFault.ts";
 
 /** What is wrong with it; null: nothing. */
@@ -35,14 +35,14 @@ interface Seen {
 /** A name ends here. */
 const end = "(?![A-Za-z0-9])";
 const blank = "[\\0\\s]{0,32}";
-const action = `/S${blank}/(?:URI|Named|Thread|Hide|Sound|Movie)${end}`;
+const action = `/S${blank}/(?:URI|GoToR|Named|Thread|Hide|Sound|Movie)${end}`;
 
 /** A name of few letters, which a big picture contains by chance, counts only with the value that follows it. */
 const signs: readonly [RegExp, UploadFault][] = [
   [new RegExp(`/(?:JavaScript|Rendition|RichMedia|Launch)${end}`), "script"],
   [new RegExp(`/(?:EmbeddedFiles?|GoToE)${end}`), "embedded"],
   [new RegExp(`/(?:SubmitForm|ImportData)${end}|/XFA${blank}[[\\d%<]`), "sends"],
-  [new RegExp(`/GoToR${end}|/AA${blank}(?:<<|\\d)`), "remote"],
+  [new RegExp(`/AA${blank}(?:<<|\\d)`), "remote"],
   // To go to one of its own pages is all that a document may do of itself.
   [new RegExp(`/OpenAction${blank}<<(?![^]{0,200}?/S${blank}/GoTo${end})`), "remote"],
   [new RegExp(`/OpenAction${blank}<<[^]{0,200}?${action}`), "remote"],
@@ -55,10 +55,13 @@ const landmark = new RegExp(`(?<!\\d)(\\d{1,10})[\\0\\s]{1,32}\\d{1,5}[\\0\\s]{1
 
 async function faultOfText(bytes: Buffer, seen: Seen): Promise<UploadFault | null> {
   let object: string | undefined;
+  let isFirst = true;
   for await (const slice of slicesOf(bytes)) {
     const text = plainNames(slice);
     const sign = signs.find(([pattern]) => pattern.test(text));
     if (sign) return sign[1];
+    if (leadsElsewhere(text, { isFirst, isLast: slice.length < sliceBytes + overlap })) return "remote";
+    isFirst = false;
     for (const [, number] of text.matchAll(openedReference)) seen.opened.add(number!);
     for (const [found, number] of text.matchAll(landmark)) {
       if (number !== undefined || found === "endobj") object = number;
@@ -66,6 +69,25 @@ async function faultOfText(bytes: Buffer, seen: Seen): Promise<UploadFault | nul
     }
   }
   return null;
+}
+
+const otherDocument = new RegExp(`/GoToR${end}`, "g");
+/** A document by a path from this one: on no other machine, and from no root. */
+const besideThis = /\/F[\0\s]{0,32}\([\w. -]{1,100}(?:\/[\w. -]{1,100}){0,10}\)/;
+/** What names a file. */
+const target = new RegExp(`/(?:F|UF|DOS|Mac|Unix|Win)${end}`, "g");
+
+/** Within an action's own dictionary, without others in it. */
+const isBeside = (entries: string): boolean =>
+  !entries.includes("<<") && entries.match(target)?.length === 1 && besideThis.test(entries);
+
+/** Whether a link goes to a document that is not beside this one: on another machine, say. What a slice's edge may cut is left to the other slice. */
+function leadsElsewhere(text: string, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): boolean {
+  return [...text.matchAll(otherDocument)].some(({ index }) => {
+    if ((!isFirst && index < overlap / 2) || (!isLast && index >= sliceBytes + overlap / 2)) return false;
+    const [start, stop] = [text.lastIndexOf("<<", index), text.indexOf(">>", index)];
+    return start < 0 || stop < 0 || !isBeside(text.slice(start + 2, stop));
+  });
 }
 
 /** A name's characters may be written as #xx. */

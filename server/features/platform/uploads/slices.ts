@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 
 export const sliceBytes = 64 * 1024;
 /** Slices overlap by this much: nothing that is looked for is longer. */
-const overlap = 1024;
+export const overlap = 1024;
 
 /** The content as latin1, in overlapping slices; between two of them others have their turn. */
 export async function* slicesOf(bytes: Buffer): AsyncGenerator<string> {
