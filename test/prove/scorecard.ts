@@ -246,6 +246,14 @@ export const scorecard: readonly Line[] = [
     minutes: 12,
   },
   {
+    name: "S32",
+    title: "Files of other programs that are refused",
+    corpus:
+      "over 300 PDFs, pictures, texts, tables and letters out of Debian's packages; elsewhere it is skipped and says so",
+    files: { server: ["uploads/realFiles"] },
+    minutes: 10,
+  },
+  {
     name: "access",
     title: "Faults of WCAG 2.2 AA that are found on pages and widgets",
     corpus:

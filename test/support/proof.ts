@@ -16,6 +16,8 @@ export interface Finding {
   of?: number;
   atMost?: number;
   control?: true;
+  /** Nothing could be counted here; `what` says why. */
+  skipped?: true;
 }
 
 /** The file that `npm run prove` reads; none in `npm test`. */
@@ -51,3 +53,6 @@ export const foundOn = (subject: string, what: string, count: number, of: number
 /** The same on a twin that is broken on purpose: none would mean that the proof sees nothing. */
 export const foundInTwin = (line: LineName, what: string, count: number): void =>
   write({ line, what, count, control: true });
+
+/** Says why a proof cannot be run on this machine: it is neither met nor missed. */
+export const skipped = (line: LineName, why: string): void => write({ line, what: why, count: 0, skipped: true });
