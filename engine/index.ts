@@ -31,12 +31,12 @@ export { balanceError, balanceMessage, balanceOf, isUnplannable, shownSchedule }
 export { largestBalance, numberIn } from "./installments/balance.ts";
 export { isRoutingNumber } from "./bank/routingNumber.ts";
 export { isEmpty } from "./inputTypes/emptiness.ts";
-export { isEmail } from "./inputTypes/email.ts";
-export { isPhone, normalPhone } from "./inputTypes/phoneNumber.ts";
+export { isEmail } from "./typed/email.ts";
+export { isPhone } from "./typed/phone.ts";
 export { halfTyped } from "./inputTypes/dateTime.ts";
 export { contactChannelOf, fileLimitsOf, fileProblem, filesEvent, holdsFiles, traitsOf } from "./inputTypes/traits.ts";
 export type { ContactChannel, InputTraits } from "./inputTypes/inputType.ts";
-export { characterCount, firstCharacters } from "./inputTypes/characters.ts";
+export { characterCount, firstCharacters, tooLong } from "./inputTypes/characters.ts";
 export { mostCharactersOf } from "./inputTypes/shortText.ts";
 export { starsOf } from "./inputTypes/rating.ts";
 export { periodsOf } from "./inputTypes/installmentPeriod.ts";

@@ -51,6 +51,7 @@ describe("a payment", () => {
     ["an account of 8 [autopay.valid]", { ...good, ...account("12345678") }, false],
     ["an account of 16 [autopay.lengths]", { ...good, ...account("1234567890123456") }, true],
     ["an account of 17 [autopay.lengths]", { ...good, ...account("12345678901234567") }, false],
+    ["an account that is no number [autopay.valid]", { ...good, ...account("12345678a") }, false],
     ["a routing number of 8 [autopay.valid]", { ...good, banRoutingNumber: "02100002" }, false],
     ["a routing number of 10 [autopay.lengths]", { ...good, banRoutingNumber: "0210000210" }, false],
     ["accounts that differ [autopay.match]", { ...good, confirmBankAccountNumber: "123456780" }, false],
@@ -83,9 +84,13 @@ describe("a payment", () => {
 
   test("has its numbers stripped to digits [input.number-only]", () => {
     const form = filling([], {}, { type: "AutoPay" });
-    form.send({ type: "payment", detail: { ...good, ...account("1234-5678 9"), banRoutingNumber: "0210 00021" } });
+    const typed = { ...good, ...account("1234-5678 9"), banRoutingNumber: "0210 ००021" };
+    form.send({ type: "payment", detail: typed });
     expect(form.state.payment).toEqual(good);
     expect(form.blockers).not.toContainEqual({ reason: "payment" });
+    form.send({ type: "payment", detail: { ...good, ...account("123456789 old") } });
+    expect(form.state.payment?.bankAccountNumber).toBe("123456789 old");
+    expect(form.blockers).toContainEqual({ reason: "payment" });
   });
 });
 

@@ -4,7 +4,7 @@
 import type { MessageRef } from "@billwright/schemas";
 import type { CompiledInput } from "../form/compiledForm.ts";
 import type { InputTypeDefinition } from "../inputTypes/inputType.ts";
-import { asciiDigits } from "../text/asciiDigits.ts";
+import { asciiDigits } from "../typed/asciiDigits.ts";
 
 const fewest = 13;
 const most = 19;

@@ -2,6 +2,7 @@
 import type { MessageRef, PaymentDetail } from "@billwright/schemas";
 import { EventError } from "../form/eventError.ts";
 import type { RoutingResult } from "../form/events.ts";
+import { typedDigits } from "../typed/digits.ts";
 import { isRoutingNumber } from "./routingNumber.ts";
 
 export const accountNumberLength = 16;
@@ -22,13 +23,13 @@ export function isPaymentValid(detail: PaymentDetail | null): boolean {
   if (detail.isSaved) return isSavedBank(detail);
   const account = detail.bankAccountNumber ?? "";
   const routing = detail.banRoutingNumber ?? "";
-  const lengths =
-    account.length > tooShort &&
-    account.length <= accountNumberLength &&
-    routing.length > tooShort &&
-    routing.length <= routingNumberLength;
-  return lengths && account === detail.confirmBankAccountNumber;
+  const fits = isNumberUpTo(account, accountNumberLength) && isNumberUpTo(routing, routingNumberLength);
+  return fits && account === detail.confirmBankAccountNumber;
 }
+
+/** What was typed that is no number stays in the field (P142), and pays nothing. */
+const isNumberUpTo = (typed: string, most: number): boolean =>
+  /^[0-9]+$/.test(typed) && typed.length > tooShort && typed.length <= most;
 
 /** Whether the routing number is valid: a saved bank, or a number that the look-up found valid. */
 export const isRoutingValid = (detail: PaymentDetail | null, routing: RoutingResult | null): boolean =>
@@ -56,11 +57,8 @@ export function paymentProblems(detail: PaymentDetail | null, routing: RoutingRe
   };
 }
 
-/** Strips everything but digits, as a number-only input does (decisions.md 27). */
-export const digitsOf = (typed: string): string => typed.replace(/[^0-9]/g, "");
-
 /**
- * The event's detail in its normal form: numbers stripped to digits, not saved unless it says so. Throws EventError for any other shape.
+ * The event's detail in its normal form: numbers without their grouping, not saved unless it says so. Throws EventError for any other shape.
  */
 export function acceptPayment(detail: unknown): PaymentDetail | null {
   if (detail === null || detail === undefined) return null;
@@ -78,7 +76,7 @@ export function acceptPayment(detail: unknown): PaymentDetail | null {
       undefined,
       "A payment's detail is { isSaved, token } or { isSaved, bankAccountNumber, confirmBankAccountNumber, banRoutingNumber }.",
     );
-  const digits = (text: unknown) => (typeof text === "string" ? digitsOf(text) : undefined);
+  const digits = (text: unknown) => (typeof text === "string" ? typedDigits(text) : undefined);
   return withoutMissing({
     isSaved: isSaved === true,
     token: typeof token === "string" ? token : undefined,

@@ -1,6 +1,7 @@
 // What an enrolment becomes: plain JSON that survives a JSON round trip byte for byte (design.md "The engine's face").
 import type { EnrollmentType, InputType, Json, MergeTag } from "@billwright/schemas";
 import type { ErrorWords, FieldCheck } from "./fieldCheck.ts";
+import type { TextReading } from "../typed/readings.ts";
 import type { FieldType } from "./fieldType.ts";
 
 /** A JSON-logic rule of the allowed operators: `var`, `and`, `or`, `!`, `if`, `===`, `!==` and `in` over an array. */
@@ -37,6 +38,10 @@ interface ScreenParts {
   checks?: readonly FieldCheck[];
   /** Text that is meant for a long number, such as an account's: what looks like a card's is none then. */
   isNumber?: true;
+  /** How a text is read; left out: as it is. */
+  reads?: TextReading;
+  /** The sign of the currency, which may be typed beside an amount. */
+  currencySign?: string;
 }
 
 /** One input of an enrolment, or one field of a screen; `Type` narrows it to either. */

@@ -19,10 +19,12 @@ export type FieldCheck =
   | { readonly check: "range"; readonly min?: string; readonly max?: string; readonly error: ErrorWords }
   /** A single e-mail address; the type Email accepts a list. */
   | { readonly check: "email"; readonly error: ErrorWords }
-  /** A phone number, written in any way, or nothing that can be seen. */
+  /** A phone number, or nothing that can be seen. */
   | { readonly check: "phone"; readonly error: ErrorWords }
-  /** A phone number of North America, written in any way (P77). */
-  | { readonly check: "tenDigits"; readonly error: ErrorWords }
+  /** A phone number of North America (P77). */
+  | { readonly check: "usPhone"; readonly error: ErrorWords }
+  /** A ZIP code above 0, of five digits without its leading zeros, or of all nine. */
+  | { readonly check: "zip"; readonly error: ErrorWords }
   /** None of these may be lacking. */
   | {
       readonly check: "password";

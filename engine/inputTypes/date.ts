@@ -1,5 +1,6 @@
 // A calendar date, yyyy-mm-dd.
 import { isDate } from "../calendar/dates.ts";
+import { plainSigns } from "../typed/plainSigns.ts";
 import { text, type InputTypeDefinition } from "./inputType.ts";
 
 export const datePattern = "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$";
@@ -13,6 +14,6 @@ export const date: InputTypeDefinition = {
   empty: "",
   timeKind: "day",
   schema: () => ({ type: "string", pattern: datePattern }),
-  accept: (value) => text(value, "a date as yyyy-mm-dd"),
+  accept: (value) => plainSigns(text(value, "a date as yyyy-mm-dd")),
   check: (value) => (isAnswerableDate(value as string) ? null : { key: "check.date", params: {} }),
 };

@@ -1,6 +1,7 @@
 // One line of text, at most `length` characters.
 import { longestAnswer } from "@billwright/schemas";
 import type { CompiledInput } from "../form/compiledForm.ts";
+import { readText } from "../typed/readings.ts";
 import { tooLong } from "./characters.ts";
 import { lengthOr, text, type InputTypeDefinition } from "./inputType.ts";
 
@@ -21,6 +22,6 @@ export const shortText: InputTypeDefinition = {
     const most = mostCharactersOf(input);
     return { type: "string", ...(most === null ? {} : { maxLength: most }) };
   },
-  accept: (value) => text(value, "text"),
+  accept: (value, { input }) => readText(text(value, "text"), input.reads),
   check: (value, input) => tooLong(value as string, mostCharactersOf(input) ?? longestAnswer),
 };

@@ -1,7 +1,8 @@
 // Replaces bank numbers with test numbers, so that a recording behaves the same and has none of the real ones.
 import { isRoutingNumber } from "../bank/routingNumber.ts";
-import { digitsOf, routingNumberLength } from "../bank/payment.ts";
+import { routingNumberLength } from "../bank/payment.ts";
 import type { FormEvent } from "../form/events.ts";
+import { asciiDigits } from "../typed/asciiDigits.ts";
 
 type Detail = NonNullable<Extract<FormEvent, { type: "payment" }>["detail"]>;
 
@@ -29,7 +30,7 @@ export function createTestNumbers(): (event: FormEvent) => FormEvent {
 
 function replaced(detail: Detail, routing: (number: string) => string): Detail {
   const { isSaved, token, bankAccountNumber, confirmBankAccountNumber, banRoutingNumber } = detail;
-  const account = digitsOf(bankAccountNumber ?? "");
+  const account = allDigits(bankAccountNumber ?? "");
   return {
     isSaved,
     ...(token ? { token: recordedBankToken } : {}),
@@ -48,9 +49,12 @@ const given = <Key extends keyof Detail>(
   replace: (digits: string) => string,
 ): Partial<Record<Key, string>> => {
   if (number === undefined || number === null) return {};
-  const digits = digitsOf(number);
+  const digits = allDigits(number);
   return { [key]: digits === "" ? "" : replace(digits) } as Partial<Record<Key, string>>;
 };
+
+/** Of a number that nobody could use, too: none of it may be recorded. */
+const allDigits = (typed: string): string => asciiDigits(typed).replace(/[^0-9]/g, "");
 
 /** 1234567890123…, with as many digits as the real number. */
 const testAccountNumber = (digits: string): string => Array.from(digits, (_, at) => String((at + 1) % 10)).join("");

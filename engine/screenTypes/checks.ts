@@ -1,10 +1,9 @@
 // Evaluates the checks of a screen's fields. An empty answer is not checked; `required` covers it.
 import type { Json } from "@billwright/schemas";
 import type { FieldCheck } from "../form/fieldCheck.ts";
-import { isEmail } from "../inputTypes/email.ts";
-import { isPhone, normalPhone } from "../inputTypes/phoneNumber.ts";
 import { hasVisibleText } from "../text/plainLine.ts";
-import { tenDigits } from "../text/usPhone.ts";
+import { isEmail, typedEmail, wrongEmail } from "../typed/email.ts";
+import { isPhone, strangePart } from "../typed/phone.ts";
 import { passwordLacks } from "../users/password.ts";
 import { hundredths } from "../money/decimal.ts";
 
@@ -23,9 +22,10 @@ const checkTable: { readonly [Name in Check]: Passes<Name> } = {
     if (number === null) return false;
     return (min === undefined || number >= limit(min)) && (max === undefined || number <= limit(max));
   },
-  email: (value) => isEmail(value.trim()),
-  phone: (value) => isPhone(normalPhone(value)) || !hasVisibleText(value),
-  tenDigits: (value) => tenDigits(value) !== null,
+  email: (value) => isEmail(typedEmail(value)),
+  phone: (value) => isPhone(value) || !hasVisibleText(value),
+  usPhone: (value) => /^\+1[0-9]{10}$/.test(value),
+  zip: (value) => /^(?!0+$)([0-9]{1,5}|[0-9]{9})$/.test(value),
   password(value, { policy, lacks }) {
     const lacking = passwordLacks(value, policy);
     return !lacks.some((lack) => lacking.includes(lack));
@@ -35,6 +35,12 @@ const checkTable: { readonly [Name in Check]: Passes<Name> } = {
 /** Whether the answer passes the check. */
 export const passes = (value: Json, check: FieldCheck, compared: Json): boolean =>
   (checkTable[check.check] as Passes<Check>)(textOf(value), check, textOf(compared));
+
+/** The part of the answer that a check refuses; null: all of it, or nothing can be told. */
+export function refusedPart({ check }: FieldCheck, value: Json): string | null {
+  if (check === "email") return wrongEmail(textOf(value), true);
+  return check === "phone" || check === "usPhone" ? strangePart(textOf(value)) : null;
+}
 
 const textOf = (value: Json): string => (typeof value === "string" ? value : "");
 

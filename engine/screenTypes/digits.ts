@@ -1,6 +1,7 @@
 // A number that is an identifier, such as an account, a meter or a ZIP code. Stored as text, so that leading zeros survive.
 import type { MessageRef } from "@billwright/schemas";
 import { lengthOr, text, type InputTypeDefinition } from "../inputTypes/inputType.ts";
+import { typedDigits } from "../typed/digits.ts";
 
 export const digits: InputTypeDefinition = {
   widget: "Digits",
@@ -9,7 +10,7 @@ export const digits: InputTypeDefinition = {
     const longest = lengthOr(input, null);
     return { type: "string", ...(longest === null ? {} : { maxLength: longest }) };
   },
-  accept: (value) => text(value, "digits as text").trim(),
+  accept: (value) => typedDigits(text(value, "digits as text")),
   check(value, input): MessageRef | null {
     const typed = value as string;
     const longest = lengthOr(input, null);

@@ -25,11 +25,15 @@ describe("an answer", () => {
     [{ type: "Amount" }, "12.505", "12.505", "check.amount"],
     [{ type: "Amount" }, ".", ".", "check.amount"],
     [{ type: "Amount" }, "12.", "12.", "check.amount"],
-    [{ type: "Amount" }, "1,5", "1,5", "check.amount"],
+    [{ type: "Amount" }, "1,5", "1.5", null],
+    [{ type: "Amount" }, "1,248.60", "1248.60", null],
+    [{ type: "Amount", currencySign: "$" }, "$5", "5", null],
+    [{ type: "Amount" }, "$5", "$5", "check.amount"],
     [{ type: "Amount" }, "-1", "-1", "check.amount"],
     [{ type: "Amount" }, "1e3", "1e3", "check.amount"],
-    [{ type: "Amount" }, "٣", "٣", "check.amount"],
-    [{ type: "Amount" }, "12345678901", "12345678901", "check.amount"],
+    [{ type: "Amount" }, "٣", "3", null],
+    [{ type: "Amount" }, "12345678901", "12345678901", "check.tooLong"],
+    [{ type: "Amount" }, "1 234 567.50", "1234567.50", null],
     [{ type: "Amount", checks: [{ check: "range", min: "0.01", error }] }, "0.00", "0.00", "check.errors"],
     [{ type: "Amount", checks: [{ check: "range", min: "0.01", error }] }, "0.01", "0.01", null],
     [{ type: "Amount", typeError: words("check.required") }, "x", "x", "check.required"],
@@ -86,9 +90,12 @@ describe("an amount", () => {
       fc.property(
         fc.string({ unit: fc.constantFrom("0", "1", "9", ".", ",", "-", "e", " ", "٣"), maxLength: 8 }),
         (text) => {
-          const isAmount = /^\d+(\.\d{1,2})?$/.test(text.trim());
-          expect(minorUnits(text) !== null).toBe(isAmount);
-          if (text.trim() !== "") expect(answered({ type: "Amount" }, text)[1]).toBe(isAmount ? null : "check.amount");
+          expect(minorUnits(text) !== null).toBe(/^\d+(\.\d{1,2})?$/.test(text.trim()));
+          if (text.trim() === "") return;
+          const [value, key] = answered({ type: "Amount" }, text);
+          expect(key).toBe(minorUnits(String(value)) === null ? "check.amount" : null);
+          // What is no amount stays as it was typed.
+          if (key !== null) expect(value).toBe(text.trim());
         },
       ),
     );

@@ -21,7 +21,7 @@ function made(screen: Screen): CompiledForm {
   refuseUnknownFields(screen);
   const written = Object.entries(fields).map(([id, field]) => ({ kind: "input", inputForms: writtenInput(id, field) }));
   const form = compileWritten({ id: name, type: "CustomForm", formElements: written }, fieldTypeOf);
-  const inputs = Object.entries(form.inputs).map(([id, input]) => [id, withErrors(input, fields[id]!)] as const);
+  const inputs = Object.entries(form.inputs).map(([id, input]) => [id, withScreenParts(input, fields[id]!)] as const);
   return {
     ...form,
     // A screen has no gates: the page verifies contacts and payments with calls of its own, and only faults block a submit.
@@ -40,13 +40,12 @@ const writtenInput = (id: string, { type, required, length, options, logic }: Sc
   logic: logic ?? null,
 });
 
-const withErrors = (input: CompiledInput, { required, typeError, checks, isNumber }: ScreenField): CompiledInput => ({
-  ...input,
-  ...(required === undefined ? {} : { missingError: required }),
-  ...(typeError === undefined ? {} : { typeError }),
-  ...(checks === undefined ? {} : { checks }),
-  ...(isNumber === undefined ? {} : { isNumber }),
-});
+function withScreenParts(input: CompiledInput, field: ScreenField): CompiledInput {
+  const { required: missingError, typeError, checks, isNumber, reads, currencySign } = field;
+  const parts = { missingError, typeError, checks, isNumber, reads, currencySign };
+  const given = Object.entries(parts).filter(([, part]) => part !== undefined);
+  return { ...input, ...Object.fromEntries(given) };
+}
 
 function refuseUnknownFields({ name, fields }: Screen): void {
   for (const [id, { checks = [] }] of Object.entries(fields))

@@ -6,20 +6,21 @@ const required = words("agent.required");
 
 const email = {
   type: "ShortText",
+  reads: "email",
   length: 254,
   required,
   checks: [{ check: "email", error: words("check.email") }],
 } as const;
 const mobileNumber = {
   type: "ShortText",
-  length: 32,
+  reads: "usPhone",
   required,
-  checks: [{ check: "tenDigits", error: words("agent.wrongMobile") }],
+  checks: [{ check: "usPhone", error: words("agent.wrongMobile") }],
 } as const;
 
 export const agentPayScreen = {
   name: "agentPay",
-  fields: { accountNumber: { type: "ShortText", isNumber: true, length: 128, required }, email, mobileNumber },
+  fields: { accountNumber: { type: "ShortText", reads: "accountNumber", isNumber: true, length: 128, required }, email, mobileNumber },
 } as const satisfies Screen;
 
 export const agentMailScreen = { name: "agentMail", fields: { email } } as const satisfies Screen;

@@ -2,7 +2,7 @@
 export type { FieldName, FieldValue, Screen, ScreenValues, WrittenValues } from "./screen.ts";
 export type { ErrorWords } from "../form/fieldCheck.ts";
 export { compileScreen } from "./compileScreen.ts";
-export { screenErrors, screenValues, type FieldError } from "./screenValues.ts";
+export { readScreen, screenErrors, screenValues, type ScreenReading } from "./screenValues.ts";
 export { firstPasswordScreen } from "./firstPassword.ts";
 export { forgotPasswordScreen } from "./forgotPassword.ts";
 export { newPasswordScreen } from "./newPassword.ts";
@@ -14,7 +14,6 @@ export {
   budgetLookUpScreen,
   enrollmentLookUpScreen,
   longestAccountNumber,
-  longestHouseNumber,
   planLookUpScreen,
   supplierLookUpScreen,
   type LookUpScreen,

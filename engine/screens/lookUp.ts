@@ -5,7 +5,9 @@ import { words, type Screen } from "./screen.ts";
 
 /** Characters that the biller's numbers have at most. */
 export const longestAccountNumber = 12;
-export const longestHouseNumber = 20;
+const longestHouseNumber = 20;
+
+const atMost = (max: number) => ({ check: "length", max, error: words("check.tooLong", { n: max }) }) as const;
 
 const lookUp = (name: string, errors: { account: MessageKey; house: MessageKey }) => {
   const account = words(errors.account);
@@ -16,14 +18,16 @@ const lookUp = (name: string, errors: { account: MessageKey; house: MessageKey }
     fields: {
       accountNumber: {
         type: "ShortText",
+        reads: "accountNumber",
         isNumber: true,
         required: account,
-        checks: [{ check: "length", max: longestAccountNumber, error: account }],
+        checks: [atMost(longestAccountNumber)],
       },
       houseNumber: {
         type: "ShortText",
+        reads: "line",
         required: house,
-        checks: [{ check: "length", max: longestHouseNumber, error: house }],
+        checks: [atMost(longestHouseNumber)],
       },
     },
   } as const satisfies Screen;

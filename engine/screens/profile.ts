@@ -6,11 +6,10 @@ export const profileScreen = {
   fields: {
     firstName: { type: "ShortText", length: 100 },
     lastName: { type: "ShortText", length: 100 },
-    // Not the type PhoneNumber, which drops all but digits: what has none is wrong here, not empty.
     mobileNumber: {
       type: "ShortText",
+      reads: "phone",
       isNumber: true,
-      length: 20,
       checks: [{ check: "phone", error: words("check.phone") }],
     },
     timeZoneId: { type: "ShortText", length: 64 },

@@ -4,6 +4,7 @@ import type { Json, MessageKey, Option } from "@billwright/schemas";
 import type { JsonLogic } from "../form/compiledForm.ts";
 import type { ErrorWords, FieldCheck } from "../form/fieldCheck.ts";
 import type { FieldType } from "../form/fieldType.ts";
+import type { TextReading } from "../typed/readings.ts";
 
 export interface ScreenField {
   readonly type: FieldType;
@@ -15,6 +16,10 @@ export interface ScreenField {
   readonly checks?: readonly FieldCheck[];
   /** A text that is meant for a long number, such as an account's: what looks like a card's is none then. */
   readonly isNumber?: true;
+  /** How a ShortText is read: what it asks for. */
+  readonly reads?: TextReading;
+  /** The sign of an Amount's currency, which may be typed beside it. */
+  readonly currencySign?: string;
   /** As for an input of an enrolment: characters of text, MB of a file. */
   readonly length?: number;
   readonly options?: readonly Option[];

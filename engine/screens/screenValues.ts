@@ -26,20 +26,28 @@ export interface FieldError<Field extends string = string> {
   readonly error: MessageRef;
 }
 
-/**
- * The errors of these values, in the order of the fields; empty: they are valid. `values` can contain more than the screen's fields. Throws
- * EventError for a value that no page could send.
- */
-export function screenErrors<Of extends Screen>(
-  screen: Of,
-  values: WrittenValues<Of>,
-  now: string,
-): FieldError<FieldName<Of>>[] {
+/** Values from elsewhere, each as it was meant, and what is wrong with them. */
+export interface ScreenReading<Of extends Screen> {
+  readonly values: ScreenValues<Of>;
+  /** In the order of the fields; empty: all are valid. */
+  readonly errors: FieldError<FieldName<Of>>[];
+}
+
+/** `values` can contain more than the screen's fields. Throws EventError for a value that no page could send. */
+export function readScreen<Of extends Screen>(screen: Of, values: WrittenValues<Of>, now: string): ScreenReading<Of> {
   const form = compileScreen(screen);
   const own = Object.entries(values).filter(([id]) => Object.hasOwn(screen.fields, id)) as [string, Json][];
   const state = apply(form, begin(form, { now, answers: Object.fromEntries(own) }), { type: "submit" });
-  return visibleIds(form, state).flatMap((id) => {
+  const errors = visibleIds(form, state).flatMap((id) => {
     const { error } = view(form, state, id);
     return error === null ? [] : [{ field: id as FieldName<Of>, error }];
   });
+  return { values: screenValues(screen, state), errors };
 }
+
+/** The errors alone. */
+export const screenErrors = <Of extends Screen>(
+  screen: Of,
+  values: WrittenValues<Of>,
+  now: string,
+): FieldError<FieldName<Of>>[] => readScreen(screen, values, now).errors;

@@ -5,7 +5,7 @@ export const signInScreen = {
   name: "signIn",
   errorsFrom: "submit",
   fields: {
-    email: { type: "ShortText", length: 254, required: words("session.required") },
+    email: { type: "ShortText", reads: "email", length: 254, required: words("session.required") },
     password: { type: "Password", required: words("session.required") },
   },
 } as const satisfies Screen;

@@ -9,6 +9,7 @@ export const signUpScreen = {
   fields: {
     email: {
       type: "ShortText",
+      reads: "email",
       length: 254,
       required: words("signup.wrongEmail"),
       checks: [{ check: "email", error: words("signup.wrongEmail") }],

@@ -19,7 +19,7 @@ export interface SmartPageScreen extends Screen {
   };
 }
 
-/** A ZIP code is a number of five digits, of which the first may be zeros. */
+/** A ZIP code is a number of five digits, of which the first may be zeros; four more may follow, which say no more than the street. */
 export const isZip = (tag: string): boolean => tag.toUpperCase() === "ZIP";
 
 const required = words("smartauth.required");
@@ -29,10 +29,9 @@ const fieldOf = ({ tag, limit }: SmartPageItem): SmartPageScreen["fields"][Smart
   isZip(tag)
     ? {
         type: "Digits",
-        length: limit,
         required,
         typeError: notNumber,
-        checks: [{ check: "range", min: "1", max: "99999", error: notNumber }],
+        checks: [{ check: "zip", error: notNumber }],
       }
     : { type: "ShortText", isNumber: true, length: limit, required };
 

@@ -30,11 +30,13 @@ export const smartPayScreen = {
     amount: {
       type: "Amount",
       length: amountLength as number,
+      currencySign: "" as string,
       required,
       checks: [{ check: "range", min: "0.01", error: words("pay.amountZero") }],
     },
     email: {
       type: "ShortText",
+      reads: "email",
       length: 254,
       required,
       checks: [{ check: "email", error: words("check.email") }],
@@ -43,10 +45,14 @@ export const smartPayScreen = {
   },
 } as const satisfies Screen;
 
-/** The screen of a link that names an amount, which can be longer than what is typed. */
-export function smartPayScreenOf(amount: number | null): typeof smartPayScreen {
-  const length = amount?.toFixed(2).length ?? 0;
-  if (length <= amountLength) return smartPayScreen;
+/**
+ * The screen of a link: one that names an amount can name a longer one than is typed.
+ *
+ * @param currencySign May be typed beside the amount.
+ */
+export function smartPayScreenOf(amount: number | null, currencySign = ""): typeof smartPayScreen {
+  const length = Math.max(amountLength, amount?.toFixed(2).length ?? 0);
+  if (length === amountLength && currencySign === "") return smartPayScreen;
   const { fields } = smartPayScreen;
-  return { ...smartPayScreen, fields: { ...fields, amount: { ...fields.amount, length } } };
+  return { ...smartPayScreen, fields: { ...fields, amount: { ...fields.amount, length, currencySign } } };
 }

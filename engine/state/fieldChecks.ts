@@ -2,8 +2,9 @@
 // other again.
 import type { Json, MessageRef } from "@billwright/schemas";
 import { cardNumberIn } from "../bank/cardNumber.ts";
+import type { FieldCheck } from "../form/fieldCheck.ts";
 import type { FileInfo } from "../form/events.ts";
-import { passes } from "../screenTypes/checks.ts";
+import { passes, refusedPart } from "../screenTypes/checks.ts";
 import type { PendingChange } from "./board.ts";
 import { Cell } from "./cell.ts";
 import { isFaulty } from "./checks.ts";
@@ -23,7 +24,12 @@ export function wrongWith(
   const byType = slot.type.check(value, slot.input, session, files);
   if (byType !== null) return slot.input.typeError ?? byType;
   const failing = slot.checks.find(({ check, compared }) => !passes(value, check, cells[compared]?.value ?? null));
-  return failing ? failing.check.error : null;
+  return failing ? refusalBy(failing.check, value) : null;
+}
+
+function refusalBy(check: FieldCheck, value: Json): MessageRef {
+  const part = refusedPart(check, value);
+  return part === null ? check.error : { ...check.error, params: { ...check.error.params, part } };
 }
 
 /** The cell, checked against the other fields as they are now; the same object if nothing changes. */

@@ -1,7 +1,5 @@
-// Texts as people write and read them: merge tags, digits of any script, phone numbers, days, names in one line, addresses that an author
+// Texts as people write and read them: merge tags, days, names in one line, addresses that an author
 // wrote. For pages, renderer and server.
-export { maskedPhone, tenDigits } from "./usPhone.ts";
-export { asciiDigits } from "./asciiDigits.ts";
 export { dayText } from "./dayText.ts";
 export { sampleTags } from "./sampleTags.ts";
 export { tagText, type TagReader } from "./tagText.ts";

@@ -17,6 +17,8 @@ export const checkMessages = {
   "check.cardNumber": "This looks like a card number. Please do not enter one here.",
   "check.amount": "Please enter an amount such as 12.50",
   "check.digits": "Please use digits only",
+  "check.number": "Please enter a number of at least {n}",
+  "check.numberUpTo": "Please enter a number of at most {n}",
   "check.errors": "Please check the errors before submitting",
   "check.required": "Please fill the red marked input fields",
   "check.verifyErrors": "Please check the errors before verifying",
