@@ -3,7 +3,7 @@ import { TextField, type TextFieldProps } from "./fields.tsx";
 
 export interface EmailFieldProps extends Omit<
   TextFieldProps,
-  "type" | "name" | "autoComplete" | "spellCheck" | "dir" | "maxLength"
+  "type" | "name" | "autoComplete" | "spellCheck" | "dir"
 > {
   /** The address that one signs in with. */
   isUserName?: boolean;
@@ -12,6 +12,6 @@ export interface EmailFieldProps extends Omit<
 export function EmailField({ isUserName = false, ...field }: EmailFieldProps) {
   const name = isUserName ? "username" : "email";
   return (
-    <TextField {...field} type="email" name={name} autoComplete={name} spellCheck={false} dir="ltr" maxLength={254} />
+    <TextField {...field} type="email" name={name} autoComplete={name} spellCheck={false} dir="ltr" />
   );
 }

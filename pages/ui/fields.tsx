@@ -1,6 +1,7 @@
 // The fields of staff pages: label, help, control, error. The frame is the renderer's own, so they look and sound like a form's.
 import { useId } from "react";
 import type { InputHTMLAttributes, ReactNode, Ref } from "react";
+import { tooLong } from "@billwright/engine";
 import { FieldFrame, type ControlProps } from "@billwright/renderer";
 import type { MessageRef } from "@billwright/schemas";
 import "./fields.css";
@@ -19,6 +20,8 @@ interface FieldProps {
   /** Called when focus leaves it. */
   onBlur?(): void;
   isDisabled?: boolean;
+  /** The most characters. A longer text stays, and the field says so (P142). */
+  most?: number;
 }
 
 /** Passed on to the browser's own control. */
@@ -28,7 +31,6 @@ type Native = Pick<
   | "autoFocus"
   | "inputMode"
   | "list"
-  | "maxLength"
   | "name"
   | "placeholder"
   | "readOnly"
@@ -38,9 +40,9 @@ type Native = Pick<
 
 /** What the frame shows, what every control takes, and what is the field's own. */
 function partsOf<Props extends FieldProps>(props: Props) {
-  const { id, label, help, error, required, onBlur, value, onChange, isDisabled, ...own } = props;
+  const { id, label, help, error, required, onBlur, value, onChange, isDisabled, most = Infinity, ...own } = props;
   return {
-    frame: { id, label, description: help, error, required, onBlur },
+    frame: { id, label, description: help, error: error ?? tooLong(value, most), required, onBlur },
     shared: {
       value,
       disabled: isDisabled,
@@ -88,7 +90,7 @@ export function TextField(props: TextFieldProps) {
 }
 
 export interface TextAreaFieldProps
-  extends FieldProps, Pick<Native, "maxLength" | "name" | "placeholder" | "spellCheck" | "dir" | "autoFocus"> {
+  extends FieldProps, Pick<Native, "name" | "placeholder" | "spellCheck" | "dir" | "autoFocus"> {
   rows?: number;
 }
 

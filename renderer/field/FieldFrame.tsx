@@ -98,6 +98,14 @@ function RequiredWord() {
   return <span className="bw-visually-hidden">({t("widgets.required")})</span>;
 }
 
+/** Which part of what was typed is wrong. */
+const RefusedPart = ({ part }: { readonly part: string }) => (
+  <>
+    {": “"}
+    <bdi>{part}</bdi>”
+  </>
+);
+
 interface FieldMessagesProps {
   readonly id: string;
   readonly error: MessageRef | null;
@@ -112,7 +120,10 @@ function FieldMessages({ id, error, notes, quiet }: FieldMessagesProps) {
     <div aria-live={quiet ? "off" : "polite"}>
       {error ? (
         <p className="bw-error" id={errorId(id)}>
-          <span>{t(error.key, error.params)}</span>
+          <span>
+            {t(error.key, error.params)}
+            {error.params["part"] === undefined ? null : <RefusedPart part={String(error.params["part"])} />}
+          </span>
         </p>
       ) : null}
       {notes ? (

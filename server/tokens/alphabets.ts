@@ -1,4 +1,5 @@
 // The characters of one-time codes. The specifications show four characters; an account may choose a stronger kind (threats.md T12).
+import { typedCode } from "@billwright/engine/typed";
 import { crockfordAlphabet, readCrockford } from "./crockford.ts";
 
 export const codeKinds = {
@@ -23,4 +24,4 @@ export function drawCode(kind: CodeKind, randomBytes: (size: number) => Buffer):
 
 /** A typed code in the form in which codes are compared: without blanks and hyphens, and as Crockford reads it. */
 export const normalizeCode = (kind: CodeKind, typed: string): string =>
-  kind === "crockford4" ? readCrockford(typed) : typed.normalize("NFKC").replace(/[\s-]/gu, "");
+  kind === "crockford4" ? readCrockford(typed) : typedCode(typed);

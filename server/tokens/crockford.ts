@@ -1,5 +1,7 @@
 // Crockford's base 32: no I, L, O or U, so that no character is mistaken for another, by eye or by ear.
 
+import { typedCode } from "@billwright/engine/typed";
+
 export const crockfordAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** Eight characters for every five bytes. */
@@ -10,4 +12,4 @@ export function toCrockford(bytes: Uint8Array): string {
 
 /** The intended text: without blanks and hyphens, in capitals, and with digits in place of letters that look like them. */
 export const readCrockford = (typed: string): string =>
-  typed.normalize("NFKC").replace(/[\s-]/gu, "").toUpperCase().replace(/[IL]/g, "1").replace(/O/g, "0");
+  typedCode(typed).toUpperCase().replace(/[IL]/g, "1").replace(/O/g, "0");

@@ -66,7 +66,6 @@ function Fields({ agent: { use, running, send, getLatest } }: { agent: AgentUse 
               name="customer-email"
               autoComplete="off"
               spellCheck={false}
-              maxLength={254}
               dir="ltr"
             />
           )}

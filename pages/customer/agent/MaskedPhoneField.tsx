@@ -1,9 +1,9 @@
 // A mobile number in the mask +1(999)-999-9999, typed anywhere in it or pasted.
 import { useLayoutEffect, useRef } from "react";
-import { maskedPhone } from "@billwright/engine/text";
+import { maskedPhone } from "@billwright/engine/typed";
 import { TextField, type TextFieldProps } from "../../ui/fields.tsx";
 
-const digitsIn = (text: string): number => text.replace(/\D/g, "").length;
+const digitsIn = (text: string): number => text.match(/\p{Nd}/gu)?.length ?? 0;
 
 /** The caret's position, so that as many digits follow it as before: behind a digit, which the next press of Backspace deletes. */
 function caretIn(masked: string, digitsAfter: number): number {
@@ -22,6 +22,7 @@ export function MaskedPhoneField({ onChange, ...field }: TextFieldProps) {
   return (
     <TextField
       {...field}
+      value={maskedPhone(field.value)}
       ref={input}
       type="tel"
       name="customer-mobile"
@@ -31,7 +32,8 @@ export function MaskedPhoneField({ onChange, ...field }: TextFieldProps) {
       onChange={(text) => {
         const masked = maskedPhone(text);
         const at = input.current?.selectionStart ?? text.length;
-        caret.current = caretIn(masked, digitsIn(text.slice(at)));
+        // What stays as it was typed has its caret already.
+        if (masked !== text) caret.current = caretIn(masked, digitsIn(text.slice(at)));
         onChange(masked);
       }}
     />

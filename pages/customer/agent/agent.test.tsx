@@ -55,7 +55,7 @@ const mobile = () => field(/^Mobile Number/);
 const whole = {
   accountNumber: "100215",
   email: "carmen@example.org",
-  mobileNumber: "+1(202)-555-0143",
+  mobileNumber: "+12025550143",
   token: "agent-token",
 };
 
@@ -122,6 +122,8 @@ describe("the fields", () => {
     await userEvent.type(mobile(), "2025550143");
     expect(mobile().value).toBe("+1(202)-555-0143");
     await userEvent.type(mobile(), "9");
+    expect(mobile().value).toBe("+1(202)-555-01439");
+    await userEvent.type(mobile(), "{Backspace}");
     expect(mobile().value).toBe("+1(202)-555-0143");
     mobile().setSelectionRange(6, 6);
     await userEvent.keyboard("{Backspace}7");
@@ -130,7 +132,27 @@ describe("the fields", () => {
     await userEvent.click(mobile());
     await userEvent.paste("1 (202) 555-0199");
     expect(mobile().value).toBe("+1(202)-555-0199");
+    await userEvent.tab();
+    expect(mobile().value).toBe("+1(202)-555-0199");
   });
+
+  test.each(["+44 20 7946 0958", "+1 202 555 0143 ext 5", "202555014399"])(
+    "a number that is none of North America stays as it is, and no link goes to another: %j [agent.mask, agent.sms-call]",
+    async (typed) => {
+      const server = await open({ [get]: () => ({ ...record, ivPhoneno: null }) });
+      await screen.findByLabelText("Account #");
+      await userEvent.click(mobile());
+      await userEvent.paste(typed);
+      await press("Send SMS");
+      await userEvent.clear(mobile());
+      await userEvent.type(mobile(), typed);
+      await press("Send SMS");
+      await userEvent.tab();
+      const signs = (text: string) => text.replace(/[^0-9a-z]/g, "").replace(/^1/, "");
+      expect(signs(mobile().value)).toBe(signs(typed));
+      expect(server.requests.filter(({ name }) => name === bySms)).toEqual([]);
+    },
+  );
 });
 
 describe("the QR code", () => {

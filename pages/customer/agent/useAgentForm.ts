@@ -8,7 +8,6 @@ import {
   type Screen,
   type WrittenValues,
 } from "@billwright/engine/screens";
-import { maskedPhone } from "@billwright/engine/text";
 import type { MessageKey } from "@billwright/schemas";
 import type { Answer, Failure } from "../../client/answer.ts";
 import type { Data } from "../../client/client.ts";
@@ -125,7 +124,7 @@ function useQrScreen(
     values: {
       accountNumber: record.ivContractAccount,
       email: record.ivEmail ?? "",
-      mobileNumber: maskedPhone(record.ivPhoneno ?? ""),
+      mobileNumber: record.ivPhoneno ?? "",
     },
     send: async (values): Promise<Answer<string | null>> => {
       const body = { ...values, token: record.token };

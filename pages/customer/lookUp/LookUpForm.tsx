@@ -1,6 +1,6 @@
 // Account number and house number: the form with which a customer without a link begins. RecipientId of the query is put in, and is no
 // proof of anything (decisions-proposed.md P43).
-import { longestAccountNumber, longestHouseNumber, type LookUpScreen } from "@billwright/engine/screens";
+import type { LookUpScreen } from "@billwright/engine/screens";
 import { ScreenField } from "../../screens/ScreenField.tsx";
 import { ScreenForm } from "../../screens/ScreenForm.tsx";
 import { useScreen, type ScreenPage } from "../../screens/useScreen.ts";
@@ -37,7 +37,6 @@ export function LookUpForm<Data>({ screen, words, ...page }: LookUpFormProps<Dat
             type="tel"
             inputMode="numeric"
             name="account"
-            maxLength={longestAccountNumber}
             dir="ltr"
           />
         )}
@@ -49,7 +48,6 @@ export function LookUpForm<Data>({ screen, words, ...page }: LookUpFormProps<Dat
             label={words.house}
             help={words.houseHint ?? null}
             name="house"
-            maxLength={longestHouseNumber}
             dir="auto"
           />
         )}

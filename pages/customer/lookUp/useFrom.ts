@@ -1,5 +1,6 @@
 // What the address says of where the customer comes from.
 import { longestAccountNumber } from "@billwright/engine/screens";
+import { typedAccountNumber } from "@billwright/engine/typed";
 import { useSearchParams } from "react-router-dom";
 
 export interface From {
@@ -11,6 +12,6 @@ export interface From {
 
 export function useFrom(): From {
   const [query] = useSearchParams();
-  const recipient = query.get("RecipientId") ?? "";
+  const recipient = typedAccountNumber(query.get("RecipientId") ?? "");
   return { source: query.get("source"), accountNumber: recipient.length <= longestAccountNumber ? recipient : "" };
 }

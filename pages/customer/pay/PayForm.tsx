@@ -12,11 +12,10 @@ import { EmailField } from "../../ui/EmailField.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { OwedBar } from "../../ui/OwedBar.tsx";
-import { amountTyped } from "./amountText.ts";
 import type { HostedFields as Connection, HostedFieldsState, HostedKind } from "./hostedFields.ts";
 import { HostedFields } from "./HostedFields.tsx";
 import type { PayInfo } from "./payInfo.ts";
-import { usePayment, type PaymentProps } from "./usePayment.ts";
+import { signOf, usePayment, type PaymentProps } from "./usePayment.ts";
 
 type Use = ReturnType<typeof usePayment>["use"];
 
@@ -47,9 +46,8 @@ export function PayForm(props: PaymentProps) {
           {(field) => (
             <TextField
               {...field}
-              label={`${t("pay.amount")} (${info.currency === "INR" ? "₹" : "$"})`}
+              label={`${t("pay.amount")} (${signOf(info)})`}
               help={info.isFixed ? t("pay.amountFixed") : null}
-              onChange={(text) => field.onChange(amountTyped(text))}
               isDisabled={info.isFixed}
               name="transaction-amount"
               autoComplete="transaction-amount"
@@ -175,7 +173,7 @@ function MethodFields({ use, kind, address, ...more }: MethodFieldsProps) {
       <HostedFields kind={kind} address={address} title={t(title)} fieldId={fieldId(use.screen, hosted)} {...more} />
       <ScreenField use={use} name={name}>
         {(field) => (
-          <TextField {...field} label={t(label)} name={fill} autoComplete={fill} maxLength={100} dir="auto" />
+          <TextField {...field} label={t(label)} name={fill} autoComplete={fill} dir="auto" />
         )}
       </ScreenField>
     </>

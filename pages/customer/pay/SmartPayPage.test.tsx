@@ -112,7 +112,7 @@ test("the methods are radio buttons, the card first; each has its own fields, an
   expect(frame().src).toBe("https://pay.example/fields/card?for=http%3A%2F%2Flocalhost%3A3000");
   expect(box(/Name on card/).autocomplete).toBe("cc-name");
   await userEvent.clear(box(/Amount/));
-  await userEvent.type(box(/Amount/), "1x2.50 ");
+  await userEvent.type(box(/Amount/), "12.50");
   await userEvent.click(screen.getByRole("radio", { name: "eCheck" }));
   expect(frame().src).toContain("https://pay.example/fields/check");
   expect([screen.queryByLabelText(/Name on card/), box(/Name on account/).value, box(/Amount/).value]).toEqual([
@@ -308,20 +308,29 @@ test("another tab pays already: the page says so, and shows the link's state", a
 test.each([
   ["12,50", "12.50", "$12.50"],
   ["١٢٫٥", "12.5", "$12.50"],
+  ["1,248.60", "1248.60", "$1,248.60"],
+  ["$1 248,60", "1248.60", "$1,248.60"],
 ])("an amount typed as %j is %j, and its total %s [smart-pay.amount]", async (typed, value, total) => {
   await page({ ...open, amount: null });
   await userEvent.type(box(/Amount/), typed);
+  expect(box(/Amount/).value).toBe(typed);
+  await userEvent.tab();
   expect(box(/Amount/).value).toBe(value);
   expect(screen.getAllByText(total).length).toBeGreaterThan(0);
 });
 
-test.each(["1,250.00", "123456789012.50"])("%s is no amount, and is reported [smart-pay.amount]", async (typed) => {
+test.each([
+  ["-5", "Please enter an amount such as 12.50"],
+  ["1e3", "Please enter an amount such as 12.50"],
+  ["1.248", "Please enter an amount such as 12.50"],
+  ["123456789012.50", "Please use at most 10 characters"],
+])("%s is no amount, stays, and is told: %s [smart-pay.amount]", async (typed, words) => {
   const server = await page({ ...open, amount: null });
   await fillIn();
   await userEvent.type(box(/Amount/), typed);
   await pressNext();
-  await screen.findByText("Please enter an amount such as 12.50");
-  expect(sent(server)).toEqual([]);
+  await screen.findByText(words);
+  expect([sent(server), box(/Amount/).value]).toEqual([[], typed]);
 });
 
 describe("what the link says", () => {

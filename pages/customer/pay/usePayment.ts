@@ -30,6 +30,9 @@ export interface PaymentProps {
   onUnclear(): void;
 }
 
+/** The sign of the currency that is paid in. */
+export const signOf = ({ currency }: Pick<PayInfo, "currency">): string => (currency === "INR" ? "₹" : "$");
+
 export function usePayment(props: PaymentProps) {
   const { info, onUnclear } = props;
   const { t } = useWords();
@@ -37,7 +40,7 @@ export function usePayment(props: PaymentProps) {
   const [isSubmitted, setSubmitted] = useState(false);
   const { send, connect, forget, clear } = useAttempt(info);
   const goOn = useGoOn(props);
-  const [screen] = useState(() => smartPayScreenOf(info.amount));
+  const [screen] = useState(() => smartPayScreenOf(info.amount, signOf(info)));
   const use = useScreen(screen, {
     values: {
       method: info.methods[0]?.method ?? "card",

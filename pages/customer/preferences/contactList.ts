@@ -1,7 +1,8 @@
 // The customer's contacts as the page lists them: those that are stored, then those that are verified but could not be stored yet.
 import { isEmail, isPhone } from "@billwright/engine";
 import { mostContacts, mostUnsaved, type CustomerContact } from "@billwright/engine/contacts";
-import { contactTypes, type CallData, type CodeChannel, type ContactType, type MessageRef } from "@billwright/schemas";
+import { typedEmail, wrongEmail } from "@billwright/engine/typed";
+import { contactTypes, type CallData, type CodeChannel, type ContactType, type MessageKey, type MessageRef } from "@billwright/schemas";
 
 export type WireContact =
   CallData<"POST /api/ContactPreference/ContactPreferenceData">["contactPreferenceData"][number];
@@ -58,12 +59,12 @@ export function fullOf(rows: readonly ContactRow[], channel: ContactType, allowe
 
 /** In the spelling that is compared and sent. */
 export const spelled = (channel: ContactType, typed: string): string =>
-  channel === "Email" ? typed.trim().toLowerCase() : typed;
+  channel === "Email" ? typedEmail(typed).toLowerCase() : typed;
 
 /** What is wrong with what was typed in the window, in its own words (P65); null: nothing. @param country The code of the account's, as +1 has it. */
 export function typedError(channel: ContactType, typed: string, diallingCode: string): MessageRef | null {
   if (typed.trim() === "") return { key: "addcontact.required", params: {} };
-  if (channel === "Email") return isEmail(typed.trim()) ? null : { key: "addcontact.emailValid", params: {} };
+  if (channel === "Email") return emailError(typed, "addcontact.emailValid");
   return isNational(typed, diallingCode) ? null : { key: "check.phone", params: {} };
 }
 
@@ -71,9 +72,15 @@ export function typedError(channel: ContactType, typed: string, diallingCode: st
 const isNational = (typed: string, code: string): boolean =>
   isPhone(typed) && typed.startsWith(`+${code}`) && typed.length === code.length + 11;
 
+function emailError(typed: string, key: MessageKey): MessageRef | null {
+  if (isEmail(typedEmail(typed))) return null;
+  const part = wrongEmail(typed, true);
+  return { key, params: part === null ? {} : { part } };
+}
+
 /** What is wrong with a row's address, in the words of Verify Now (P65); null: nothing. */
 export function rowError(channel: ContactType, typed: string): MessageRef | null {
   if (channel !== "Email") return null;
   if (typed.trim() === "") return { key: "contacts.emailEmpty", params: {} };
-  return isEmail(typed.trim()) ? null : { key: "contacts.emailFormat", params: {} };
+  return emailError(typed, "contacts.emailFormat");
 }

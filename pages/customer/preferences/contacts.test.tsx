@@ -264,6 +264,9 @@ describe("the window that adds a contact", () => {
       expect(sent(server, send)).toEqual([]);
       await typeIn("Mobile number", "501439999");
       await press("Send OTP");
+      expect(shown.getByText("Phone Number is not valid")).toBeTruthy();
+      await userEvent.type(shown.getByLabelText("Mobile number"), "{Backspace}{Backspace}{Backspace}{Backspace}");
+      await press("Send OTP");
       await shown.findByText(/We sent a code/);
       expect(sent(server, send)[0]?.body).toMatchObject({ mobileNumber: "+12025550143", token: "tok" });
     },

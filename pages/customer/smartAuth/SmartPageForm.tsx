@@ -88,7 +88,7 @@ interface ItemFieldProps {
 }
 
 /** An empty one says so once it was left, before any press on Next. */
-function ItemField({ use, item: { tag, description, limit } }: ItemFieldProps) {
+function ItemField({ use, item: { tag, description } }: ItemFieldProps) {
   const [isLeft, setLeft] = useState(false);
   return (
     <ScreenField use={use} name={smartPageField(tag)}>
@@ -102,7 +102,6 @@ function ItemField({ use, item: { tag, description, limit } }: ItemFieldProps) {
           }}
           label={description}
           name={tag}
-          maxLength={limit}
           autoComplete={isZip(tag) ? "postal-code" : "off"}
           spellCheck={false}
           dir={isZip(tag) ? "ltr" : "auto"}

@@ -179,9 +179,12 @@ describe("the pages behind it", () => {
 });
 
 describe("the form", () => {
-  test("has one input for each item, by its description, no longer than its limit [smart-auth.inputs]", async () => {
-    await form();
-    expect([field("ZIP code").maxLength, field("House number").maxLength]).toEqual([5, 4]);
+  test("has one input for each item, by its description, told where it is longer than its limit [smart-auth.inputs]", async () => {
+    const { user } = await form();
+    expect([field("ZIP code").maxLength, field("House number").maxLength]).toEqual([-1, -1]);
+    await user.type(field("House number"), "12345");
+    await user.tab();
+    expect(screen.getByText("Please use at most 4 characters")).toBeTruthy();
     expect(field("ZIP code").inputMode).toBe("numeric");
     expect(screen.getAllByRole("textbox")).toHaveLength(2);
   });
@@ -195,7 +198,7 @@ describe("the form", () => {
     expect(await screen.findByText("Input is required")).toBeTruthy();
   });
 
-  test.each(["abc", "00000", "1.5"])("'%s' is no ZIP code [smart-auth.zip]", async (zip) => {
+  test.each(["abc", "00000", "1.5", "123456"])("'%s' is no ZIP code [smart-auth.zip]", async (zip) => {
     const { user } = await form();
     await user.type(field("ZIP code"), zip);
     await user.tab();

@@ -46,7 +46,6 @@ export function EditorHeader(props: EditorHeaderProps) {
           ref={nameField}
           className="bw-input bw-builder-name"
           aria-label={t("editor.name")}
-          maxLength={200}
           dir="auto"
           value={name}
           onChange={({ target }) => run({ type: "setName", name: target.value })}

@@ -32,7 +32,7 @@ export function SaveFixture({ record, onClose }: SaveFixtureProps) {
           help={t("record.nameHelp")}
           required
           autoFocus
-          maxLength={200}
+          most={200}
           value={title}
           error={isShown && isMissing ? { key: "record.nameRequired", params: {} } : null}
           onChange={setTitle}

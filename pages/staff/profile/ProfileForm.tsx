@@ -76,7 +76,6 @@ function Fields({ screen }: { screen: ScreenUse<typeof profileScreen> }) {
               label={t("profile.firstName")}
               name="given-name"
               autoComplete="given-name"
-              maxLength={100}
             />
           )}
         </ScreenField>
@@ -87,7 +86,6 @@ function Fields({ screen }: { screen: ScreenUse<typeof profileScreen> }) {
               label={t("profile.lastName")}
               name="family-name"
               autoComplete="family-name"
-              maxLength={100}
             />
           )}
         </ScreenField>
@@ -102,7 +100,6 @@ function Fields({ screen }: { screen: ScreenUse<typeof profileScreen> }) {
             name="tel"
             autoComplete="tel"
             dir="ltr"
-            maxLength={20}
           />
         )}
       </ScreenField>

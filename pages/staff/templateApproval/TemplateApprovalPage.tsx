@@ -16,8 +16,6 @@ import { Switch } from "../../ui/Switch.tsx";
 import { useStaffPage } from "../useStaffPage.ts";
 import { ApprovalRequestModal } from "../templates/bar/ApprovalRequestModal.tsx";
 import {
-  digitsOnly,
-  longestNumber,
   useAccountApproval,
   useApprovalConfig,
   type AccountApproval,
@@ -133,7 +131,7 @@ function Chosen({ admins, onAsk }: ChosenProps) {
 function Required({ config, isReadOnly }: { config: ApprovalConfig; isReadOnly: boolean }) {
   const { t, say } = useWords();
   const { form, problem, adminCount, change } = config;
-  const isOfNumber = problem?.key === "approval.tooMany";
+  const isOfNumber = problem?.key === "approval.tooMany" || problem?.key === "check.digits";
   return (
     <>
       <div className="bw-approval-number">
@@ -141,12 +139,11 @@ function Required({ config, isReadOnly }: { config: ApprovalConfig; isReadOnly: 
           label={t("approval.required")}
           help={t("approval.adminCount", { n: adminCount })}
           inputMode="numeric"
-          maxLength={longestNumber}
           value={form.approvalsRequired}
           placeholder="1"
           isDisabled={isReadOnly}
           error={isOfNumber ? problem : null}
-          onChange={(typed) => change({ approvalsRequired: digitsOnly(typed) })}
+          onChange={(typed) => change({ approvalsRequired: typed })}
         />
       </div>
       <div role="alert">{problem !== null && !isOfNumber && <p className="bw-approval-problem">{say(problem)}</p>}</div>

@@ -1,6 +1,7 @@
 // How an account approves templates, as it is edited: loaded, changed, checked by the engine's rule, saved (forms.txt §2.1, §5).
 import { useState } from "react";
 import { approvalProblem, approvalsRequiredOf } from "@billwright/engine/templates";
+import { typedDigits } from "@billwright/engine/typed";
 import type { MessageRef } from "@billwright/schemas";
 import { useApp } from "../../services/app.ts";
 import type { Data } from "../../client/client.ts";
@@ -12,7 +13,7 @@ import { useOneAtATime } from "../../screens/useOneAtATime.ts";
 interface ApprovalForm {
   adminNeedApproval: boolean;
   randomApproval: boolean;
-  /** As typed: digits, or nothing, which is 1. */
+  /** As typed; nothing is 1. */
   approvalsRequired: string;
   /** E-mail addresses of those chosen; they count while randomApproval is off. */
   chosen: readonly string[];
@@ -33,11 +34,6 @@ export interface ApprovalConfig extends Known {
   change(part: Partial<ApprovalForm>): void;
   save(): Promise<void>;
 }
-
-/** At most so many digits are typed. */
-export const longestNumber = 4;
-
-export const digitsOnly = (typed: string): string => typed.replace(/\D/g, "").slice(0, longestNumber);
 
 /** What has to be known before it can be edited. */
 export const useAccountApproval = (accountId: string) =>
@@ -96,14 +92,19 @@ const stillAdmins = (form: ApprovalForm, { admins }: Known): string[] =>
   form.chosen.filter((email) => admins.includes(email));
 
 const problemOf = (form: ApprovalForm, known: Known): MessageRef | null =>
+  isNumber(form) ? settingsProblem(form, known) : { key: "check.digits", params: {} };
+
+const isNumber = ({ approvalsRequired }: ApprovalForm): boolean => /^[0-9]*$/.test(typedDigits(approvalsRequired));
+
+const settingsProblem = (form: ApprovalForm, known: Known): MessageRef | null =>
   approvalProblem(
-    { ...form, approvalsRequired: approvalsRequiredOf(form.approvalsRequired) },
+    { ...form, approvalsRequired: approvalsRequiredOf(typedDigits(form.approvalsRequired)) },
     { admins: known.adminCount, chosen: form.randomApproval ? 0 : stillAdmins(form, known).length },
   );
 
 const bodyOf = (form: ApprovalForm, known: Known) => ({
   adminNeedApproval: form.adminNeedApproval,
   randomApproval: form.randomApproval,
-  approvalsRequired: approvalsRequiredOf(form.approvalsRequired),
+  approvalsRequired: approvalsRequiredOf(typedDigits(form.approvalsRequired)),
   ...(form.randomApproval ? {} : { admins: stillAdmins(form, known) }),
 });

@@ -2,12 +2,12 @@
 // server and no clock: everything comes in as props, and the customer's actions go out as callbacks.
 import { useEffect, useState } from "react";
 import type { ChangeEvent, FormEvent, ReactNode, RefObject } from "react";
+import { typedCode } from "@billwright/engine/typed";
 import type { CodeChannel, MessageKey, MessageRef } from "@billwright/schemas";
 import { FieldFrame } from "../../field/FieldFrame.tsx";
 import { isTyped } from "../../field/isTyped.ts";
 import { useRenderer } from "../../RendererProvider.tsx";
 import { formatWhole, useFormat } from "../../widgets/PhoneNumber/useFormat.ts";
-import { codeText } from "./codeText.ts";
 import { minutesText, spokenSeconds, useSecondsLeft } from "./countdown.ts";
 import "./CodeModal.css";
 
@@ -41,7 +41,7 @@ export interface CodeEntryProps {
 export function CodeEntry(props: CodeEntryProps) {
   const { contact, channel, status, error, length = 4, letters = false, input, placeholder } = props;
   const { t } = useRenderer();
-  const { code, isIncomplete, takesCode, submit, resend, change } = useCode(props);
+  const { code, lengthError, takesCode, submit, resend, change } = useCode(props);
   const shown = useShownContact(contact, channel);
   return (
     <form className="bw-code" onSubmit={submit} noValidate>
@@ -49,7 +49,7 @@ export function CodeEntry(props: CodeEntryProps) {
         id="one-time-code"
         label={t("codes.label")}
         description={t(statusMessage(status, channel), { contact: shown })}
-        error={isIncomplete ? { key: "codes.incomplete", params: { n: length } } : error}
+        error={lengthError ?? error}
       >
         {(control) => (
           <input
@@ -84,20 +84,21 @@ export function CodeEntry(props: CodeEntryProps) {
 /** The code as it is typed, and when it is submitted. */
 function useCode({ status, error, length = 4, letters = false, input, onSubmit, onResend }: CodeEntryProps) {
   const [code, setCode] = useState("");
-  const [isIncomplete, setIncomplete] = useState(false);
+  const [lengthError, setLengthError] = useState<MessageRef | null>(null);
   const takesCode = status === "waiting" || status === "unsure";
   useSelectOnError(input, error);
   // After a refused request to send, the input is back.
   useEffect(() => input.current?.focus(), [input]);
   return {
     code,
-    isIncomplete,
+    lengthError,
     takesCode,
     submit(event: FormEvent) {
       event.preventDefault();
       if (!takesCode) return;
-      setIncomplete(code.length < length);
-      if (code.length < length) input.current?.focus();
+      const wrong = wrongLength(code, length);
+      setLengthError(wrong);
+      if (wrong !== null) input.current?.focus();
       else onSubmit(code);
     },
     resend() {
@@ -105,14 +106,19 @@ function useCode({ status, error, length = 4, letters = false, input, onSubmit, 
       onResend();
     },
     change(event: ChangeEvent<HTMLInputElement>) {
-      const entered = codeText(event.target.value, length, letters);
-      setIncomplete(false);
+      const entered = typedCode(event.target.value, { length, letters });
+      setLengthError(null);
       setCode(entered);
       // A code is submitted when its last character is typed. A code that was pasted or filled in can be checked first.
       const isLast = isTyped(event) && entered !== code && entered.length === length;
       if (isLast && takesCode) onSubmit(entered);
     },
   };
+}
+
+function wrongLength(code: string, length: number): MessageRef | null {
+  if (code.length === length) return null;
+  return { key: code.length < length ? "codes.incomplete" : "check.tooLong", params: { n: length } };
 }
 
 function statusMessage(status: CodeStatus, channel: CodeChannel): MessageKey {

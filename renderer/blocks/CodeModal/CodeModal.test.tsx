@@ -5,7 +5,6 @@ import type { MessageRef } from "@billwright/schemas";
 import { Surroundings } from "../../surroundings.fixture.tsx";
 import { CodeModal } from "./CodeModal.tsx";
 import type { CodeModalProps } from "./CodeModal.tsx";
-import { codeText } from "./codeText.ts";
 import { secondsLeft, spokenSeconds } from "./countdown.ts";
 
 afterEach(() => {
@@ -46,21 +45,26 @@ describe("the code", () => {
     expect(input().inputMode).toBe("numeric");
   });
 
-  const pasted: { text: string; length: number; letters?: boolean; code: string }[] = [
-    { text: "1234", length: 4, code: "1234" },
-    { text: " 12 34\n", length: 4, code: "1234" },
-    { text: "12-34", length: 4, code: "1234" },
-    { text: "Your Billwright code is 0427. It lasts 10 minutes.", length: 4, code: "0427" },
-    { text: "12345", length: 4, code: "1234" },
-    { text: "123 456", length: 6, code: "123456" },
-    { text: "a1B2", length: 4, code: "a1B2" },
-    { text: "Your code is 07 07", length: 4, code: "0707" },
-    { text: "12345A, 1 day", length: 6, letters: true, code: "12345A" },
-    { text: "Your code is 0K27. It lasts 10 minutes.", length: 4, letters: true, code: "0K27" },
-    { text: "07-KM", length: 4, letters: true, code: "07KM" },
-  ];
-  test.each(pasted)("is found in a pasted '$text' [otp.autofill]", ({ text, length, letters, code }) => {
-    expect(codeText(text, length, letters)).toBe(code);
+  test.each(["०४२७", "٠٤٢٧", "０４２７", "\u200b0427", "Your Billwright code is 0427. It lasts 10 minutes."])(
+    "is found in what was pasted: %j [otp.autofill]",
+    async (text) => {
+      const user = userEvent.setup();
+      const { onSubmit } = show();
+      await user.click(input());
+      await user.paste(text);
+      await user.keyboard("{Enter}");
+      expect(onSubmit.mock.calls).toEqual([["0427"]]);
+    },
+  );
+
+  test("that is too long stays, and is not sent as another [otp.send]", async () => {
+    const user = userEvent.setup();
+    const { onSubmit } = show();
+    await user.click(input());
+    await user.paste("12345");
+    await user.keyboard("{Enter}");
+    expect([input().value, onSubmit.mock.calls]).toEqual(["12345", []]);
+    expect(screen.getByText("Please use at most 4 characters")).toBeTruthy();
   });
 
   test("is sent as typed or pasted, with Enter as with Submit [otp.send]", async () => {

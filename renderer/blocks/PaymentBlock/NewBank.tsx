@@ -1,6 +1,6 @@
 // A new bank account: account number twice, and routing number with its bank.
 import { useState } from "react";
-import { digitsOf } from "@billwright/engine/bank";
+import { typedDigits } from "@billwright/engine/typed";
 import type { MessageRef } from "@billwright/schemas";
 import { FieldFrame } from "../../field/FieldFrame.tsx";
 import { gateFields } from "../../field/fieldIds.ts";
@@ -83,7 +83,7 @@ function NumberInput({ id, label, description, value, error, quiet, onChange, on
           dir="ltr"
           value={value}
           onBlur={onLeave}
-          onChange={(event) => onChange(digitsOf(event.target.value))}
+          onChange={(event) => onChange(typedDigits(event.target.value))}
         />
       )}
     </FieldFrame>

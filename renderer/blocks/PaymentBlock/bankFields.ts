@@ -61,13 +61,14 @@ export function numberErrors(fields: BankFields, left: ReadonlySet<NumberField>,
   const isWhole = left.has("confirm") || confirm.length >= account.length;
   const isPartial = left.has("routing") && routing !== "" && routing.length < numberLengths.routing;
   return {
-    account: tooLong("account", account) ?? (isShort ? { key: "payment.tooShort", params: { n: leastDigits } } : null),
-    confirm: (isWhole ? paymentProblems(detailOf(fields), null).confirm : null) ?? tooLong("confirm", confirm),
-    routing: tooLong("routing", routing) ?? (isRefused || isPartial ? { key: "payment.routing", params: {} } : null),
+    account: wrongNumber("account", account) ?? (isShort ? { key: "payment.tooShort", params: { n: leastDigits } } : null),
+    confirm: (isWhole ? paymentProblems(detailOf(fields), null).confirm : null) ?? wrongNumber("confirm", confirm),
+    routing: wrongNumber("routing", routing) ?? (isRefused || isPartial ? { key: "payment.routing", params: {} } : null),
   };
 }
 
-function tooLong(field: NumberField, digits: string): MessageRef | null {
+function wrongNumber(field: NumberField, digits: string): MessageRef | null {
+  if (/[^0-9]/.test(digits)) return { key: "check.digits", params: {} };
   const n = numberLengths[field];
   return digits.length > n ? { key: "payment.tooLong", params: { n } } : null;
 }

@@ -4,7 +4,7 @@ import { diallingCodes } from "@billwright/schemas";
 import { useRenderer } from "../../RendererProvider.tsx";
 import type { ControlProps } from "../../field/FieldFrame.tsx";
 import { NationalNumber } from "./NationalNumber.tsx";
-import { offeredCodes, partsOf, wireNumber } from "./phoneText.ts";
+import { isStrange, offeredCodes, partsOf, wireNumber } from "./phoneText.ts";
 import type { DiallingCode, PhoneParts } from "./phoneText.ts";
 import "./PhoneNumber.css";
 
@@ -25,7 +25,7 @@ export function FixedPhone({ control, country, value, locked = false, onChange }
   const [chosen, setChosen] = useState<DiallingCode | null>(code);
   /** A number of another country stays as it was typed, with its +, and is an error. */
   const kept = (parts: PhoneParts): PhoneParts =>
-    parts.code === code ? parts : { code: null, national: `${parts.code ?? ""}${parts.national}` };
+    parts.code === code || isStrange(parts.national) ? parts : { code: null, national: `${parts.code ?? ""}${parts.national}` };
   const change = (next: PhoneParts) => {
     setChosen(kept(next).code);
     onChange(wireNumber(kept(next)));

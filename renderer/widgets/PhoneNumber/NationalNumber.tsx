@@ -2,11 +2,11 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import type { ChangeEvent, RefObject } from "react";
 import type { ControlProps } from "../../field/FieldFrame.tsx";
-import { isTyped } from "../../field/isTyped.ts";
 import { behindDigit, digitsBefore } from "./caret.ts";
-import { digitsOf, hasTooMany, typedParts } from "./phoneText.ts";
+import { phoneDigits } from "@billwright/engine/typed";
+import { isStrange, typedParts } from "./phoneText.ts";
 import type { DiallingCode, PhoneParts } from "./phoneText.ts";
-import { useFormat } from "./useFormat.ts";
+import { useFormat, type Format } from "./useFormat.ts";
 
 interface NationalNumberProps {
   readonly control: ControlProps;
@@ -22,18 +22,15 @@ interface NationalNumberProps {
 export function NationalNumber({ control, parts, only, locked, onChange, onEmpty }: NationalNumberProps) {
   const box = useRef<HTMLInputElement>(null);
   const format = useFormat();
-  const national = parts.code && format ? format(parts.national, parts.code) : parts.national;
-  // Where no country is chosen beside it, the + is the field's own.
-  const shown = only !== undefined && parts.code === null ? `+${national}` : national;
+  const shown = shownText(parts, only, format);
   const keepCaret = useCaret(box);
 
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     const typed = meantText(event, shown);
     const next = typedParts(typed.text, only ?? parts.code);
-    // An eleventh digit typed by key is ignored. Digits that come together all stay and are an error.
-    const isRefused = isTyped(event) && hasTooMany(next) && next.national.length > parts.national.length;
-    keepCaret(isRefused ? typed.digitsBefore - 1 : typed.digitsBefore);
-    onChange(isRefused ? parts : next);
+    // What is shown as it was typed has its caret already.
+    if (!isStrange(next.national)) keepCaret(typed.digitsBefore);
+    onChange(next);
     if (typed.text === "") onEmpty?.();
   };
   return (
@@ -53,6 +50,14 @@ export function NationalNumber({ control, parts, only, locked, onChange, onEmpty
   );
 }
 
+function shownText(parts: PhoneParts, only: DiallingCode | undefined, format: Format | null): string {
+  const { code, national } = parts;
+  if (isStrange(national)) return national;
+  if (code !== null) return format === null ? national : format(national, code);
+  // Where no country is chosen beside it, the + is the field's own.
+  return only === undefined ? national : `+${national}`;
+}
+
 /**
  * The intended text, and how many digits are before the caret. If Backspace removed only a bracket or a blank that formatting would add
  * again, the digit before it is removed instead.
@@ -60,10 +65,10 @@ export function NationalNumber({ control, parts, only, locked, onChange, onEmpty
 function meantText(event: ChangeEvent<HTMLInputElement>, before: string): { text: string; digitsBefore: number } {
   const text = event.target.value;
   const native = event.nativeEvent;
-  const digits = digitsOf(text);
+  const digits = phoneDigits(text);
   const left = digitsBefore(text, event.target.selectionStart ?? text.length);
   const backspace = native instanceof InputEvent && native.inputType === "deleteContentBackward";
-  if (!backspace || left === 0 || digits !== digitsOf(before)) return { text, digitsBefore: left };
+  if (!backspace || left === 0 || digits === null || digits !== phoneDigits(before)) return { text, digitsBefore: left };
   return { text: digits.slice(0, left - 1) + digits.slice(left), digitsBefore: left - 1 };
 }
 

@@ -7,10 +7,30 @@ const number = () => screen.getByLabelText<HTMLInputElement>("Mobile");
 const country = () => screen.getByLabelText<HTMLSelectElement>("Country code");
 
 describe("PhoneNumber", () => {
-  test("strips what is no digit and takes ten national digits [input.phone] [input.number-only]", async () => {
+  test("takes ten national digits of any script, however they are grouped [input.phone] [input.number-only]", async () => {
+    for (const typed of ["(202) 555-0100", "२०२ ५५५ ०१००", "٢٠٢٥٥٥٠١٠٠", "２０２－５５５－０１００", "\u200b202.555.0100\u202c"]) {
+      const { user, valueOf, unmount } = showForm({ inputs: [phone] });
+      await user.click(number());
+      await user.paste(typed);
+      expect(valueOf("q1")).toBe("+12025550100");
+      await user.clear(number());
+      await user.type(number(), typed);
+      expect(valueOf("q1")).toBe("+12025550100");
+      unmount();
+    }
+  });
+
+  test("keeps an extension as it was typed, and says that it is not part of a number [input.phone-valid]", async () => {
     const { user, valueOf } = showForm({ inputs: [phone] });
-    await user.type(number(), "(202) x555-0100 99");
-    expect(valueOf("q1")).toBe("+12025550100");
+    await user.click(number());
+    await user.paste("(202) 555-0143 ext 5");
+    await user.tab();
+    expect(number().value).toBe("(202) 555-0143 ext 5");
+    expect(screen.getByText(/^Phone Number is not valid/).textContent).toBe("Phone Number is not valid: “ext 5”");
+    await user.type(number(), "{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}");
+    expect(valueOf("q1")).toBe("+12025550143");
+    await user.type(number(), "x 7");
+    expect(number().value.endsWith("x 7")).toBe(true);
   });
 
   test("groups the digits as its country writes them while one types [input.phone]", async () => {
@@ -108,12 +128,18 @@ describe("PhoneNumber", () => {
     expect(screen.queryByText("Phone Number is not valid")).toBeNull();
   });
 
-  test("ignores an eleventh digit typed by key, wherever the caret is [input.phone]", async () => {
+  test("keeps an eleventh digit typed by key, and says that it is one too many [input.phone-valid]", async () => {
     const { user, valueOf } = showForm({ inputs: [{ ...phone, value: "+12025550100" }] });
     await waitFor(() => expect(number().value).toBe("(202) 555-0100"));
     await user.click(number());
     number().setSelectionRange(6, 6);
     await user.keyboard("7");
+    await user.tab();
+    expect(number().value.replace(/[^0-9]/g, "")).toBe("20275550100");
+    expect(screen.getByText("Phone Number is not valid")).toBeDefined();
+    await user.click(number());
+    number().setSelectionRange(number().value.indexOf("7") + 1, number().value.indexOf("7") + 1);
+    await user.keyboard("{Backspace}");
     expect(valueOf("q1")).toBe("+12025550100");
   });
 

@@ -1,5 +1,6 @@
 // Converts between a phone number on the wire (E.164, "+12025550100") and its two controls: a country and national digits. No digit is ever
 // removed to make a number fit: the result would be somebody else's number.
+import { phoneDigits } from "@billwright/engine/typed";
 import { diallingCodes } from "@billwright/schemas";
 
 export type DiallingCode = `${keyof typeof diallingCodes}`;
@@ -16,11 +17,17 @@ const maxWireDigits = 13;
 export interface PhoneParts {
   /** null: the number's country is not offered, and `national` contains all its digits. */
   readonly code: DiallingCode | null;
-  /** An offered country's number can have too many digits: then it is in error. */
+  /**
+   * An offered country's number can have too many digits: then it is in error. What has other signs than a number's, such as an extension, is
+   * here as it was typed, and in error, too.
+   */
   readonly national: string;
 }
 
-export const digitsOf = (text: string): string => text.replace(/[^0-9]/g, "");
+const digitsOf = (text: string): string => text.replace(/[^0-9]/g, "");
+
+/** Whether it has signs that no number has; it is shown and sent as it was typed, for the engine to refuse. */
+export const isStrange = (text: string): boolean => phoneDigits(text) === null;
 
 /** The dialling code of a country by name ("India": "91"); 1 for any other (forms.txt §9). */
 export const codeOfCountry = (country: string): DiallingCode =>
@@ -28,6 +35,7 @@ export const codeOfCountry = (country: string): DiallingCode =>
 
 /** Splits a number on the wire. Without a + it is a national number of the fallback country. */
 export function partsOf(value: string, fallback: DiallingCode | null): PhoneParts {
+  if (isStrange(value)) return { code: fallback, national: value };
   const digits = digitsOf(value);
   if (!value.trim().startsWith("+")) return { code: fallback, national: digits };
   const marked = digits.length > maxWireDigits ? international(digits.replace(/^0+/, "")) : null;
@@ -39,19 +47,20 @@ export function partsOf(value: string, fallback: DiallingCode | null): PhonePart
  * than any real number, so that the engine reports an error.
  */
 export function wireNumber({ code, national }: PhoneParts): string {
-  if (national === "") return "";
+  if (national === "" || isStrange(national)) return national;
   const digits = `${code ?? ""}${national}`;
   return `+${hasTooMany({ code, national }) ? digits.padStart(maxWireDigits + 1, "0") : digits}`;
 }
 
 /**
  * Splits what a person typed or pasted, while `code` is chosen; null: a country that is not offered. A number that begins with + or an
- * international prefix is complete; a "(0)" in it is not dialled from abroad and is dropped.
+ * international prefix is complete.
  */
 export function typedParts(text: string, code: DiallingCode | null): PhoneParts {
-  const plain = text.replaceAll("(0)", "").trim();
-  const digits = digitsOf(plain);
-  if (plain.startsWith("+") || code === null) return withoutTrunk(international(digits));
+  const bare = phoneDigits(text);
+  if (bare === null) return { code, national: text };
+  const digits = digitsOf(bare);
+  if (bare.startsWith("+") || code === null) return withoutTrunk(international(digits));
   const prefix = internationalPrefixes[code].find((one) => digits.startsWith(one) && digits.length > one.length);
   if (prefix !== undefined) return withoutTrunk(international(digits.slice(prefix.length)));
   return withoutTrunk({ code, national: withoutCode(digits, code) });
@@ -59,7 +68,7 @@ export function typedParts(text: string, code: DiallingCode | null): PhoneParts 
 
 /** Whether it has more digits than a number of its country. */
 export const hasTooMany = ({ code, national }: PhoneParts): boolean =>
-  code !== null && national.length > maxNationalDigits;
+  code !== null && !isStrange(national) && national.length > maxNationalDigits;
 
 /** What one dials before a number of another country. */
 const internationalPrefixes: Readonly<Record<DiallingCode, readonly string[]>> = {

@@ -1,5 +1,5 @@
 // One line of text, at most `length` characters (forms.txt §2.3).
-import { characterCount, firstCharacters, mostCharactersOf } from "@billwright/engine";
+import { characterCount, mostCharactersOf } from "@billwright/engine";
 import { useRenderer } from "../../RendererProvider.tsx";
 import { answerText } from "../../field/answerText.ts";
 import type { WidgetProps } from "../widget.ts";
@@ -9,7 +9,6 @@ import "./ShortText.css";
 export function ShortText({ input, view, control, answer }: WidgetProps) {
   const most = mostCharactersOf(input);
   const value = answerText(view.value);
-  const take = (typed: string) => answer(most === null ? typed : firstCharacters(typed, most));
   return (
     <>
       <input
@@ -19,16 +18,13 @@ export function ShortText({ input, view, control, answer }: WidgetProps) {
         autoComplete={autoCompleteOf(input)}
         dir="auto"
         value={value}
-        // Cut here, because `maxLength` counts an emoji as two characters. Text in composition is cut when the composition ends.
-        onChange={({ target, nativeEvent }) => (isComposing(nativeEvent) ? answer(target.value) : take(target.value))}
-        onCompositionEnd={({ currentTarget }) => take(currentTarget.value)}
+        // Without `maxLength`: what is too long stays, and the field says so (P142).
+        onChange={({ target }) => answer(target.value)}
       />
       {most === null ? null : <CharactersLeft left={most - characterCount(value)} of={most} />}
     </>
   );
 }
-
-const isComposing = (event: Event): boolean => event instanceof InputEvent && event.isComposing;
 
 /** From how many remaining characters the count is shown: a fifth of the limit, but at most 20. */
 const near = (of: number): number => Math.min(20, Math.ceil(of / 5));

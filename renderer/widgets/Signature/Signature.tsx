@@ -13,6 +13,7 @@ import type { SignatureSketch } from "./sketch.ts";
 import { isSignature } from "./strokes.ts";
 import { Tabs } from "../../controls/Tabs/Tabs.tsx";
 import { drawTyped, rootFontSize } from "./typedImage.ts";
+import { typedName } from "./typedName.ts";
 import { TypeTab } from "./TypeTab.tsx";
 import { UploadTab } from "./UploadTab.tsx";
 import "./Signature.css";
@@ -94,7 +95,7 @@ function signatureOf({ mode, strokes, text }: SignatureSketch, upload: File | nu
     case "draw":
       return isSignature(strokes) ? drawnSignature(strokes) : null;
     case "type":
-      return text.trim() === "" ? null : typedSignature(text.trim());
+      return typedName(text).name === "" ? null : typedSignature(typedName(text).name);
     case "upload":
       return upload && Promise.resolve(upload);
   }

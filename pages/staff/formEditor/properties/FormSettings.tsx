@@ -6,7 +6,7 @@ import { Switch } from "../../../ui/Switch.tsx";
 import { useTools } from "../editorTools.tsx";
 import type { Command, FormProperty } from "../model/command.ts";
 import { useFirstField } from "../useFocusRequest.ts";
-import { InstantField, NumberField } from "./fields.tsx";
+import { InstantField, FormNumber } from "./fields.tsx";
 import { Part } from "./Part.tsx";
 import { RichTextField } from "./richText/RichTextField.tsx";
 
@@ -41,7 +41,7 @@ export function FormSettings({ enrollment }: { enrollment: Enrollment }) {
         dir="auto"
         value={enrollment.name ?? ""}
         onChange={(name) => run({ type: "setName", name })}
-        maxLength={200}
+        most={200}
       />
       <Part of="type">
         <SelectField
@@ -163,11 +163,12 @@ function DownPayment({ value, set }: DownPaymentProps) {
         onChange={(one) => set("downPayment", numbers[one as keyof typeof numbers])}
       />
       {kind === "percent" && (
-        <NumberField
+        <FormNumber
           label={t("editor.form.percent")}
           min={0.01}
+          max={100}
           value={value}
-          onChange={(percent) => percent !== undefined && set("downPayment", Math.min(percent, 100))}
+          onChange={(percent) => percent !== undefined && set("downPayment", percent)}
         />
       )}
     </>

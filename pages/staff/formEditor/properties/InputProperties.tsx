@@ -12,7 +12,7 @@ import { Conditions } from "./Conditions.tsx";
 import { FileTypes } from "./FileTypes.tsx";
 import { setterOf, type InputSetter } from "./inputSetter.ts";
 import { MoreProperties } from "./MoreProperties.tsx";
-import { NumberField } from "./fields.tsx";
+import { FormNumber } from "./fields.tsx";
 import { Options } from "./Options.tsx";
 import { Part } from "./Part.tsx";
 import { StartValue } from "./StartValue.tsx";
@@ -97,7 +97,7 @@ function Answer({ id, input, set }: AnswerProps) {
       )}
       {traits.length && (
         <Part of="length">
-          <NumberField
+          <FormNumber
             label={t(`editor.length.${traits.length}`)}
             help={t(`editor.length.${traits.length}Help`)}
             value={input.length}

@@ -1,4 +1,5 @@
 // One choice of a question, or one period of a plan: its fields, its mark, its menu and its keys.
+import { typedDigits } from "@billwright/engine/typed";
 import type { Option } from "@billwright/schemas";
 import { useWords } from "../../../i18n/useWords.ts";
 import { MoreIcon } from "../../../ui/icons.tsx";
@@ -126,12 +127,12 @@ function MonthFields({ row: { option, index }, edits }: FieldsProps) {
       <input
         className="bw-input"
         data-option
-        type="number"
-        min={1}
+        type="text"
+        inputMode="numeric"
         aria-label={t("editor.months.value", { n })}
         value={String(option.value ?? "")}
         spellCheck={false}
-        onChange={({ target }) => edits.set("value", target.value)}
+        onChange={({ target }) => edits.set("value", typedDigits(target.value))}
         onKeyDown={edits.onKeyDown}
       />
       <input

@@ -3,7 +3,7 @@ import type { InputForm, Json } from "@billwright/schemas";
 import { useWords } from "../../../i18n/useWords.ts";
 import { TextAreaField, TextField } from "../../../ui/fields.tsx";
 import type { InputTraits } from "../model/inputTraits.ts";
-import { InstantField, NumberField } from "./fields.tsx";
+import { InstantField, FormNumber } from "./fields.tsx";
 
 export interface StartValueProps {
   kind: NonNullable<InputTraits["start"]>;
@@ -22,7 +22,7 @@ export function StartValue({ kind, input, onChange }: StartValueProps) {
     case "dateTime":
       return <InstantField {...field} value={value} onChange={onChange} />;
     case "number":
-      return <NumberField {...field} value={value === "" ? undefined : Number(value)} onChange={onChange} />;
+      return <FormNumber {...field} value={value === "" ? undefined : Number(value)} onChange={onChange} />;
     default:
       return <TextField {...field} type={kind} value={value} onChange={change} />;
   }

@@ -3,28 +3,30 @@ import { useId, useState } from "react";
 import { FieldFrame } from "@billwright/renderer";
 import type { MessageRef } from "@billwright/schemas";
 import { TextField, type TextFieldProps } from "../../../ui/fields.tsx";
+import { NumberField } from "../../../ui/NumberField.tsx";
 
-interface NumberFieldProps {
+interface FormNumberProps {
   label: string;
   help?: string;
   min?: number;
+  max?: number;
   value: number | null | undefined;
   onChange(value: number | undefined): void;
 }
 
-/** A number, or nothing. What is being typed and is no number yet changes nothing. */
-export function NumberField({ label, help, min = 1, value, onChange }: NumberFieldProps) {
-  const change = (text: string) => {
-    const number = Number(text);
-    if (text.trim() === "") onChange(undefined);
-    else if (Number.isFinite(number) && number >= min) onChange(number);
-  };
-  return (
-    <div className="bw-narrow-field">
-      <TextField type="number" label={label} help={help ?? null} value={String(value ?? "")} onChange={change} />
-    </div>
-  );
-}
+/** A number of the form, or nothing. */
+export const FormNumber = ({ label, help, min = 1, max, value, onChange }: FormNumberProps) => (
+  <div className="bw-narrow-field">
+    <NumberField
+      label={label}
+      help={help ?? null}
+      min={min}
+      {...(max === undefined ? {} : { max })}
+      value={value ?? null}
+      onChange={(number) => onChange(number ?? undefined)}
+    />
+  </div>
+);
 
 interface TimeFieldProps {
   label: string;

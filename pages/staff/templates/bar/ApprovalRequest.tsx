@@ -50,7 +50,7 @@ export function ApprovalRequest({ busy, onSubmit, onClose }: ApprovalRequestProp
         label={t("approval.noteFor")}
         help={t("approval.noteHelp")}
         rows={3}
-        maxLength={longestNote}
+        most={longestNote}
         value={note}
         onChange={setNote}
       />

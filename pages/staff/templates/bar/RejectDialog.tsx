@@ -35,7 +35,7 @@ export function RejectDialog({ name, busy, onReject, onClose }: RejectDialogProp
           label={t("actions.rejectReason")}
           required
           rows={4}
-          maxLength={longestReason}
+          most={longestReason}
           value={reason}
           error={isMissing ? { key: "actions.reasonRequired", params: {} } : null}
           onChange={(typed) => {

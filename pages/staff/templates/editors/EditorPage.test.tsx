@@ -263,7 +263,7 @@ test("a pass of before there were areas opens, and what is too long for it is sh
   const value = screen.getByRole("textbox", { name: /Value/ });
   await user.click(value);
   await user.paste("V".repeat(2_000));
-  await user.type(screen.getByRole("spinbutton", { name: "Longest value" }), "5000");
+  await user.type(screen.getByRole("textbox", { name: "Longest value" }), "5000");
   expect(screen.getByText("At most 2000 characters; these are 2001.", { exact: false })).toBeTruthy();
   expect(screen.getByText("A whole number from 1 to 2000")).toBeTruthy();
   await press(user, "Save Pass");

@@ -63,7 +63,7 @@ export function ImageField({ label, image, size, onChange }: ImageFieldProps) {
         <TextField
           label={t("editors.imageAlt")}
           value={image.alt}
-          maxLength={longestTexts.Wallet.alt}
+          most={longestTexts.Wallet.alt}
           onChange={(alt) => onChange({ ...image, alt })}
         />
       )}

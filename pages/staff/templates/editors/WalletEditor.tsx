@@ -6,6 +6,7 @@ import { useWords } from "../../../i18n/useWords.ts";
 import { PassCard } from "../../../pass/PassCard.tsx";
 import { useApp } from "../../../services/app.ts";
 import { SelectField, TextField } from "../../../ui/fields.tsx";
+import { NumberField } from "../../../ui/NumberField.tsx";
 import { boundTo, type FieldsProps, type PreviewProps } from "./channelEditor.ts";
 import { ColorField } from "./ColorField.tsx";
 import type { ContentProblems } from "./contentProblems.ts";
@@ -57,14 +58,12 @@ function PassField({ field, at, problems, onChange }: PassFieldProps) {
   const { t } = useWords();
   const areas = passAreas.map((area) => ({ value: area, label: t(`editors.area.${area}`) }));
   const length = (part: "maxLength" | "maxLengthLabel") => (
-    <TextField
+    <NumberField
       label={t(`editors.${part}`)}
-      type="number"
-      inputMode="numeric"
       placeholder={t("editors.noLimit")}
-      value={field[part]?.toString() ?? ""}
+      value={field[part] ?? null}
       error={problems[`${at}.${part}`] ?? null}
-      onChange={(text) => onChange({ ...field, [part]: text === "" ? null : Number(text) })}
+      onChange={(number) => onChange({ ...field, [part]: number })}
     />
   );
   return (

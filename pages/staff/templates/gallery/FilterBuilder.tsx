@@ -62,7 +62,7 @@ export function FilterBuilder({ channel, onAdd }: FilterBuilderProps) {
         <TextField
           label={t("list.value")}
           type={type === "datetime" ? "date" : type === "number" ? "number" : "text"}
-          maxLength={200}
+          most={200}
           value={form.value}
           error={error}
           onChange={setValue}

@@ -46,7 +46,7 @@ export function NewTemplate({ channel, onClose }: NewTemplateProps) {
         <TextField
           label={t("list.name")}
           value={name}
-          maxLength={200}
+          most={200}
           required
           autoComplete="off"
           error={isMissing ? { key: "list.nameMissing", params: {} } : null}

@@ -44,7 +44,7 @@ export function ShareDialog({ header, onClose }: ShareDialogProps) {
               label={t("share.recipient")}
               help={t("share.recipientHelp")}
               required
-              maxLength={128}
+              most={128}
               autoComplete="off"
               spellCheck={false}
               dir="ltr"

@@ -1,5 +1,6 @@
 // A contact in the one spelling used for comparison. A verification of one spelling is valid for every other of the same contact.
-import { isEmail, isPhone, normalPhone } from "@billwright/engine";
+import { isEmail, isPhone } from "@billwright/engine";
+import { typedEmail, typedPhone } from "@billwright/engine/typed";
 import { diallingCodes, type CodeChannel } from "@billwright/schemas";
 import { parsePhoneNumberFromString } from "libphonenumber-js";
 
@@ -12,10 +13,10 @@ export interface Contact {
 /** The typed contact, normalised; null if it is invalid. A list of addresses is invalid: one code proves one mailbox. */
 export function readContact(channel: CodeChannel, typed: string): Contact | null {
   if (channel === "email") {
-    const value = typed.trim().toLowerCase();
+    const value = typedEmail(typed).toLowerCase();
     return isEmail(value) ? { channel, value } : null;
   }
-  const value = normalPhone(typed);
+  const value = typedPhone(typed);
   return isPhone(value) ? { channel, value } : null;
 }
 

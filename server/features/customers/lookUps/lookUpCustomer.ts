@@ -1,6 +1,7 @@
 // A customer of the host's tenant, by account and house number: for every page that begins without a link (decisions-proposed.md P10, P90;
 // threats.md T43).
 import type { LookUpScreen } from "@billwright/engine/screens";
+import { accountNumberKey } from "@billwright/engine/typed";
 import { limits as rules } from "@billwright/schemas";
 import type { Database } from "../../../database/connect.ts";
 import { checkScreen } from "../../../http/checkScreen.ts";
@@ -34,13 +35,11 @@ export async function lookUpCustomer(
   screen: LookUpScreen,
   { body, host, now, noMiss }: LookUpContext,
 ): Promise<LookedUp> {
-  checkScreen(screen, body, now);
+  const who = checkScreen(screen, body, now);
   const brand = await findBrand(database, { host });
   if (!brand) throw notFound();
-  const accountNumber = body.accountNumber.replace(/\s/g, "");
-  const key = [brand.accountId, "lookUp", accountNumber];
+  const key = [brand.accountId, "lookUp", accountNumberKey(who.accountNumber)];
   await limits.take(rules.lookUpAccountMisses, key);
-  const who = { accountNumber, houseNumber: body.houseNumber };
   const recipientId = await askBiller(biller.lookUp(brand.accountId, who));
   if (recipientId !== null) await Promise.all([noMiss(), limits.giveBack(rules.lookUpAccountMisses, key)]);
   return { brand, recipientId };

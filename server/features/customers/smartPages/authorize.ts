@@ -25,13 +25,14 @@ export async function authorize(
   // A repeat, or a page that was opened before the account stopped asking.
   if (gate === null || (await isAuthorized(database, link, device))) return noMiss().then(() => true);
   const answers = answersTo(gate, body.mergeTags);
-  checkScreen(smartPageScreen(gate.items), { ...answers, isAuthorized: body.isAuthorized } as Written, now);
+  const screen = smartPageScreen(gate.items);
+  const typed = checkScreen(screen, { ...answers, isAuthorized: body.isAuthorized } as Written, now);
 
   const giveBack = await countTry(services, link, device);
   const customer = await askBiller(biller.recipient(link.accountId, link.recipientId));
   const own = new Map(customer?.tags.map(({ name, value }) => [name, value]));
   const isRight = areRight(
-    gate.items.map(({ tag }) => ({ tag, own: own.get(tag), typed: answers[smartPageField(tag)] ?? "" })),
+    gate.items.map(({ tag }) => ({ tag, own: own.get(tag), typed: typed[smartPageField(tag)] ?? "" })),
   );
   await inTransaction(database, runtime, async (transaction) => {
     if (isRight) await addDevice(transaction, link, device, now);

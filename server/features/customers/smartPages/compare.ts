@@ -1,6 +1,7 @@
 // Compares what was typed with the recipient's own data, in the same time whatever is wrong.
 import { createHash, timingSafeEqual } from "node:crypto";
 import { isZip } from "@billwright/engine/screens";
+import { typedAccountNumber } from "@billwright/engine/typed";
 
 export interface Compared {
   tag: string;
@@ -22,6 +23,7 @@ const digest = (text: string): Buffer => createHash("sha256").update(text).diges
 
 /** However it is written: "12 a" is "12A"; a ZIP code is its first five digits, whether or not its leading zeros were typed. */
 function normal(tag: string, text: string): string {
-  const spelled = text.normalize("NFKC").replace(/\s/g, "").toUpperCase();
-  return isZip(tag) ? spelled.replace(/-.*$/, "").padStart(5, "0") : spelled;
+  const spelled = typedAccountNumber(text).normalize("NFKC").toUpperCase();
+  if (!isZip(tag)) return spelled;
+  return /^[0-9]{9}$/.test(spelled) ? spelled.slice(0, 5) : spelled.replace(/-.*$/, "").padStart(5, "0");
 }

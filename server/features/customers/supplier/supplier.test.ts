@@ -81,9 +81,9 @@ describe.each(testDatabases())("the choice of what suppliers get, on $name", (da
   });
 
   test.each([
-    ["1234567890123", "1", "supplier", "supplier.wrongAccount"],
+    ["1234567890123", "1", "supplier", "check.tooLong"],
     [" ", "1", "supplier", "supplier.wrongAccount"],
-    ["1", "x".repeat(21), "supplier", "supplier.wrongStreet"],
+    ["1", "x".repeat(21), "supplier", "check.tooLong"],
     ["1", "1", "AutoPay", "field.choice"],
   ])(
     "refuses %j, %j, type %s: %s [supplier.account-required, supplier.street-required]",

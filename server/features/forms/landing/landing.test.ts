@@ -166,10 +166,10 @@ describe.each(testDatabases())("the landing pages' call, on $name", (database) =
   });
 
   test.each([
-    ["InstallmentPlan", "1234567890123", "1", "start.wrongAccount"],
+    ["InstallmentPlan", "1234567890123", "1", "check.tooLong"],
     ["AutoPay", " ", "1", "start.wrongAccount"],
-    ["InstallmentPlan", "1", "x".repeat(21), "start.wrongHouse"],
-    ["EBill", "1", "x".repeat(21), "start.wrongStreet"],
+    ["InstallmentPlan", "1", "x".repeat(21), "check.tooLong"],
+    ["EBill", "1", "x".repeat(21), "check.tooLong"],
     ["AutoPay", "1", " ", "start.wrongStreet"],
   ])(
     "type %s refuses %j with %j by the rules of the page: %s [landing.account-required, landing.house-required, landing.street-required]",

@@ -114,11 +114,28 @@ describe.each(testDatabases())("budget billing, on $name", (database) => {
     expect(keyOf(await ask(own.id, "12A", { Host: "nobody.example" }))).toEqual([404, "api.notFound"]);
   });
 
+  test("every spelling of one account number finds it, and all of them share its tries [budget.guessing]", async () => {
+    const { id } = await customer();
+    const inScript = (zero: number) => id.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
+    const spellings = [
+      `${id.slice(0, 3)} ${id.slice(3)}`,
+      `${id.slice(0, 3)}-${id.slice(3)}`,
+      `\u200b${id}\u200b`,
+      ` ${id}\u00a0`,
+      inScript(0x966),
+      inScript(0x660),
+      inScript(0xff10),
+    ];
+    for (const spelling of spellings) expect((await ask(spelling, "12A")).envelope.data).toMatchObject({ error: null });
+    for (const spelling of spellings.slice(0, 5)) await ask(spelling, "13");
+    for (const spelling of spellings) expect(keyOf(await ask(spelling, "12A"))).toEqual([429, "budget.tooMany"]);
+  });
+
   test("the page's rules hold on the server [budget.account-required, budget.house-required]", async () => {
     for (const [account, house, key] of [
-      ["1234567890123", "1", "budget.wrongAccount"],
+      ["1234567890123", "1", "check.tooLong"],
       [" ", "1", "budget.wrongAccount"],
-      ["1", "x".repeat(21), "budget.wrongHouse"],
+      ["1", "x".repeat(21), "check.tooLong"],
       ["1", " ", "budget.wrongHouse"],
     ] as const)
       expect(keyOf(await ask(account, house))).toEqual([400, key]);

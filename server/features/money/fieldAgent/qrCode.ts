@@ -1,6 +1,5 @@
 // GenerateQr: the code that a customer scans to pay.
 import { agentPayScreen } from "@billwright/engine/screens";
-import { tenDigits } from "@billwright/engine/text";
 import { renderSVG } from "uqr";
 import { checkScreen } from "../../../http/checkScreen.ts";
 import type { CallContext, WholeBlob } from "../../../http/route.ts";
@@ -16,8 +15,8 @@ export async function qrCode(
   services: FieldAgentServices,
   { token, body, ip, now }: CallContext<"POST /api/v1/ErpFieldAgent/GenerateQr">,
 ): Promise<WholeBlob> {
-  checkScreen(agentPayScreen, body, now);
-  const contact = { email: body.email.trim(), phoneNumber: `+1${tenDigits(body.mobileNumber)}` };
+  const { email, mobileNumber: phoneNumber } = checkScreen(agentPayScreen, body, now);
+  const contact = { email, phoneNumber };
   const address = await withPayLink(services, { token, by: "qr", ...contact, ip, now }, async (link) => link);
   return { bytes: await pngOf(address), mediaType: "image/png" };
 }

@@ -1,6 +1,5 @@
 // SendEmail, SendSms: the link to pay, to the address or number that the agent typed. One press sends one message, however often it is repeated.
 import { agentMailScreen, agentTextScreen } from "@billwright/engine/screens";
-import { tenDigits } from "@billwright/engine/text";
 import { fill, limits as rules, type MessageKey } from "@billwright/schemas";
 import type { Transaction } from "../../../database/connect.ts";
 import { checkScreen } from "../../../http/checkScreen.ts";
@@ -22,8 +21,10 @@ export async function sendPayLink(
   context: CallContext<Name>,
 ): Promise<null> {
   const { token, body, ip, now, idempotencyKey } = context;
-  checkScreen(channel === "mail" ? agentMailScreen : agentTextScreen, body, now);
-  const to = channel === "mail" ? body.email.trim() : `+1${tenDigits(body.mobileNumber)}`;
+  const to =
+    channel === "mail"
+      ? checkScreen(agentMailScreen, body, now).email
+      : checkScreen(agentTextScreen, body, now).mobileNumber;
   const contact = { email: channel === "mail" ? to : null, phoneNumber: channel === "sms" ? to : null };
   const key = `payLink:${channel}:${token.jti}:${idempotencyKey ?? services.runtime.newId()}`;
   await withPayLink(services, { token, by: channel, ...contact, ip, now }, async (link, transaction) => {

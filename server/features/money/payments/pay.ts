@@ -1,7 +1,7 @@
 // PayByCard, PayByCheck: one payment for each thing paid, whatever link, tab or key (billing.txt §7, decisions-proposed.md P98 to P103).
 import { isCardValidOn } from "@billwright/engine/calendar";
 import { centsOf, minorUnits, percentOf } from "@billwright/engine/money";
-import { smartPayScreenOf, type WrittenValues } from "@billwright/engine/screens";
+import { smartPayScreenOf, type ScreenValues, type WrittenValues } from "@billwright/engine/screens";
 import { currencyOf, limits as rules, type CallData, type PaymentMethod } from "@billwright/schemas";
 import { createHash } from "node:crypto";
 import { isDuplicate } from "../../../database/failures.ts";
@@ -40,6 +40,9 @@ export interface Order {
 /** A job asks the provider for the outcome, in case this process has ended by then. */
 const firstAskSeconds = 45;
 
+/** The same with its fields as they were meant. */
+type ReadOrder = Order & { values: ScreenValues<ReturnType<typeof smartPayScreenOf>> };
+
 /** A result can be looked at for 90 days. */
 const resultSeconds = 90 * 86_400;
 
@@ -53,11 +56,11 @@ export async function pay(services: PaymentServices, context: CallContext<Name>,
   if (earlier !== null) return answerOf(earlier);
   if (paid !== null && paid.paymentId !== context.body.after) throw refuse("REFUSE", "pay.alreadyPaid");
   if (!provider?.methods.some(({ method }) => method === order.method)) throw refuse("REFUSE", "pay.notOffered");
-  checkScreen(smartPayScreenOf(link.Amount), { ...order.values, method: order.method }, context.now);
+  const values = checkScreen(smartPayScreenOf(link.Amount), { ...order.values, method: order.method }, context.now);
   checkExpiry(order, context.now);
   await services.limits.take(rules.paymentsTried, [link.AccountId, link.jti]);
   await closeUnconfirmed(services, provider, link);
-  const payment = await newPayment(services, context, order, { bodyHash, afterPayment: paid?.paymentId ?? "" });
+  const payment = await newPayment(services, context, { ...order, values }, { bodyHash, afterPayment: paid?.paymentId ?? "" });
   try {
     await store(services, payment, context.ip);
   } catch (error) {
@@ -109,13 +112,13 @@ async function closeUnconfirmed(
 async function newPayment(
   services: PaymentServices,
   { token: link, idempotencyKey, language, now }: CallContext<Name>,
-  { method, values }: Order,
+  { method, values }: ReadOrder,
   more: Pick<Payment, "bodyHash" | "afterPayment">,
 ): Promise<Payment> {
   const { AccountId: accountId, RecipientId: recipientId } = link;
   const isFixed = link.isFixed === true && link.Amount !== null;
   // The screen has just found that it is an amount.
-  const amount = minorUnits(String(values.amount))!;
+  const amount = minorUnits(values.amount)!;
   if (isFixed && amount !== centsOf(link.Amount!)) throw refuse("REFUSE", "pay.fixed");
   const brand = await findBrand(services.database, { accountId });
   const paymentId = services.runtime.newId();
@@ -131,8 +134,8 @@ async function newPayment(
     amount,
     tax: percentOf(amount, taxPercentOf(brand)),
     currency: currencyOf(brand?.country ?? ""),
-    email: String(values.email).trim(),
-    phoneNumber: String(values.phoneNumber),
+    email: values.email,
+    phoneNumber: values.phoneNumber,
     language: asLanguage(language),
     brand: null,
     lastFour: null,

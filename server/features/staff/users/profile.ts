@@ -1,5 +1,4 @@
 // A user's own profile (forms.txt §3).
-import { normalPhone } from "@billwright/engine";
 import { profileScreen } from "@billwright/engine/screens";
 import { plainLine, hasVisibleText } from "@billwright/engine/text";
 import { isProfileComplete } from "@billwright/engine/users";
@@ -35,15 +34,15 @@ export async function saveProfile(
   body: CallBody<"POST /api/Profile/Save">,
   now: Date,
 ): Promise<Profile> {
-  checkScreen(profileScreen, body, now);
+  const { firstName, lastName, mobileNumber, timeZoneId } = checkScreen(profileScreen, body, now);
   const { accountId, userId } = actor;
   await database("users")
     .where({ account_id: accountId, user_id: userId })
     .update({
-      first_name: readName(body.firstName),
-      last_name: readName(body.lastName),
-      mobile_number: normalPhone(body.mobileNumber) || null,
-      time_zone_id: readZone(body.timeZoneId),
+      first_name: readName(firstName),
+      last_name: readName(lastName),
+      mobile_number: hasVisibleText(mobileNumber) ? mobileNumber : null,
+      time_zone_id: readZone(timeZoneId),
     });
   return profileOf(database, actor);
 }

@@ -1,6 +1,7 @@
 // Signing in by e-mail and password (decisions.md 21). A failure says only that it was wrong: neither the message nor the time it takes
 // reveals whether there is such a user, or whether it was disabled.
 import { signInScreen } from "@billwright/engine/screens";
+import { typedEmail } from "@billwright/engine/typed";
 import type { CallData } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 import { checkScreen } from "../../../http/checkScreen.ts";
@@ -29,7 +30,7 @@ interface Credentials {
   noMiss(): Promise<void>;
 }
 
-export const spelledEmail = (typed: string): string => typed.trim().toLowerCase();
+export const spelledEmail = (typed: string): string => typedEmail(typed).toLowerCase();
 
 type SignedIn = CallData<"POST /api/Session/SignIn">;
 
