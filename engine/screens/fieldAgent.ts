@@ -20,7 +20,11 @@ const mobileNumber = {
 
 export const agentPayScreen = {
   name: "agentPay",
-  fields: { accountNumber: { type: "ShortText", reads: "accountNumber", isNumber: true, length: 128, required }, email, mobileNumber },
+  fields: {
+    accountNumber: { type: "ShortText", reads: "accountNumber", isNumber: true, length: 128, required },
+    email,
+    mobileNumber,
+  },
 } as const satisfies Screen;
 
 export const agentMailScreen = { name: "agentMail", fields: { email } } as const satisfies Screen;

@@ -3,8 +3,7 @@
 export { accountNumberKey, typedAccountNumber } from "./accountNumber.ts";
 export { typedAmount } from "./amount.ts";
 export { typedCode } from "./code.ts";
-export { groupedDigits, typedDigits } from "./digits.ts";
+export { typedDigits } from "./digits.ts";
 export { typedEmail, typedEmails, wrongEmail } from "./email.ts";
-export { typedExpiry } from "./expiry.ts";
 export { phoneDigits, typedPhone } from "./phone.ts";
-export { maskedPhone, usNumber } from "./usPhone.ts";
+export { maskedPhone } from "./usPhone.ts";

@@ -128,7 +128,21 @@ describe("an amount", () => {
     expect(typedAmount(typed, "$")).toBe(typed);
   });
 
-  const locales = ["en", "de", "es", "fr", "hi", "hi-u-nu-deva", "ko", "zh-CN", "zh-TW", "de-CH", "en-IN", "ar-EG", "fa"];
+  const locales = [
+    "en",
+    "de",
+    "es",
+    "fr",
+    "hi",
+    "hi-u-nu-deva",
+    "ko",
+    "zh-CN",
+    "zh-TW",
+    "de-CH",
+    "en-IN",
+    "ar-EG",
+    "fa",
+  ];
   const written = fc.record({
     cents: fc.integer({ min: 1, max: 99_999_999 }),
     locale: fc.constantFrom(...locales),

@@ -34,7 +34,13 @@ const typedTypes = ["ShortText", "Digits", "Amount", "Password", "PhoneNumber"];
 const fields = screens.flatMap((screen) =>
   Object.entries(screen.fields)
     .filter(([, { type }]) => typedTypes.includes(type))
-    .map(([name, { type, reads }]) => ({ screen, name, type, isUsPhone: reads === "usPhone", title: `${screen.name}.${name}` })),
+    .map(([name, { type, reads }]) => ({
+      screen,
+      name,
+      type,
+      isUsPhone: reads === "usPhone",
+      title: `${screen.name}.${name}`,
+    })),
 );
 
 /** What an empty field is told, which no text is. */
@@ -47,7 +53,11 @@ const method = (screen: Screen, name: string) =>
 let use: ScreenUse<Screen>;
 
 function Form({ screen, name, type }: { screen: Screen; name: string; type: string }) {
-  use = useScreen(screen, { values: method(screen, name) as never, send: () => Promise.resolve({ ok: true, data: null }), onDone: () => undefined });
+  use = useScreen(screen, {
+    values: method(screen, name) as never,
+    send: () => Promise.resolve({ ok: true, data: null }),
+    onDone: () => undefined,
+  });
   if (type === "PhoneNumber") return <ScreenPhone use={use} name={name} label="Field" />;
   return (
     <ScreenField use={use} name={name as never}>
@@ -56,7 +66,10 @@ function Form({ screen, name, type }: { screen: Screen; name: string; type: stri
   );
 }
 
-async function shown(of: (typeof fields)[number], text: string): Promise<{ control: HTMLInputElement; country: string }> {
+async function shown(
+  of: (typeof fields)[number],
+  text: string,
+): Promise<{ control: HTMLInputElement; country: string }> {
   const app = await testApp(testServer({}));
   const { container } = render(
     <I18nextProvider i18n={app.words.i18n}>
@@ -86,7 +99,10 @@ describe.each(fields)("$title", (field) => {
       // A field of a mobile number of North America adds its country.
       const meant = [...(typed.meant ?? []), `1${typed.text}`];
       const told = `${typed.name}: ${control.value.slice(0, 60)}`;
-      expect([told, isSpelling(control.value, field.isUsPhone ? { ...typed, meant } : typed, country)]).toEqual([told, true]);
+      expect([told, isSpelling(control.value, field.isUsPhone ? { ...typed, meant } : typed, country)]).toEqual([
+        told,
+        true,
+      ]);
       const { error, missing, value } = use.store.getView(field.name);
       expect([told, missing]).toEqual([told, false]);
       const required = missingErrors(field.screen);

@@ -27,15 +27,7 @@ interface FieldProps {
 /** Passed on to the browser's own control. */
 type Native = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  | "autoComplete"
-  | "autoFocus"
-  | "inputMode"
-  | "list"
-  | "name"
-  | "placeholder"
-  | "readOnly"
-  | "spellCheck"
-  | "dir"
+  "autoComplete" | "autoFocus" | "inputMode" | "list" | "name" | "placeholder" | "readOnly" | "spellCheck" | "dir"
 >;
 
 /** What the frame shows, what every control takes, and what is the field's own. */

@@ -39,7 +39,9 @@ describe.each(Object.keys(causes) as InputType[])("%s", (type) => {
     if (error !== null) expect(causes[type]).toContain(error.key);
     // What is taken is what is shown.
     if (error === null && type === "PhoneNumber")
-      expect(isSpelling(String(shown.valueOf("q1")), { ...typed, meant: [...(typed.meant ?? []), country + typed.text] })).toBe(true);
+      expect(
+        isSpelling(String(shown.valueOf("q1")), { ...typed, meant: [...(typed.meant ?? []), country + typed.text] }),
+      ).toBe(true);
   });
 });
 

@@ -42,15 +42,7 @@ export function LookUpForm<Data>({ screen, words, ...page }: LookUpFormProps<Dat
         )}
       </ScreenField>
       <ScreenField use={use} name="houseNumber">
-        {(field) => (
-          <TextField
-            {...field}
-            label={words.house}
-            help={words.houseHint ?? null}
-            name="house"
-            dir="auto"
-          />
-        )}
+        {(field) => <TextField {...field} label={words.house} help={words.houseHint ?? null} name="house" dir="auto" />}
       </ScreenField>
     </ScreenForm>
   );

@@ -172,9 +172,7 @@ function MethodFields({ use, kind, address, ...more }: MethodFieldsProps) {
     <>
       <HostedFields kind={kind} address={address} title={t(title)} fieldId={fieldId(use.screen, hosted)} {...more} />
       <ScreenField use={use} name={name}>
-        {(field) => (
-          <TextField {...field} label={t(label)} name={fill} autoComplete={fill} dir="auto" />
-        )}
+        {(field) => <TextField {...field} label={t(label)} name={fill} autoComplete={fill} dir="auto" />}
       </ScreenField>
     </>
   );

@@ -2,7 +2,14 @@
 import { isEmail, isPhone } from "@billwright/engine";
 import { mostContacts, mostUnsaved, type CustomerContact } from "@billwright/engine/contacts";
 import { typedEmail, wrongEmail } from "@billwright/engine/typed";
-import { contactTypes, type CallData, type CodeChannel, type ContactType, type MessageKey, type MessageRef } from "@billwright/schemas";
+import {
+  contactTypes,
+  type CallData,
+  type CodeChannel,
+  type ContactType,
+  type MessageKey,
+  type MessageRef,
+} from "@billwright/schemas";
 
 export type WireContact =
   CallData<"POST /api/ContactPreference/ContactPreferenceData">["contactPreferenceData"][number];

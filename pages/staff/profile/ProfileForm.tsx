@@ -71,22 +71,12 @@ function Fields({ screen }: { screen: ScreenUse<typeof profileScreen> }) {
       <div className="bw-profile-names">
         <ScreenField use={screen} name="firstName">
           {(field) => (
-            <TextField
-              {...field}
-              label={t("profile.firstName")}
-              name="given-name"
-              autoComplete="given-name"
-            />
+            <TextField {...field} label={t("profile.firstName")} name="given-name" autoComplete="given-name" />
           )}
         </ScreenField>
         <ScreenField use={screen} name="lastName">
           {(field) => (
-            <TextField
-              {...field}
-              label={t("profile.lastName")}
-              name="family-name"
-              autoComplete="family-name"
-            />
+            <TextField {...field} label={t("profile.lastName")} name="family-name" autoComplete="family-name" />
           )}
         </ScreenField>
       </div>

@@ -61,9 +61,11 @@ export function numberErrors(fields: BankFields, left: ReadonlySet<NumberField>,
   const isWhole = left.has("confirm") || confirm.length >= account.length;
   const isPartial = left.has("routing") && routing !== "" && routing.length < numberLengths.routing;
   return {
-    account: wrongNumber("account", account) ?? (isShort ? { key: "payment.tooShort", params: { n: leastDigits } } : null),
+    account:
+      wrongNumber("account", account) ?? (isShort ? { key: "payment.tooShort", params: { n: leastDigits } } : null),
     confirm: (isWhole ? paymentProblems(detailOf(fields), null).confirm : null) ?? wrongNumber("confirm", confirm),
-    routing: wrongNumber("routing", routing) ?? (isRefused || isPartial ? { key: "payment.routing", params: {} } : null),
+    routing:
+      wrongNumber("routing", routing) ?? (isRefused || isPartial ? { key: "payment.routing", params: {} } : null),
   };
 }
 

@@ -25,7 +25,9 @@ export function FixedPhone({ control, country, value, locked = false, onChange }
   const [chosen, setChosen] = useState<DiallingCode | null>(code);
   /** A number of another country stays as it was typed, with its +, and is an error. */
   const kept = (parts: PhoneParts): PhoneParts =>
-    parts.code === code || isStrange(parts.national) ? parts : { code: null, national: `${parts.code ?? ""}${parts.national}` };
+    parts.code === code || isStrange(parts.national)
+      ? parts
+      : { code: null, national: `${parts.code ?? ""}${parts.national}` };
   const change = (next: PhoneParts) => {
     setChosen(kept(next).code);
     onChange(wireNumber(kept(next)));

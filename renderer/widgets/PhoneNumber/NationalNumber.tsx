@@ -68,7 +68,8 @@ function meantText(event: ChangeEvent<HTMLInputElement>, before: string): { text
   const digits = phoneDigits(text);
   const left = digitsBefore(text, event.target.selectionStart ?? text.length);
   const backspace = native instanceof InputEvent && native.inputType === "deleteContentBackward";
-  if (!backspace || left === 0 || digits === null || digits !== phoneDigits(before)) return { text, digitsBefore: left };
+  if (!backspace || left === 0 || digits === null || digits !== phoneDigits(before))
+    return { text, digitsBefore: left };
   return { text: digits.slice(0, left - 1) + digits.slice(left), digitsBefore: left - 1 };
 }
 

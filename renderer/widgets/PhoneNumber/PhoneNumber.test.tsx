@@ -8,7 +8,13 @@ const country = () => screen.getByLabelText<HTMLSelectElement>("Country code");
 
 describe("PhoneNumber", () => {
   test("takes ten national digits of any script, however they are grouped [input.phone] [input.number-only]", async () => {
-    for (const typed of ["(202) 555-0100", "२०२ ५५५ ०१००", "٢٠٢٥٥٥٠١٠٠", "２０２－５５５－０１００", "\u200b202.555.0100\u202c"]) {
+    for (const typed of [
+      "(202) 555-0100",
+      "२०२ ५५५ ०१००",
+      "٢٠٢٥٥٥٠١٠٠",
+      "２０２－５５５－０１００",
+      "\u200b202.555.0100\u202c",
+    ]) {
       const { user, valueOf, unmount } = showForm({ inputs: [phone] });
       await user.click(number());
       await user.paste(typed);

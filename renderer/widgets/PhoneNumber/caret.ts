@@ -1,6 +1,7 @@
 // The caret's position after its text was formatted: behind as many digits as before.
 
-export const digitsBefore = (text: string, caret: number): number => text.slice(0, caret).match(/\p{Nd}/gu)?.length ?? 0;
+export const digitsBefore = (text: string, caret: number): number =>
+  text.slice(0, caret).match(/\p{Nd}/gu)?.length ?? 0;
 
 /** The position in `text` right behind its nth digit, or at its end if it has fewer; never before its +. */
 export function behindDigit(text: string, n: number): number {

@@ -60,7 +60,12 @@ export async function pay(services: PaymentServices, context: CallContext<Name>,
   checkExpiry(order, context.now);
   await services.limits.take(rules.paymentsTried, [link.AccountId, link.jti]);
   await closeUnconfirmed(services, provider, link);
-  const payment = await newPayment(services, context, { ...order, values }, { bodyHash, afterPayment: paid?.paymentId ?? "" });
+  const payment = await newPayment(
+    services,
+    context,
+    { ...order, values },
+    { bodyHash, afterPayment: paid?.paymentId ?? "" },
+  );
   try {
     await store(services, payment, context.ip);
   } catch (error) {
