@@ -2,6 +2,7 @@
 // every field of every screen, with what people and their programs put in. The server reads the same values through the same screen.
 import { cleanup, render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useEffect } from "react";
 import { I18nextProvider } from "react-i18next";
 import { afterEach, describe, expect, test } from "vitest";
 import * as engineScreens from "@billwright/engine/screens";
@@ -50,13 +51,17 @@ const missingErrors = (screen: Screen) => Object.values(screen.fields).flatMap((
 const method = (screen: Screen, name: string) =>
   "method" in screen.fields ? { method: name === "nameOnAccount" ? "check" : "card" } : {};
 
-let use: ScreenUse<Screen>;
+/** The screen in use, for the test to look at. */
+const inUse: { current: ScreenUse<Screen> | null } = { current: null };
 
 function Form({ screen, name, type }: { screen: Screen; name: string; type: string }) {
-  use = useScreen(screen, {
+  const use = useScreen(screen, {
     values: method(screen, name) as never,
     send: () => Promise.resolve({ ok: true, data: null }),
     onDone: () => undefined,
+  });
+  useEffect(() => {
+    inUse.current = use;
   });
   if (type === "PhoneNumber") return <ScreenPhone use={use} name={name} label="Field" />;
   return (
@@ -103,7 +108,7 @@ describe.each(fields)("$title", (field) => {
         told,
         true,
       ]);
-      const { error, missing, value } = use.store.getView(field.name);
+      const { error, missing, value } = inUse.current!.store.getView(field.name);
       expect([told, missing]).toEqual([told, false]);
       const required = missingErrors(field.screen);
       const isMissing = error !== null && required.includes(error.key) && typed.text.trim().length > 100;

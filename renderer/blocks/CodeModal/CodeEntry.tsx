@@ -39,7 +39,7 @@ export interface CodeEntryProps {
 }
 
 export function CodeEntry(props: CodeEntryProps) {
-  const { contact, channel, status, error, length = 4, letters = false, input, placeholder } = props;
+  const { contact, channel, status, error, letters = false, input, placeholder } = props;
   const { t } = useRenderer();
   const { code, lengthError, takesCode, submit, resend, change } = useCode(props);
   const shown = useShownContact(contact, channel);

@@ -5,7 +5,7 @@ import { useParts } from "../../../i18n/useParts.ts";
 import { useWords } from "../../../i18n/useWords.ts";
 import { PassCard } from "../../../pass/PassCard.tsx";
 import { useApp } from "../../../services/app.ts";
-import { SelectField, TextField } from "../../../ui/fields.tsx";
+import { SelectField } from "../../../ui/fields.tsx";
 import { NumberField } from "../../../ui/NumberField.tsx";
 import { boundTo, type FieldsProps, type PreviewProps } from "./channelEditor.ts";
 import { ColorField } from "./ColorField.tsx";
