@@ -44,7 +44,7 @@ const fields = screens.flatMap((screen) =>
     })),
 );
 
-/** What an empty field is told, which no text is. */
+/** What an empty field is seen, which no text is. */
 const missingErrors = (screen: Screen) => Object.values(screen.fields).flatMap(({ required }) => required?.key ?? []);
 
 /** The fields of a payment are those of its method. */
@@ -103,16 +103,16 @@ describe.each(fields)("$title", (field) => {
       const { control, country } = await shown(field, typed.text);
       // A field of a mobile number of North America adds its country.
       const meant = [...(typed.meant ?? []), `1${typed.text}`];
-      const told = `${typed.name}: ${control.value.slice(0, 60)}`;
-      expect([told, isSpelling(control.value, field.isUsPhone ? { ...typed, meant } : typed, country)]).toEqual([
-        told,
+      const seen = `${typed.name}: ${control.value.slice(0, 60)}`;
+      expect([seen, isSpelling(control.value, field.isUsPhone ? { ...typed, meant } : typed, country)]).toEqual([
+        seen,
         true,
       ]);
       const { error, missing, value } = inUse.current!.store.getView(field.name);
-      expect([told, missing]).toEqual([told, false]);
+      expect([seen, missing]).toEqual([seen, false]);
       const required = missingErrors(field.screen);
       const isMissing = error !== null && required.includes(error.key) && typed.text.trim().length > 100;
-      expect([told, isMissing]).toEqual([told, false]);
+      expect([seen, isMissing]).toEqual([seen, false]);
       // As the server reads it, typed and as the page sends it.
       // A control of one line has no line break.
       const answers = { ...method(field.screen, field.name), [field.name]: typed.text.replace("\n", "") };
