@@ -49,7 +49,7 @@ const unread = /[\s\p{Cf}\p{Default_Ignorable_Code_Point}\p{Pd}().,;:/'’<>+·_
 const zeros = [0x660, 0x6f0, 0x966, 0xff10];
 
 /** What of a text nobody may lose without a word: its letters and digits, in one script. */
-export function essenceOf(text: string): string {
+function essenceOf(text: string): string {
   const ascii = text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0)!;
     return String(zeros.map((zero) => code - zero).find((value) => value >= 0 && value < 10));

@@ -30,7 +30,7 @@ export function isEmail(value: string): boolean {
 const quotedName = /"[^"]*"(?=\s*<)/g;
 
 /** What was typed between commas, semicolons and line breaks, each part as the address that it names. */
-export const emailParts = (typed: string): string[] =>
+const emailParts = (typed: string): string[] =>
   trimInvisible(typed)
     .trim()
     .replace(quotedName, "")

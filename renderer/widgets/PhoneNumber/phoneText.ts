@@ -67,7 +67,7 @@ export function typedParts(text: string, code: DiallingCode | null): PhoneParts 
 }
 
 /** Whether it has more digits than a number of its country. */
-export const hasTooMany = ({ code, national }: PhoneParts): boolean =>
+const hasTooMany = ({ code, national }: PhoneParts): boolean =>
   code !== null && !isStrange(national) && national.length > maxNationalDigits;
 
 /** What one dials before a number of another country. */
