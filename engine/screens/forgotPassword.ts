@@ -7,6 +7,7 @@ export const forgotPasswordScreen = {
   fields: {
     email: {
       type: "ShortText",
+      reads: "email",
       length: 254,
       required: words("session.required"),
       checks: [{ check: "email", error: words("session.wrongEmail") }],
