@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { messages } from "@billwright/schemas";
 import { browserWanted, openPage } from "../support/browser.ts";
 import { agree, answer, attach, control, png, signByTyping } from "../support/customer.ts";
+import { greyPhoto } from "../support/photos.ts";
 import { stage } from "../support/stage.ts";
 
 const uploads = /SubmitAttachments/;
@@ -145,4 +146,50 @@ describe.runIf(browserWanted)("files and signatures", () => {
     await page.getByText("letter.png, payslip.png (not received)").waitFor();
     await context.close();
   });
+
+  const large = () => greyPhoto({ width: 8160, height: 6120, orientation: 6, bytes: 12_000_000 });
+  /** Attaches it to a form, and submits. */
+  async function sendPhoto(recipient: string, brokenBrowser?: () => void): Promise<void> {
+    const { page, context, link } = await open(recipient);
+    if (brokenBrowser) {
+      await page.addInitScript(brokenBrowser);
+      await page.goto(link);
+      await answer(page, "hardship", "Dropdown", "job");
+      await answer(page, "months", "InstallmentPeriod", 6);
+      await agree(page);
+    }
+    await attach(page, "proof", [{ name: "IMG_1.jpg", mimeType: "image/jpeg", buffer: large() }]);
+    await row(page, "IMG_1.jpg").getByText(messages["attachment.queued"]).waitFor();
+    // Smaller, or left as it is: then there is nothing to wait for.
+    if (!brokenBrowser) await expect.poll(() => row(page, "IMG_1.jpg").innerText()).toMatch(/ kB/);
+    await signByTyping(page, "signature", "Carmen Delgado");
+    const answers: number[] = [];
+    page.on("response", (response) => void (uploads.test(response.url()) && answers.push(response.status())));
+    await submit(page);
+    await thanks(page);
+    expect(answers).toEqual([200, 200]);
+    await context.close();
+  }
+
+  test("a phone's photo of 50 million pixels and 12 MB is made smaller before it is sent [input.attachment-size]", async () => {
+    await sendPhoto("100264");
+  });
+
+  test.each<[what: string, brokenBrowser: () => void]>([
+    ["cannot decode it", () => void (window.createImageBitmap = () => Promise.reject(new Error("memory")))],
+    [
+      "has an empty canvas beyond 16.7 million pixels, as iOS, and this one's holds less",
+      () => {
+        const { drawImage } = CanvasRenderingContext2D.prototype;
+        CanvasRenderingContext2D.prototype.drawImage = function (this: CanvasRenderingContext2D, ...given: unknown[]) {
+          if (this.canvas.width * this.canvas.height < 1e6) Reflect.apply(drawImage, this, given);
+        } as typeof drawImage;
+      },
+    ],
+  ])(
+    "where the browser %s, the photo is sent as it is, and the server stores it smaller [input.attachment-size]",
+    async (what, brokenBrowser) => {
+      await sendPhoto(what.startsWith("cannot") ? "100250" : "100257", brokenBrowser);
+    },
+  );
 });
