@@ -1,6 +1,10 @@
-// An earlier version of the product as it was: its own tree, its programs and its pages, built as this one's are, with today's packages.
+// An earlier version of the product as it was: its own tree, its programs and its pages, built as this one's are, with the packages of its own
+// lock file.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { appendFileSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
+import process from "node:process";
 import { migrations } from "../../server/database/migrations/index.ts";
 import { runBin } from "../../scripts/node.mjs";
 import type { Version } from "../support/product.ts";
@@ -13,14 +17,10 @@ const root = join(import.meta.dirname, "..", "..");
 export async function earlierVersion(folder: string): Promise<Version> {
   const commit = earlierCommit(gitIn(root), migrations.length);
   checkOut(commit, folder);
-  try {
-    await buildPrograms(join(folder, "programs"), folder);
-    await buildPages(folder);
-  } catch (error) {
-    const others = otherPackages(lockIn(folder), lockIn(root)).join(", ");
-    const packages = others && `, which are not those that it was made with (${others})`;
-    throw new Error(`The version of ${commit} cannot be built with today's packages${packages}.`, { cause: error });
-  }
+  if (hasOtherPackages(lockIn(folder), lockIn(root))) await install(folder);
+  else linkWorkspaces(folder);
+  await buildPrograms(join(folder, "programs"), folder);
+  await buildPages(folder);
   return { root: folder, main: join(folder, "programs", "server", "main.js") };
 }
 
@@ -28,6 +28,10 @@ function checkOut(commit: string, folder: string): void {
   const git = gitIn(root, { GIT_INDEX_FILE: `${folder}.index` });
   if (!git("read-tree", commit) || !git("checkout-index", "--all", `--prefix=${folder}/`))
     throw new Error(`The files of ${commit} cannot be written to ${folder}.`);
+}
+
+/** Today's packages are those of the checkout above it. */
+function linkWorkspaces(folder: string): void {
   const scope = join(folder, "node_modules", "@billwright");
   mkdirSync(scope, { recursive: true });
   const { workspaces } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { workspaces: string[] };
@@ -49,8 +53,18 @@ interface Lock {
 }
 const lockIn = (folder: string) => JSON.parse(readFileSync(join(folder, "package-lock.json"), "utf8")) as Lock;
 
-/** What the product itself needs in another version than today's. */
-const otherPackages = ({ packages: then }: Lock, { packages: now }: Lock): string[] =>
-  Object.entries(then)
-    .filter(([path, { version, dev }]) => !dev && version !== undefined && version !== now[path]?.version)
-    .map(([path, { version }]) => `${path.replace(/^.*node_modules\//, "")} ${version}`);
+/** Whether the product itself needs packages that today's does not, or in other versions. */
+const hasOtherPackages = ({ packages: then }: Lock, { packages: now }: Lock): boolean =>
+  Object.entries(then).some(
+    ([path, { version, dev }]) => !dev && version !== undefined && version !== now[path]?.version,
+  );
+
+async function install(folder: string): Promise<void> {
+  const npm = spawn("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: folder,
+    stdio: ["ignore", "ignore", "inherit"],
+    shell: process.platform === "win32",
+  });
+  const [code] = (await once(npm, "close")) as [number | null];
+  if (code !== 0) throw new Error(`The packages of the earlier version could not be installed in ${folder}.`);
+}
