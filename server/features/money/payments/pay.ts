@@ -77,10 +77,13 @@ export async function pay(services: PaymentServices, context: CallContext<Name>,
   return answerOf(await charge(services, provider, payment, { token, name, returnUrl, customer }));
 }
 
-/** Two bodies are the same where they pay the same with the same: the provider's token is among the values. */
-const hashOf = ({ method, values }: Order): string =>
+/**
+ * Two bodies are the same where they pay the same with the same. What is hashed never changes: a payment may be repeated at a process of the version
+ * before.
+ */
+export const hashOf = ({ method, values, token }: Pick<Order, "method" | "values" | "token">): string =>
   createHash("sha256")
-    .update(JSON.stringify([method, values]))
+    .update(JSON.stringify([method, values, token]))
     .digest("hex");
 
 /** The payment that was made with this key. Throws 422 if its key was used for another body. */
