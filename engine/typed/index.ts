@@ -4,6 +4,7 @@ export { accountNumberKey, typedAccountNumber } from "./accountNumber.ts";
 export { typedAmount } from "./amount.ts";
 export { typedCode } from "./code.ts";
 export { typedDigits } from "./digits.ts";
+export { typedExpiry } from "./expiry.ts";
 export { typedEmail, typedEmails, wrongEmail } from "./email.ts";
 export { phoneDigits, typedPhone } from "./phone.ts";
 export { maskedPhone } from "./usPhone.ts";

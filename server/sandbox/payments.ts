@@ -1,6 +1,7 @@
 // The sandbox's payment provider: its fields, its charges and the messages about them. It moves no money.
 import { isRoutingNumber } from "@billwright/engine";
 import { isCardValidOn } from "@billwright/engine/calendar";
+import { typedDigits, typedExpiry } from "@billwright/engine/typed";
 import express, { type Request, type Response, type Router } from "express";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -210,14 +211,14 @@ const cancelled = ({ instrument }: Entry): ChargeOutcome => ({
 
 /** Null: the numbers are none. */
 function tokenFor(typed: Record<string, unknown>, now: Date): Token | null {
-  const digits = (name: string) => String(typed[name] ?? "").replace(/\D/g, "");
+  const digits = (name: string) => typedDigits(String(typed[name] ?? ""));
   if (typed["kind"] === "card") {
-    const [number, expiry] = [digits("number"), String(typed["expiry"] ?? "")];
-    if (number.length < 13 || !isCardValidOn(expiry, now.toISOString())) return null;
+    const [number, expiry] = [digits("number"), typedExpiry(String(typed["expiry"] ?? ""))];
+    if (!/^\d{13,19}$/.test(number) || !isCardValidOn(expiry, now.toISOString())) return null;
     return { fate: fateOfCard(number), instrument: { brand: brandOf(number), lastFour: number.slice(-4), expiry } };
   }
   const [routing, account] = [digits("routing"), digits("account")];
-  if (!isRoutingNumber(routing) || account.length < 9) return null;
+  if (!isRoutingNumber(routing) || !/^\d{9,16}$/.test(account)) return null;
   const instrument = { brand: "Sandbox Bank", lastFour: account.slice(-4), expiry: null };
   return { fate: fateOfAccount(routing, account), instrument };
 }

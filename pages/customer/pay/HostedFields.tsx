@@ -1,7 +1,8 @@
 // The provider's own fields on our page: we give the labels, the colours and the words of what is wrong; the provider keeps what is typed.
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { controlId } from "@billwright/renderer";
-import type { MessageKey } from "@billwright/schemas";
+import { accountNumberLength } from "@billwright/engine/bank";
+import type { MessageKey, MessageRef } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import {
   connectFields,
@@ -47,7 +48,7 @@ export interface HostedFieldsProps {
 
 export function HostedFields(props: HostedFieldsProps) {
   const { address, title, fieldId } = props;
-  const { t } = useWords();
+  const { t, say } = useWords();
   const { frame, height, errors } = useHostedFields(props);
   const headingId = useId();
   return (
@@ -63,9 +64,9 @@ export function HostedFields(props: HostedFieldsProps) {
         allow="payment"
       />
       <div aria-live="polite">
-        {errors.map(({ name, words: key }) => (
+        {errors.map(({ name, words }) => (
           <p key={name} className="bw-error">
-            <span>{`${t(labels[name])}: ${t(key)}`}</span>
+            <span>{`${t(labels[name])}: ${say(words)}`}</span>
           </p>
         ))}
       </div>
@@ -77,10 +78,10 @@ export function HostedFields(props: HostedFieldsProps) {
 /** The fields in their frame: what they report, and what we tell them. */
 function useHostedFields(props: HostedFieldsProps) {
   const { kind, address, isSubmitted } = props;
-  const { t, language, dir } = useWords();
+  const { t, say, language, dir } = useWords();
   const { frame, connection, isReady, height, state } = useConnection(address, props);
   const errors = errorsOf(kind, state, isSubmitted);
-  const errorTexts = JSON.stringify(Object.fromEntries(errors.map(({ name, words }) => [name, t(words)])));
+  const errorTexts = JSON.stringify(Object.fromEntries(errors.map(({ name, words }) => [name, say(words)])));
   useEffect(() => {
     if (isReady) connection.current?.mark(JSON.parse(errorTexts) as Record<string, string>);
   }, [connection, isReady, errorTexts]);
@@ -131,15 +132,20 @@ function useConnection(address: string, handlers: Pick<HostedFieldsProps, "onSta
 
 interface FieldError {
   name: HostedName;
-  words: MessageKey;
+  words: MessageRef;
 }
 
 const errorsOf = (kind: HostedKind, state: HostedFieldsState, isSubmitted: boolean): FieldError[] =>
   hostedNames[kind].flatMap((name): FieldError[] => {
     const at = state.fields[name] ?? "empty";
     if (at === "complete" || !isSubmitted) return [];
-    return [{ name, words: at === "empty" ? "pay.required" : wrongWords[name] }];
+    return [{ name, words: wordsOf(name, at) }];
   });
+
+function wordsOf(name: HostedName, at: "empty" | "wrong" | "tooLong"): MessageRef {
+  if (at === "tooLong") return { key: "payment.tooLong", params: { n: accountNumberLength } };
+  return { key: at === "empty" ? "pay.required" : wrongWords[name], params: {} };
+}
 
 /** The page's colours as they are now, for the frame, which has no style sheet of ours. */
 function colorsOf(element: HTMLElement): Record<string, string> {

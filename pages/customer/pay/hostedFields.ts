@@ -2,7 +2,8 @@
 // fields are empty, wrong or complete, and gives a token; what was typed stays in it (threats.md T39).
 
 export type HostedKind = "card" | "check";
-type HostedState = "empty" | "wrong" | "complete";
+/** `tooLong`: a number with too many digits. */
+type HostedState = "empty" | "wrong" | "tooLong" | "complete";
 
 /** The fields of each frame, in their order. */
 export const hostedNames = {

@@ -1,6 +1,7 @@
 // The fields of a payment provider in a frame of an origin of their own: what is typed in them never reaches the page around it. The page gets
-// states (empty, wrong, complete), and a token when it asks for one; it gives the labels, the colours and the words of what is wrong
+// states (empty, wrong, tooLong, complete), and a token when it asks for one; it gives the labels, the colours and the words of what is wrong
 // (pages/customer/pay/hostedFields.ts is the other end).
+import { typedDigits } from "./typed.js";
 
 const page = new URLSearchParams(location.search).get("for") ?? "";
 const post = (message) => parent.postMessage({ from: "payment-fields", ...message }, page);
@@ -95,8 +96,11 @@ function submitByEnter(form) {
   });
 }
 
-/** A field that is an input of ours: `tidy` formats what is typed, `isRight` says whether it is complete. */
-export function inputField(form, name, { label, complete, tidy, isRight }, onChange) {
+/**
+ * A field that is an input of ours: `tidy` formats what is typed and cuts nothing, `isRight` says whether it is complete, `isLong` whether it
+ * is a number with too many digits.
+ */
+export function inputField(form, name, { label, complete, tidy, isRight, isLong = () => false }, onChange) {
   const { label: words, box } = addBox(form, name, label);
   const input = document.createElement("input");
   Object.assign(input, { id: name, name, type: "text", inputMode: "numeric", autocomplete: complete, dir: "ltr" });
@@ -111,8 +115,13 @@ export function inputField(form, name, { label, complete, tidy, isRight }, onCha
   input.addEventListener("blur", () => void (input.value = tidy(input.value)));
   return {
     label: words,
-    value: () => input.value,
-    state: () => (input.value.trim() === "" ? "empty" : isRight(tidy(input.value)) ? "complete" : "wrong"),
+    value: () => tidy(input.value),
+    state() {
+      const typed = tidy(input.value);
+      if (typed.trim() === "") return "empty";
+      if (isLong(typed)) return "tooLong";
+      return isRight(typed) ? "complete" : "wrong";
+    },
     mark(error) {
       input.setAttribute("aria-invalid", String(error !== ""));
       input.setAttribute("aria-description", error);
@@ -122,8 +131,6 @@ export function inputField(form, name, { label, complete, tidy, isRight }, onCha
   };
 }
 
-export const digitsOf = (text) => text.replace(/\D/g, "");
-
 const isRouting = (digits) =>
   /^\d{9}$/.test(digits) &&
   digits !== "000000000" &&
@@ -131,14 +138,14 @@ const isRouting = (digits) =>
 
 /** The fields of a bank account, by name: no provider has fields of its own for them. */
 export function bankFields(form, onChange) {
-  const account = { complete: "off", tidy: (text) => digitsOf(text).slice(0, 16) };
-  const routing = { complete: "off", tidy: (text) => digitsOf(text).slice(0, 9), isRight: isRouting };
+  const account = { complete: "off", tidy: typedDigits, isLong: (text) => /^\d{17,}$/.test(text) };
+  const routing = { complete: "off", tidy: typedDigits, isRight: isRouting };
   const fields = {
     routing: inputField(form, "routing", { label: "Routing number", ...routing }, onChange),
     account: inputField(
       form,
       "account",
-      { label: "Account number", ...account, isRight: (text) => text.length >= 9 },
+      { label: "Account number", ...account, isRight: (text) => /^\d{9,16}$/.test(text) },
       onChange,
     ),
     again: inputField(

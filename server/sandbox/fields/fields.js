@@ -1,5 +1,6 @@
 // The sandbox's fields of a payment.
-import { bankFields, connect, digitsOf, inputField } from "./frame.js";
+import { bankFields, connect, inputField } from "./frame.js";
+import { expiryInTyping, typedDigits, typedExpiry } from "./typed.js";
 
 const form = document.querySelector("form");
 const { kind } = form.dataset;
@@ -13,33 +14,33 @@ const passesCheck = (digits) =>
   0;
 
 function isExpiry(text) {
-  const [, month, year] = /^(0[1-9]|1[0-2])\/(\d\d)$/.exec(text) ?? [];
+  const [, month, year] = /^(0[1-9]|1[0-2])\/(\d\d)$/.exec(typedExpiry(text)) ?? [];
   return month !== undefined && `20${year}-${month}` >= new Date().toISOString().slice(0, 7);
+}
+
+/** A card's digits in groups of four. */
+function grouped(text) {
+  const digits = typedDigits(text);
+  return /^\d+$/.test(digits) ? digits.replace(/(.{4})(?=.)/g, "$1 ") : digits;
 }
 
 const cardFields = {
   number: {
     label: "Card number",
     complete: "cc-number",
-    tidy: (text) =>
-      digitsOf(text)
-        .slice(0, 19)
-        .replace(/(.{4})(?=.)/g, "$1 "),
-    isRight: (text) => digitsOf(text).length >= 13 && passesCheck(digitsOf(text)),
+    tidy: grouped,
+    isRight: (text) => /^\d{13,19}$/.test(typedDigits(text)) && passesCheck(typedDigits(text)),
   },
   expiry: {
     label: "Expiration date (MM/YY)",
     complete: "cc-exp",
-    tidy(text) {
-      const digits = digitsOf(/^[2-9]/.test(text) ? `0${text}` : text).slice(0, 4);
-      return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;
-    },
+    tidy: expiryInTyping,
     isRight: isExpiry,
   },
   code: {
     label: "Security code",
     complete: "cc-csc",
-    tidy: (text) => digitsOf(text).slice(0, 4),
+    tidy: typedDigits,
     isRight: (text) => /^\d{3,4}$/.test(text),
   },
 };
@@ -67,5 +68,5 @@ const connection = connect({
   form,
   fields,
   tokenize,
-  expiry: () => (kind === "card" ? fields.expiry.value() : null),
+  expiry: () => (kind === "card" ? typedExpiry(fields.expiry.value()) : null),
 });
