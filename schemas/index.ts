@@ -1,4 +1,5 @@
 export * from "./enumerations.ts";
+export { languageOfTags } from "./languageTags.ts";
 export * from "./money.ts";
 export * from "./enrollment.ts";
 export * from "./submission.ts";
@@ -53,6 +54,8 @@ export {
   pageAt,
   pathOf,
   brandTokenAt,
+  isSendableToken,
+  plainToken,
   tokenAt,
   type FoundPage,
   type PageParams,

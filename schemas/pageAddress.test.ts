@@ -1,6 +1,6 @@
 // Addresses of pages: created, parsed, and the same both ways.
 import { describe, expect, test } from "vitest";
-import { linkAddress, pageAt, pathOf, tokenAt } from "./pageAddress.ts";
+import { linkAddress, pageAt, pathOf, plainToken, tokenAt } from "./pageAddress.ts";
 import { linkPages, pageNames, pageOf, pages, redirects, type PageName } from "./pages.ts";
 
 const parametersOf = (name: PageName) => [...pages[name].path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
@@ -56,4 +56,27 @@ test("a page of a feature exists on the hosts that show the feature [brand.flags
   expect(pageAt("/smart/wallet-gallery", "qa.bills.example")?.name).toBe("smart/wallet-gallery");
   expect(pageAt("/smart/wallet-gallery", "bills.example")).toBeUndefined();
   expect(pageAt("/smart/sms-gallery", "bills.example")?.name).toBe("smart/sms-gallery");
+});
+
+test.each([
+  ["tok.en-1_", "tok.en-1_"],
+  ["\u200btok.en\u200b", "tok.en"],
+  ["tok.\u200ben", "tok.en"],
+  ["tok.\r\n en", "tok.en"],
+  ["tok.en.", "tok.en"],
+  ["tok.en,", "tok.en"],
+  ["tok.en).", "tok.en"],
+  ["<tok.en>", "tok.en"],
+  ['"tok.en"', "tok.en"],
+  ["“tok.en”", "tok.en"],
+  ["tok.en’", "tok.en"],
+  ["tok.en!?", "tok.en"],
+  [" ", ""],
+  ["...", ""],
+])("of %j in an address the token is %j: no token can hold the rest [link.token]", (written, token) => {
+  expect(plainToken(written)).toBe(token);
+  const found = pageAt(`/form/${encodeURIComponent(written)}`)!;
+  expect(tokenAt(found, new URLSearchParams())).toBe(token);
+  const query = new URLSearchParams({ token: written });
+  expect(tokenAt(pageAt("/supplier")!, query)).toBe(token);
 });

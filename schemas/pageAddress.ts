@@ -72,10 +72,24 @@ export const isOnHost = ({ feature }: PageDeclaration, host: string | undefined)
 export function tokenAt({ name, params }: FoundPage, query: { get(name: string): string | null }): string | undefined {
   const { token } = pageOf(name);
   if (token === null) return undefined;
-  return token.in === "path" ? params["token"] : (query.get(token.in.slice("query.".length)) ?? undefined);
+  const written = token.in === "path" ? params["token"] : (query.get(token.in.slice("query.".length)) ?? undefined);
+  return written === undefined ? undefined : plainToken(written);
 }
 
-/** The token of the account that gives a page its looks; a sealed value reveals to nobody whose it is. */
+/** Blanks, line breaks and signs that are not seen, which mail programs put into long links. */
+const unseen = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu;
+/** What stands around a link in a text: a full stop, a comma, brackets, quotes. No token begins or ends with any of them. */
+const before = /^[^A-Za-z0-9_-]+/;
+const after = /[^A-Za-z0-9_-]+$/;
+
+/** The token without the signs that no token can hold (decisions-proposed.md P142). */
+export const plainToken = (written: string): string =>
+  written.replace(unseen, "").replace(before, "").replace(after, "");
+
+/** Whether a request can carry it: what has other signs was never a token. */
+export const isSendableToken = (token: string): boolean => /^[!-~]+$/.test(token);
+
+/** The token whose account's looks a page has; what is sealed tells nobody whose it is. */
 export const brandTokenAt: typeof tokenAt = (page, query) =>
   pageOf(page.name).token?.sealed === undefined ? tokenAt(page, query) : undefined;
 

@@ -6,6 +6,7 @@ import { servesHttps, type Config } from "./config.ts";
 import type { Connection, Database } from "./database/connect.ts";
 import {
   findBrand,
+  knownAccounts,
   auditOf,
   setAccount as putSettings,
   type SettingOwners,
@@ -171,6 +172,7 @@ export async function wire({ connection, pages, payments, signing, admission, de
       runtime,
       log,
       isTrustedProxy,
+      isAccount: knownAccounts(database, runtime),
     },
     headers,
     health: health.router,

@@ -26,7 +26,7 @@ const client = createClient({
 
 const query = new URLSearchParams(window.location.search);
 const page = pageAt(window.location.pathname);
-const token = page && brandTokenAt(page, query)?.trim();
+const token = page && brandTokenAt(page, query);
 
 /** The visit, and what is this person's alone, by the call that useForm makes. */
 const opening =

@@ -158,3 +158,19 @@ test("a mistake in code is never reported as a lost connection [api.envelope]", 
   await expect(client.call("GET /api/Enrollments/GetSubmission", call)).rejects.toThrow("x is not a function");
   expect(requests).toEqual([]);
 });
+
+test("a token that no request can hold is told as an invalid link, and nothing is sent [link.bad-token]", async () => {
+  const { client, requests } = clientOn([]);
+  for (const token of ["to\u200bken", "to\nken", "tök", "to ken"]) {
+    const answer = await client.call("GET /api/Enrollments/GetSubmission", { query: { encAccount: "a" }, token });
+    expect(answer).toMatchObject({ ok: false, failure: { kind: "refused", errors: [{ key: "link.invalid" }] } });
+  }
+  expect(requests).toEqual([]);
+});
+
+test("a mistake in our own code is no lost connection: the call rejects with it", async () => {
+  const { client, requests } = clientOn([]);
+  const options = { body: post, token: "t", idempotencyKey: "line\nbreak" };
+  await expect(client.call("POST /api/Enrollments/PostActions", options)).rejects.toThrow(TypeError);
+  expect(requests).toEqual([]);
+});

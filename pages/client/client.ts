@@ -1,6 +1,7 @@
 // The typed client: `call("GET /api/Enrollments/Get", { query, token })`. Names and types come from the declarations in schemas; none
 // of their code is included. A call never rejects: a failure is an answer, too.
 import type { CallBody, CallData, CallName, CallQuery, Calls } from "@billwright/schemas";
+import { isSendableToken } from "@billwright/schemas";
 import { readAnswer, type Answer, type Failure } from "./answer.ts";
 import { takesDevice } from "./device.ts";
 import { addressOf, formOf, headersOf, splitName } from "./request.ts";
@@ -92,18 +93,22 @@ async function tryOnce<Result>(parts: ClientParts, name: string, options: LooseO
   const { method, path } = splitName(name);
   const { body, encoding, query, signal, token, idempotencyKey } = options;
   const isForm = encoding === "multipart";
+  // No link and no session has such a token: the server would say the same.
+  if (token !== undefined && !isSendableToken(token)) return { ok: false, failure: invalidToken };
   const timeout = parts.timeout(options.isPayment ? paymentTimeoutMs : timeoutMs);
   // Outside the try: a mistake in code must not look like a lost connection.
   const address = addressOf(path, options.parts ?? {}, query);
   const request: RequestInit = {
     method,
-    headers: headersOf({
-      token,
-      idempotencyKey,
-      json: body !== undefined && !isForm,
-      language: parts.language?.(),
-      ...(takesDevice(name) ? { device: parts.device() } : {}),
-    }),
+    headers: sendable(
+      headersOf({
+        token,
+        idempotencyKey,
+        json: body !== undefined && !isForm,
+        language: parts.language?.(),
+        ...(takesDevice(name) ? { device: parts.device() } : {}),
+      }),
+    ),
     signal: signal === undefined ? timeout : eitherOf(signal, timeout),
     credentials: "omit",
     ...(body === undefined ? {} : { body: isForm ? formOf(body as object) : JSON.stringify(body) }),
@@ -113,6 +118,20 @@ async function tryOnce<Result>(parts: ClientParts, name: string, options: LooseO
   const { status, content } = received;
   return typeof content === "string" ? readAnswer<Result>(status, content) : { ok: true, data: content as Result };
 }
+
+/** The same. Throws where a browser would not send them, which fetch reports as it does a lost connection. */
+function sendable(headers: Record<string, string>): Record<string, string> {
+  void new Headers(headers);
+  return headers;
+}
+
+const invalidToken: Failure = {
+  kind: "refused",
+  status: 401,
+  code: 401,
+  errors: [{ key: "link.invalid", params: {}, text: "Invalid token." }],
+  errorGuid: null,
+};
 
 /** null: no answer, or half of one. Only the connection can fail in here. */
 async function receive(

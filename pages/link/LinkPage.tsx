@@ -2,6 +2,7 @@
 // does not open the page. The shell around it shows the brand of the same token.
 import { useMemo } from "react";
 import type { ReactNode } from "react";
+import { isSendableToken } from "@billwright/schemas";
 import { useApp } from "../services/app.ts";
 import { CallerProvider, type Caller, type Loaded } from "./useCall.ts";
 import { FailedLink, InvalidLink } from "./ClosedLink.tsx";
@@ -11,7 +12,8 @@ import { usePageToken } from "./usePageToken.ts";
 
 /** Wraps each page of the registry whose access is `link`. Another token is another page. `ownWords` as in the registry. */
 export function LinkPage({ ownWords = false, children }: { ownWords?: boolean; children: ReactNode }) {
-  const token = usePageToken()?.trim() ?? "";
+  const written = usePageToken() ?? "";
+  const token = isSendableToken(written) ? written : "";
   return token === "" && !ownWords ? <InvalidLink /> : <OfLink key={token} token={token} children={children} />;
 }
 

@@ -71,6 +71,9 @@ export function useCall<Name extends CallName & (`GET ${string}` | ReadingPost)>
 ): Loaded<Data<Name>> {
   const call = useCaller();
   const [turn, setTurn] = useState(0);
+  // A call never rejects: what does is a mistake of ours, and shown as one, not as a lost line.
+  const [mistake, setMistake] = useState<unknown>(null);
+  if (mistake !== null) throw mistake;
   const [state, setState] = useState<State<Data<Name>>>({ answered: null, data: null, failure: null });
   const question = options === null ? null : JSON.stringify([name, turn, options]);
   useEffect(() => {
@@ -84,7 +87,7 @@ export function useCall<Name extends CallName & (`GET ${string}` | ReadingPost)>
           ? { answered: question, data: answer.data, failure: null }
           : { answered: question, data, failure: answer.failure },
       );
-    });
+    }, setMistake);
     return () => gone.abort();
   }, [call, name, question]);
   const reload = useCallback(() => setTurn((last) => last + 1), []);

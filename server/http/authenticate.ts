@@ -1,10 +1,10 @@
 // Finds and verifies the token, or the sealed value, that a call requires, before any other part of the request is trusted (threats.md T1-T3).
-import type { SealedRule, TokenKind, TokenRule } from "@billwright/schemas";
+import { plainToken, type SealedRule, type TokenKind, type TokenRule } from "@billwright/schemas";
 import type { IncomingMessage } from "node:http";
 import type { TokenPayload } from "../tokens/payloads.ts";
 import { openObject, type SealedObject, type Sealing } from "../tokens/sealed.ts";
 import { TokenError, type Tokens } from "../tokens/tokens.ts";
-import { refuse } from "./refusal.ts";
+import { refuse, type Refused } from "./refusal.ts";
 
 /** Where a token may be. */
 export interface TokenSources {
@@ -19,10 +19,10 @@ export async function authenticate(
   sources: TokenSources,
   tokens: Tokens,
 ): Promise<TokenPayload<TokenKind> | undefined> {
-  const text = textAt(rule.in, sources);
+  const text = plainly(textAt(rule.in, sources));
   if (text === undefined || text === "") {
     if (rule.optional) return undefined;
-    throw refuse("AUTH", isOfUsers(rule) ? "session.ended" : "link.invalid");
+    throw invalid(rule);
   }
   try {
     return await tokens.verify(text, rule.kinds, { expiredToo: rule.expiredToo ?? false });
@@ -37,15 +37,21 @@ export async function authenticate(
 export function openSealed(rule: SealedRule, sources: TokenSources, sealing: Sealing): SealedObject {
   const boundTo = rule.boundTo === undefined ? "" : (textAt(rule.boundTo, sources) ?? "");
   try {
-    return openObject(sealing, rule.purpose, textAt(rule.in, sources) ?? "", boundTo);
+    return openObject(sealing, rule.purpose, plainly(textAt(rule.in, sources)) ?? "", boundTo);
   } catch (error) {
     if (!(error instanceof TokenError)) throw error;
     throw refuse("AUTH", error.fault === "expired" ? "link.expired" : "link.invalid");
   }
 }
 
+/** What a token that is none is told. */
+export const invalid = (rule: TokenRule | null): Refused =>
+  refuse("AUTH", isOfUsers(rule) ? "session.ended" : "link.invalid");
+
 /** Users follow no link: signing in again replaces a token that is not valid. */
 const isOfUsers = (rule: TokenRule | null): boolean => rule?.kinds.every((kind) => kind === "user") ?? false;
+
+const plainly = (text: string | undefined): string | undefined => text && plainToken(text);
 
 function textAt(source: TokenRule["in"], { request, query, body }: TokenSources): string | undefined {
   const [part, name = ""] = source.split(".");

@@ -68,6 +68,7 @@ beforeAll(async () => {
     runtime,
     log,
     isTrustedProxy: () => false,
+    isAccount: () => Promise.resolve(true),
   };
   const app = appOf({ routes, services, headers: { https: false, relaxed: false }, health: Router(), others: [] });
   listening = await listen(app, 0);

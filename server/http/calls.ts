@@ -5,7 +5,7 @@
 import { calls, type CallDeclaration, type CallName } from "@billwright/schemas";
 import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
-import type { TokenPayload } from "../tokens/payloads.ts";
+import { accountOf, type TokenPayload } from "../tokens/payloads.ts";
 import type { Seal } from "../tokens/seal.ts";
 import type { SealedObject } from "../tokens/sealed.ts";
 import { requesterOf, type Requester } from "../tokens/subject.ts";
@@ -17,7 +17,7 @@ import type { Runtime } from "../runtime.ts";
 import { clientAddress, hostOf, networkOf } from "./address.ts";
 import { answerOnce } from "./answerOnce.ts";
 import { sendData, sendError } from "./answer.ts";
-import { authenticate, openSealed, type TokenSources } from "./authenticate.ts";
+import { authenticate, invalid, openSealed, type TokenSources } from "./authenticate.ts";
 import { withDevice } from "./device.ts";
 import { sendBlob } from "./blob.ts";
 import { readJsonBody, readNoBody } from "./body.ts";
@@ -54,6 +54,8 @@ export interface CallServices {
   runtime: Runtime;
   log: Logger;
   isTrustedProxy: (address: string) => boolean;
+  /** Whether there is such an account. */
+  isAccount(accountId: string): Promise<boolean>;
 }
 
 /** A handler whose call is not known at compile time: the request is checked against its declaration before. */
@@ -173,7 +175,7 @@ async function contextOf(
   services: CallServices,
   known: Known,
 ): Promise<CallContext<CallName>> {
-  const { tokens, requests, runtime, log } = services;
+  const { tokens, requests, runtime, log, isAccount } = services;
   const network = networkOf(known.ip);
   const { token: rule, sealed: sealedRule } = declaration;
   /** The key first: a forged one causes no work for the database (threats.md T1). */
@@ -182,6 +184,8 @@ async function contextOf(
     known.token = declaration.device ? withDevice(token, request) : token;
     known.sealed = sealedRule && openSealed(sealedRule, sources, services);
     await requests.take(network);
+    const accountId = known.token ? accountOf(known.token) : (known.sealed?.accountId ?? null);
+    if (accountId !== null && !(await isAccount(accountId))) throw invalid(rule);
   };
   await requests.countInProcess(network);
   const query = readQuery(request.originalUrl);

@@ -96,6 +96,33 @@ test.each(guarded)(
   },
 );
 
+test.each(guarded)(
+  "%s does not take a token of an account that is not there [link.bad-token]",
+  async (name, declaration) => {
+    for (const kind of declaration.token!.kinds.filter((each) => each !== "signUp")) {
+      const token = await server.tokens.sign(kind, anyClaims("never-was") as never, 600);
+      const { status, envelope } = await ask(name, declaration, token);
+      expect([kind, status, envelope.errors[0]?.text]).toEqual([kind, 401, refusalOf(declaration)]);
+    }
+  },
+);
+
+test.each(guarded.filter(([, { token }]) => token?.in !== "bearer"))(
+  "%s takes its token with the signs around and in it that a mail adds [link.token]",
+  async (name, declaration) => {
+    const token = tokens.get(declaration.token?.kinds[0] ?? "user") ?? "";
+    const half = Math.floor(token.length / 2);
+    const whole = (await ask(name, declaration, token)).status;
+    for (const written of [
+      `${token}.`,
+      `<${token}>`,
+      `"${token}",`,
+      `${token.slice(0, half)}\u200b\r\n${token.slice(half)}`,
+    ])
+      expect((await ask(name, declaration, written)).status).toBe(whole);
+  },
+);
+
 test("a customer's call names its form by a token, never by a bare id [form.token]", () => {
   const open = (Object.entries(calls) as [CallName, CallDeclaration][])
     .filter(([, { token }]) => token === null)

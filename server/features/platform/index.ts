@@ -42,6 +42,7 @@ export {
   followableFor,
   hostsOf,
   insertAccount,
+  knownAccounts,
   originsIn,
   putSetting,
   readAccount,

@@ -1,5 +1,6 @@
 // What others ask of an account: its columns, and what its settings say under a name.
 import type { Queryable, Transaction } from "../../../database/connect.ts";
+import type { Runtime } from "../../../runtime.ts";
 import type { Tenant } from "./store.ts";
 
 /** A name in the settings, or a path in them: `messages.pictureOrigins`. */
@@ -41,6 +42,23 @@ export async function readAccount<Name extends Setting = never>(
     .where("account_id", which)
     .first<Account<Name> | undefined>(columns, database.raw(`jsonb_build_object(${pairs}) as settings`, bindings));
   return row ?? null;
+}
+
+/** For how long a process remembers that there is an account, and of how many. */
+const knownMs = 60_000;
+const mostKnown = 10_000;
+
+/** Says whether there is an account: what every call with a token asks. */
+export function knownAccounts(database: Queryable, { now }: Pick<Runtime, "now">) {
+  const known = new Map<string, number>();
+  return async (accountId: string): Promise<boolean> => {
+    const at = now().getTime();
+    if ((known.get(accountId) ?? -Infinity) > at - knownMs) return true;
+    const isThere = (await readAccount(database, { accountId })) !== null;
+    if (known.size >= mostKnown) known.clear();
+    if (isThere) known.set(accountId, at);
+    return isThere;
+  };
 }
 
 /** One setting as stored; null: not set, or there is no such account. */

@@ -19,7 +19,15 @@ export const accounts = {
 } satisfies Feature<never, never>;
 
 // What others may call.
-export { accountsThatDelete, demandAccount, insertAccount, putSetting, readAccount, readSetting } from "./account.ts";
+export {
+  accountsThatDelete,
+  demandAccount,
+  insertAccount,
+  knownAccounts,
+  putSetting,
+  readAccount,
+  readSetting,
+} from "./account.ts";
 export { contactRules, originsIn } from "./accountInfo.ts";
 export { renewSetting } from "./renewSetting.ts";
 export {
