@@ -46,7 +46,17 @@ export const limits = {
     ],
     message: "codes.sendLimit",
   },
-  /** Codes that one network requests from an account, for any contact. */
+  /**
+   * Codes by one link that names its recipient, of which the network is not counted: all customers of a mobile carrier share one, and none of
+   * them may close a fresh link to another.
+   */
+  codesFresh: {
+    name: "codes.fresh",
+    per: "contact",
+    counts: "calls",
+    windows: [{ count: 5, seconds: hour }],
+  },
+  /** Codes that one network requests from an account, for any contact, but those of fresh links (codesFresh). */
   codeRequests: {
     name: "codes.asked",
     per: "account",
@@ -127,10 +137,17 @@ export const limits = {
     windows: [{ count: 20, seconds: day }],
     message: "smartauth.tooMany",
   },
-  /** The same from one network, with any link. */
+  /** Wrong answers by one link, of which the network is not counted, as codesFresh has it. */
+  smartPageFresh: {
+    name: "smartPage.fresh",
+    per: "contact",
+    counts: "misses",
+    windows: [{ count: 3, seconds: 15 * minute }],
+  },
+  /** The same from one network, by all links that have failed before (smartPageFresh). */
   smartPageNetwork: {
     name: "smartPage.network",
-    per: "network",
+    per: "contact",
     counts: "misses",
     windows: [{ count: 20, seconds: 15 * minute }],
     message: "smartauth.tooMany",

@@ -18,6 +18,7 @@ const ofLink = {
 const once = { by: "key", reused: "submit.keyReused" } as const;
 const sends = [
   limits.codesSent,
+  limits.codesFresh,
   limits.codeRequests,
   limits.codesLink,
   limits.codesBudget,

@@ -48,7 +48,7 @@ export const smartPageCalls = {
       "Compares the answers with the recipient's own data; all of them right, the device may open the link's page.",
     token: { kinds, in: "body.token" },
     ...beforeGate,
-    limits: [limits.smartPageNetwork, limits.smartPageLink, limits.smartPageDevice],
+    limits: [limits.smartPageFresh, limits.smartPageNetwork, limits.smartPageLink, limits.smartPageDevice],
     idempotent: { by: "effect" },
     body: strict({
       token: token("The link's token"),

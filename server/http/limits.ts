@@ -7,7 +7,7 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Database, Queryable } from "../database/connect.ts";
 import { currentKey, type Keyring } from "../tokens/secrets.ts";
 import type { Runtime } from "../runtime.ts";
-import { tooMany, type Refused } from "./refusal.ts";
+import { Refused, tooMany } from "./refusal.ts";
 
 /** The counted subject, such as an account and a contact. Only a keyed digest of it is stored. */
 export type LimitKey = readonly string[];
@@ -22,6 +22,22 @@ export interface Limits {
   check(rule: LimitRule, key: LimitKey, on?: Queryable): Promise<void>;
   /** Takes the last count back: for limits on misses, which are counted before it is known whether they are misses. */
   giveBack(rule: LimitRule, key: LimitKey, on?: Queryable): Promise<void>;
+}
+
+/** Takes what the rule allows. False where there is no room: another rule may have some. */
+export async function hasRoom(
+  limits: Pick<Limits, "take">,
+  rule: LimitRule,
+  key: LimitKey,
+  on?: Queryable,
+): Promise<boolean> {
+  try {
+    await limits.take(rule, key, on === undefined ? {} : { on });
+    return true;
+  } catch (error) {
+    if (error instanceof Refused) return false;
+    throw error;
+  }
 }
 
 /** Counts are stored in groups of a hundredth of a window, rounded up to the later time, so never more than the rule allows. */

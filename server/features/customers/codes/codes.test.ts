@@ -278,6 +278,17 @@ describe.each(testDatabases())("one-time codes on $name", (database) => {
     },
   );
 
+  test("strangers behind one network use up theirs, and a fresh link still gets its codes [otp.limits]", async () => {
+    const carrier = { "X-Forwarded-For": "203.0.113.77" };
+    token = (await givenLink(server, form, { recipientId: null })).token;
+    const statuses = [];
+    for (let wish = 1; wish <= 25; wish++) statuses.push((await send(someone(), carrier)).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    token = (await givenLink(server, form, { recipientId: "r-fresh" })).token;
+    for (let code = 1; code <= 5; code++) expect((await send(someone(), carrier)).status).toBe(200);
+    expect(first(await send(someone(), carrier))).toEqual([429, 420, "codes.sendLimit"]);
+  });
+
   describe("lets a contact guess", { tags: ["S5"] }, () => {
     /** How many guesses were compared in a day of twenty resends with five guesses each; the first code that was not sent. */
     async function comparedInDay(): Promise<{ compared: number; refusal: unknown[] }> {

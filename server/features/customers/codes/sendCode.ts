@@ -11,7 +11,7 @@ import {
 import type { Database, Transaction } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { networkOf } from "../../../http/address.ts";
-import type { Limits } from "../../../http/limits.ts";
+import { hasRoom, type Limits } from "../../../http/limits.ts";
 import { refuse } from "../../../http/refusal.ts";
 import type { Seal } from "../../../tokens/seal.ts";
 import type { Tokens } from "../../../tokens/tokens.ts";
@@ -117,7 +117,8 @@ async function count(
 ): Promise<void> {
   const ofContact = contactKey(accountId, contact);
   await limits.take(rules.codesSent, ofContact, { on });
-  await limits.take(rules.codeRequests, [accountId, networkOf(ip)], { on });
+  const isFresh = recipientId !== null && (await hasRoom(limits, rules.codesFresh, [accountId, jti], on));
+  if (!isFresh) await limits.take(rules.codeRequests, [accountId, networkOf(ip)], { on });
   if (recipientId !== null) await limits.take(rules.codesLink, [accountId, jti], { on });
   // A new code is useless for a contact that has used up its guesses of the day.
   await limits.check(rules.codesGuessed, ofContact, on);

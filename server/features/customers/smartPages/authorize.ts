@@ -5,7 +5,8 @@ import { limits as rules, type MergeTag } from "@billwright/schemas";
 import { inTransaction } from "../../../database/transaction.ts";
 import { checkScreen } from "../../../http/checkScreen.ts";
 import { deviceDigest } from "../../../http/device.ts";
-import type { LimitKey } from "../../../http/limits.ts";
+import { networkOf } from "../../../http/address.ts";
+import { hasRoom, type LimitKey } from "../../../http/limits.ts";
 import { refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
 import { askBiller } from "../../../http/askBiller.ts";
@@ -28,7 +29,7 @@ export async function authorize(
   const screen = smartPageScreen(gate.items);
   const typed = checkScreen(screen, { ...answers, isAuthorized: body.isAuthorized } as Written, now);
 
-  const giveBack = await countTry(services, link, device);
+  const giveBack = await countTry(services, link, { device, network: networkOf(ip) });
   const customer = await askBiller(biller.recipient(link.accountId, link.recipientId));
   const own = new Map(customer?.tags.map(({ name, value }) => [name, value]));
   const isRight = areRight(
@@ -59,11 +60,21 @@ function answersTo({ items }: GateContent, mergeTags: readonly MergeTag[]): Reco
 }
 
 /** Throws MANY. The returned function takes the counts back. */
-async function countTry({ limits }: SmartPageServices, { accountId, jti }: SmartLink, device: string) {
+async function countTry(
+  { limits }: SmartPageServices,
+  { accountId, jti }: SmartLink,
+  { device, network }: { device: string; network: string },
+) {
   const ofLink: LimitKey = [accountId, "smartPage", jti];
   const ofDevice: LimitKey = [...ofLink, device];
   await limits.take(rules.smartPageDevice, ofDevice);
   await limits.take(rules.smartPageLink, ofLink);
+  const isFresh = await hasRoom(limits, rules.smartPageFresh, ofLink);
+  if (!isFresh) await limits.take(rules.smartPageNetwork, [network]);
   return () =>
-    Promise.all([limits.giveBack(rules.smartPageDevice, ofDevice), limits.giveBack(rules.smartPageLink, ofLink)]);
+    Promise.all([
+      limits.giveBack(rules.smartPageDevice, ofDevice),
+      limits.giveBack(rules.smartPageLink, ofLink),
+      isFresh ? limits.giveBack(rules.smartPageFresh, ofLink) : limits.giveBack(rules.smartPageNetwork, [network]),
+    ]);
 }

@@ -185,6 +185,21 @@ describe.each(testDatabases())("Smart Page Authentication, on $name", (database)
     expect(heard.filter((status) => status === 200)).toHaveLength(20);
   });
 
+  test("strangers behind one network use up theirs, and a fresh link still opens [smart-auth.limit]", async () => {
+    await connection.database("limit_counts").delete();
+    const statuses: unknown[] = [];
+    for (let stranger = 0; stranger < 12; stranger++) {
+      const token = await link();
+      for (let time = 0; time < 5; time++) statuses.push((await answer(token, { ZIP: "1" }))[0]);
+    }
+    // Three of each link, and twenty more of all links that had failed.
+    expect(statuses.filter((status) => status === 200)).toHaveLength(12 * 3 + 20);
+    const fresh = await link();
+    expect(await answer(fresh, { ZIP: "1" })).toEqual([200, false]);
+    expect(await answer(fresh, { ZIP: "02108" })).toEqual([200, true]);
+    await connection.database("limit_counts").delete();
+  });
+
   test("fifty guesses at once are five, and right answers use up none [smart-auth.limit]", async () => {
     const token = await link();
     const answers = await Promise.all(
