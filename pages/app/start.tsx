@@ -37,7 +37,12 @@ export async function start({ client, device, newId, sleep }: Made): Promise<voi
   );
 
   const requested = new URLSearchParams(window.location.search).get("lang");
-  const { language, keep } = chooseLanguage(requested, storage.getItem(localeKey), __TEST_LANGUAGES__);
+  const { language, keep } = chooseLanguage(
+    requested,
+    storage.getItem(localeKey),
+    __TEST_LANGUAGES__,
+    navigator.languages,
+  );
   const spoken = keep ? words.choose(language) : words.speak(language);
   // If a part cannot be loaded, its page requests it again and reports the failure.
   const joined = Promise.allSettled(partsAt(window.location.pathname).map((part) => words.join(part)));

@@ -38,6 +38,20 @@ for (const { title, requested, stored, language, keep } of cases) {
   });
 }
 
+test.each([
+  [["zh-HK", "en"], "zh-TW"],
+  [["es-MX"], "es"],
+  [["de-AT", "de"], "de"],
+  [["pt-BR", "fr-CA"], "fr"],
+  [["en-GB", "de"], "en"],
+  [["xx"], "en"],
+  [[], "en"],
+])("a browser that wishes for %j opens in %s, until its reader has chosen [locale.stored]", (wishes, language) => {
+  expect(chooseLanguage(null, null, false, wishes)).toEqual({ language, keep: false });
+  expect(chooseLanguage(null, "ko", false, wishes).language).toBe("ko");
+  expect(chooseLanguage("hi", "ko", false, wishes).language).toBe("hi");
+});
+
 test("the mirrored test language exists where the build allows it, by ?lang= only, and is never kept [i18n.rtl]", () => {
   expect(chooseLanguage("ar-XB", null, true)).toEqual({ language: "ar-XB", keep: false });
   expect(chooseLanguage("ar-XB", null, false).language).toBe("en");

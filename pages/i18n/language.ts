@@ -1,5 +1,5 @@
 // The language of the page, and its direction (forms.txt §9, i18n.rtl).
-import { languages, type Language } from "@billwright/schemas";
+import { languageOfTags, languages, type Language } from "@billwright/schemas";
 
 /** The key of the stored choice (session.keys), and the default language. */
 export const localeKey = "locale";
@@ -31,13 +31,22 @@ export interface LanguageChoice {
   keep: boolean;
 }
 
-/** `?lang=` first, then the stored language, then English. Unknown languages are ignored. */
-export function chooseLanguage(requested: string | null, stored: string | null, testing: boolean): LanguageChoice {
+/**
+ * `?lang=` first, then the stored language, then the browser's (P143), then English. Unknown languages are ignored.
+ *
+ * @param wishes What the browser prefers, the best first, as BCP 47 writes it.
+ */
+export function chooseLanguage(
+  requested: string | null,
+  stored: string | null,
+  testing: boolean,
+  wishes: readonly string[] = [],
+): LanguageChoice {
   if (testing && requested !== null && Object.hasOwn(testLanguages, requested))
     return { language: requested, keep: false };
   if (requested !== null && isLanguage(requested)) return { language: requested, keep: true };
   if (stored !== null && isLanguage(stored)) return { language: stored, keep: false };
-  return { language: defaultLanguage, keep: false };
+  return { language: languageOfTags(wishes) ?? defaultLanguage, keep: false };
 }
 
 /** The page's language around a form: the user's language if the form has it, otherwise the form's first. */

@@ -1,14 +1,5 @@
 // The reader's language: the one of the page's languages that Accept-Language prefers (forms.txt §9).
-import { languages, type Language } from "@billwright/schemas";
-
-/** Chinese has two scripts; regions and script subtags say which. */
-const traditional = /^zh-(tw|hk|mo|hant)/i;
-
-function pageLanguage(tag: string): Language | undefined {
-  if (/^zh\b/i.test(tag)) return traditional.test(tag) ? "zh-TW" : "zh-CN";
-  const [primary = ""] = tag.toLowerCase().split("-");
-  return Object.hasOwn(languages, primary) ? (primary as Language) : undefined;
-}
+import { languageOfTags, languages, type Language } from "@billwright/schemas";
 
 /** The rest of a longer header is ignored. */
 const mostTags = 20;
@@ -21,7 +12,7 @@ export function languageOf(acceptLanguage: string | undefined): Language {
     return { tag, weight: weight === undefined ? 1 : Number.parseFloat(weight.slice(weight.indexOf("=") + 1)) || 0 };
   });
   const liked = wishes.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);
-  return liked.map(({ tag }) => pageLanguage(tag)).find((language) => language !== undefined) ?? "en";
+  return languageOfTags(liked.map(({ tag }) => tag)) ?? "en";
 }
 
 /** The language that a request names, if it is one of ours, otherwise English. */

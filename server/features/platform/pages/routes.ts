@@ -1,6 +1,7 @@
 // Every page of the registry: one HTML file, with the tenant's name and looks filled in before the first paint. An address without a
 // page gets the same file with status 404 (decisions-proposed.md P86). The address may contain a token: it is neither logged nor stored
 // (threats.md T29).
+import { languageOf } from "../../../http/language.ts";
 import {
   languages,
   messages,
@@ -73,7 +74,7 @@ export function pageRoutes({ pages, brandOfPage, embeddedForm, log }: Services):
     const page = pageAt(request.path, host);
     if (!page && looksLikeFile.test(request.path)) return next();
     const token = page && brandTokenAt(page, queryOf(request));
-    const language = languageOf(request);
+    const language = pageLanguageOf(request);
     return Promise.all([
       pages.html(request.originalUrl, page?.name ?? "404"),
       brandOfPage({ host, token }),
@@ -122,10 +123,12 @@ const formIn = (answers: EmbeddedAnswer[]): Enrollment | undefined =>
     | Enrollment
     | undefined;
 
-/** `?lang=`, else English: only the browser knows an earlier choice, and the page corrects the language. */
-function languageOf(request: Request): Language {
+/** `?lang=`, else what the browser prefers: it alone knows an earlier choice, and the page corrects the language. */
+function pageLanguageOf(request: Request): Language {
   const requested = queryOf(request).get("lang");
-  return requested !== null && Object.hasOwn(languages, requested) ? (requested as Language) : "en";
+  return requested !== null && Object.hasOwn(languages, requested)
+    ? (requested as Language)
+    : languageOf(request.headers["accept-language"]);
 }
 
 /** A text, which is escaped for text and quoted attributes, or HTML that is inserted as it is. */
