@@ -29,7 +29,7 @@ export function typedDigits(text) {
   return /^[0-9]+$/.test(digits) ? digits : text;
 }
 
-const between = String.raw`\s*[/.\p{Pd}\u2212\s]?\s*`;
+const between = String.raw`[/.\p{Pd}\u2212]?`;
 const written = [
   new RegExp(String.raw`^(?<month>\d{1,2})${between}(?<year>20\d\d|\d\d)$`, "u"),
   new RegExp(String.raw`^(?<year>20\d\d)${between}(?<month>\d{2})$`, "u"),
@@ -37,7 +37,7 @@ const written = [
 
 /** The month of expiry as MM/YY; as it was typed where it is none. */
 export function typedExpiry(text) {
-  const plain = plainSigns(text);
+  const plain = plainSigns(text).replace(/\s/g, "");
   const found = /^\d{3}$|^\d{5}$/.test(plain) ? undefined : written.map((each) => each.exec(plain)).find(Boolean);
   if (!found) return text.trim();
   const { month, year } = found.groups;
