@@ -35,8 +35,11 @@ function answerOf({ type, choices }: AnswerColumn, value: Json): Cell {
   const kind = traitsOf(type).timeKind;
   if (kind !== undefined && typeof value === "string") return { kind, iso: value };
   const named = (each: Json) => choices.get(String(each)) ?? String(each);
-  return Array.isArray(value) ? value.map(named).join("; ") : named(value);
+  return Array.isArray(value) ? value.map((each) => oneOfSeveral(named(each))).join("; ") : named(value);
 }
+
+/** In quotation marks where its own semicolon, or mark, could not be told from those of the cell. */
+const oneOfSeveral = (name: string): string => (/[;"]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name);
 
 /**
  * Text that a spreadsheet could read as a formula: text that begins, after blanks and invisible characters, with = + - @ or their
