@@ -61,7 +61,7 @@ function Framed({ frame, children }: FramedProps) {
 export interface TextFieldProps extends FieldProps, Native {
   /** Takes the browser's own control. */
   ref?: Ref<HTMLInputElement> | undefined;
-  type?: "text" | "email" | "password" | "tel" | "url" | "number" | "date" | "time";
+  type?: "text" | "email" | "password" | "tel" | "url" | "date" | "time";
   /** Shown at the box's end, inside the field: say, a button that shows a password. */
   end?: ReactNode;
 }

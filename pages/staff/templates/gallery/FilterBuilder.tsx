@@ -61,7 +61,8 @@ export function FilterBuilder({ channel, onAdd }: FilterBuilderProps) {
       {values === null ? (
         <TextField
           label={t("list.value")}
-          type={type === "datetime" ? "date" : type === "number" ? "number" : "text"}
+          type={type === "datetime" ? "date" : "text"}
+          inputMode={type === "number" ? "decimal" : undefined}
           most={200}
           value={form.value}
           error={error}

@@ -1,5 +1,6 @@
 // One condition of a list's filter while it is edited: which fields a channel has, which operators a field has, how a value is typed.
 import { operatorsOf, templateFields, type FilterCondition, type TemplateField } from "@billwright/engine/filters";
+import { typedAmount } from "@billwright/engine/typed";
 import { enrollmentTypes, templateStatuses, type FilterOperator, type TemplateChannel } from "@billwright/schemas";
 
 export interface ConditionForm {
@@ -36,6 +37,6 @@ export function conditionOf({ field, operator, value }: ConditionForm): FilterCo
   if (typed === "") return null;
   if (type === "boolean") return { field, operator, value: typed === "true" };
   if (type !== "number") return { field, operator, value: typed };
-  const number = Number(typed);
+  const number = Number(typedAmount(typed));
   return Number.isFinite(number) ? { field, operator, value: number } : null;
 }

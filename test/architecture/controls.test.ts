@@ -1,0 +1,20 @@
+// No control cuts what is typed or pasted, and none drops what it cannot read (decisions-proposed.md P142): what is too long or no number stays
+// in its field, which says so.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { globSync } from "tinyglobby";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..", "..");
+const files = globSync(["{pages,renderer}/**/*.tsx", "pages/public/fields/*.js", "server/sandbox/fields/*.js"], {
+  cwd: root,
+  ignore: ["**/node_modules/**", "**/*.test.tsx"],
+});
+
+test("no control has a maxLength, or is of the type that reads numbers", () => {
+  expect(files.length).toBeGreaterThan(200);
+  const cutting = files.filter((file) =>
+    /\bmaxLength=|\bmaxlength\b|type="number"|[?:] "number"(?= [:}])/.test(readFileSync(join(root, file), "utf8")),
+  );
+  expect(cutting).toEqual([]);
+});
