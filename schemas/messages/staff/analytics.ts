@@ -41,7 +41,8 @@ export const analyticsMessages = {
   "analytics.back": "All forms",
   "analytics.openForm": "Open the form",
   "analytics.export": "Export",
-  "analytics.exportHelp": "Every submission of this time, one a line. For Excel take XLSX: it keeps dates, numbers and letters as they are.",
+  "analytics.exportHelp":
+    "Every submission of this time, one a line. For Excel take XLSX: it keeps dates, numbers and letters as they are.",
   "analytics.exportCsv": "Export CSV",
   "analytics.exportXlsx": "Export XLSX",
   "analytics.exporting": "Exporting",
