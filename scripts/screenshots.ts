@@ -32,6 +32,12 @@ const staff = (path: string) => (product: Product) => Promise.resolve(product.ur
 
 const pictures: Picture[] = [
   {
+    name: "dev-page",
+    look: looks.desktop,
+    open: staff("/dev"),
+    show: (page) => page.getByRole("heading", { level: 1 }).waitFor(),
+  },
+  {
     name: "form-phone",
     look: looks.phone,
     open: (product) => product.link("service-request", "100201"),
@@ -185,19 +191,24 @@ await buildPages("test"); // With the made-up right-to-left language.
 const product = await startProduct();
 const browser = await launchBrowser();
 /** Some colours fewer, which nobody sees: a third of the bytes. */
-const small = (png: Buffer, width: number) =>
-  sharp(png).resize({ width, withoutEnlargement: true }).png({ palette: true, colours: 128, effort: 10 });
-/** Pixels: of a window, and of a part of one, which is shown as it is. */
-const mostWidth = { window: 1_280, part: 640 };
+const small = (png: Buffer) => sharp(png).png({ palette: true, colours: 128, effort: 10, dither: 0 });
+/** A window of a desktop is as wide as a page of text already. */
+const sharpnessOf = ({ look, of }: Picture) => (of || look.viewport!.width < 600 ? 1.5 : 1);
 
-for (const { name, look, open, show, of } of pictures) {
-  const context = await browser.newContext({ ...look, deviceScaleFactor: 2, timezoneId: "UTC", locale: "en-US" });
+for (const picture of pictures) {
+  const { name, look, open, show, of } = picture;
+  const context = await browser.newContext({
+    ...look,
+    deviceScaleFactor: sharpnessOf(picture),
+    timezoneId: "UTC",
+    locale: "en-US",
+  });
   const page = await context.newPage();
   await page.goto(await open(product));
   await show(page);
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
   const png = await (of ? of(page) : page).screenshot({ animations: "disabled" });
-  await small(png, of ? mostWidth.part : mostWidth.window).toFile(join(folder, `${name}.png`));
+  await small(png).toFile(join(folder, `${name}.png`));
   await context.close();
   console.log(`docs/screenshots/${name}.png`);
 }

@@ -62,8 +62,8 @@ describe("the pictures of README.md and docs", () => {
 
   test("are small enough to come at once", () => {
     const sizes = [...shown].map((name) => statSync(join(root, "docs/screenshots", `${name}.png`)).size);
-    expect(Math.max(...sizes)).toBeLessThan(150_000);
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_200_000);
+    expect(Math.max(...sizes)).toBeLessThan(100_000);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(900_000);
   });
 });
 
