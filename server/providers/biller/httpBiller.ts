@@ -2,7 +2,8 @@
 // GET {address}/recipients/?accountNumber=&houseNumber= answers { recipientId }; GET {address}/recipients/{recipientId}/budget answers
 // { items, annualEstimate, balance, energyAssistance }; GET {address}/recipients/{recipientId}/preferences answers
 // { customerName, address, enrolledInEbill, parents, contacts }; GET {address}/recipients/{recipientId}/bills answers a list
-// of { number, customerName, address, from, to, issued, due, lines, previousBalance, payments, amountDue }.
+// of { number, customerName, address, from, to, issued, due, lines, previousBalance, payments, amountDue }. Of a list, an item that is wrong is left
+// out and logged; its order does not matter.
 // POST {address}/recipients/{recipientId}/contacts with { change: add|prefer|remove, channel, value, isOne } changes its contacts; a repeat changes nothing.
 // POST {address}/recipients/{recipientId}/payments with the header Idempotency-Key posts a payment and answers { balance }.
 import { OutboundFailed, request, type OutboundAnswer, type OutboundRequest } from "../outbound/request.ts";
