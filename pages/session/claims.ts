@@ -8,6 +8,8 @@ export interface SessionUser {
   name: string;
   role: Role;
   accountId: string;
+  /** The role needs a second factor, and there is none: nothing else opens before one is set up. */
+  mustSetUp?: true;
 }
 
 export interface Claims {
@@ -21,7 +23,7 @@ export interface Claims {
 export function readClaims(token: string): Claims | null {
   const payload = readPayload(token);
   if (payload === null) return null;
-  const { role, unique_name: name, email, nameid: id, AccountId: accountId, exp, iat } = payload;
+  const { role, unique_name: name, email, nameid: id, AccountId: accountId, exp, iat, mustSetUp } = payload;
   const isWhole = [id, email, accountId].every((part) => typeof part === "string" && part !== "");
   if (!isWhole || !roles.includes(role as Role) || typeof exp !== "number") return null;
   return {
@@ -31,6 +33,7 @@ export function readClaims(token: string): Claims | null {
       name: typeof name === "string" && name !== "" ? name : (email as string),
       role: role as Role,
       accountId: accountId as string,
+      ...(mustSetUp === true && { mustSetUp }),
     },
     expiresAt: exp * 1000,
     issuedAt: typeof iat === "number" ? iat * 1000 : null,

@@ -1,11 +1,12 @@
 // The running session: performs the effects of sessionFlow, and makes calls as the user.
 import type { CallName } from "@billwright/schemas";
-import type { Answer, Failure } from "../client/answer.ts";
+import { firstError, type Answer, type Failure } from "../client/answer.ts";
 import type { CallOptions, Client, Data } from "../client/client.ts";
 import { wordsOf, type Words } from "../client/failureEffects.ts";
 import { isPassing } from "../client/retry.ts";
 import { runFlow, type RunningFlow } from "../flows/flow.ts";
 import type { Caller } from "../link/useCall.ts";
+import { createConfirming, type Confirming } from "./confirming.ts";
 import { forgetSession, keepSubscription, storedKeys, type Subscription } from "./keys.ts";
 import { beginSession, sessionFlow, type SessionEffect, type SessionEvent, type SessionState } from "./sessionFlow.ts";
 
@@ -35,6 +36,8 @@ export interface Session {
   /** Starts a session with a token that the server has just issued. */
   signIn(token: string, subscription?: Subscription): void;
   signOut(): void;
+  /** Asks the user to prove who they are, where a call needs it. */
+  confirming: Confirming;
   /** Starts the timer and listens to other tabs. Returns a function to stop. */
   start(): () => void;
 }
@@ -63,10 +66,16 @@ export function createSession(parts: SessionParts): Session {
         return;
     }
   };
+  const confirming = createConfirming();
   const running = runFlow(sessionFlow, beginSession(parts.storage.getItem(storedKeys.token)), perform);
   return {
     running,
-    call: (name, options) => callAsUser(parts.client, running, name, options),
+    confirming,
+    call: async (name, options) => {
+      const answer = await callAsUser(parts.client, running, name, options);
+      if (!needsProof(answer)) return answer;
+      return (await confirming.ask()) ? callAsUser(parts.client, running, name, options) : over;
+    },
     signIn: (token, subscription) => running.send({ type: "signedIn", token, subscription, now: parts.now() }),
     signOut: () => running.send({ type: "left" }),
     start() {
@@ -121,6 +130,9 @@ async function callAsUser<Name extends CallName>(
   running.send({ type: "denied", token: next.token, again: true });
   return over;
 }
+
+const needsProof = <Result>(answer: Answer<Result>): boolean =>
+  !answer.ok && firstError(answer.failure)?.key === "factor.confirm";
 
 const isUnknown = <Result>(answer: Answer<Result>): boolean =>
   !answer.ok && (answer.failure.kind === "refused" || answer.failure.kind === "http") && answer.failure.status === 401;

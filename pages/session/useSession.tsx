@@ -2,6 +2,7 @@
 import { createContext, useContext, useMemo } from "react";
 import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router-dom";
+import { pageAt, pathOf, type PageName } from "@billwright/schemas";
 import { useFlow } from "../flows/useFlow.ts";
 import type { SessionUser } from "./claims.ts";
 import { CallerProvider, type Caller } from "../link/useCall.ts";
@@ -34,6 +35,8 @@ export function useSession(): UserSession {
   return session;
 }
 
+const isPage = (path: string, name: PageName): boolean => pageAt(path)?.name === name;
+
 /** Shows its content to signed-in users, and redirects everyone else to the sign-in page with the address to return to. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const session = useRunningSession();
@@ -48,6 +51,9 @@ export function RequireSession({ children }: { children: ReactNode }) {
     const hasLeft = state.at === "out" && state.why === "left";
     return <Navigate to={signInAddress(hasLeft ? null : `${pathname}${search}${hash}`)} replace />;
   }
+  // The server refuses everything else until then.
+  if (value.user.mustSetUp && !isPage(pathname, "smart/profile"))
+    return <Navigate to={pathOf("smart/profile")} replace />;
   return (
     <UserContext value={value}>
       <CallerProvider value={value.call}>{children}</CallerProvider>

@@ -13,6 +13,7 @@ import { useBrand } from "../shell/useBrand.ts";
 import { useTitle } from "../shell/useTitle.ts";
 import { UserLocale } from "./UserLocale.tsx";
 import { Navigation } from "./Navigation.tsx";
+import { ConfirmWhenNeeded } from "./secondFactor/ConfirmWhenNeeded.tsx";
 import { StaffHeader } from "./StaffHeader.tsx";
 import "../shell/shell.css";
 import "./staff.css";
@@ -67,6 +68,7 @@ function Frame({ isWide = false }: StaffShellProps) {
           </div>
         </Modal>
       )}
+      <ConfirmWhenNeeded />
       <Toasts />
       <ErrorNotice />
     </div>

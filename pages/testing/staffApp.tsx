@@ -21,6 +21,7 @@ export interface TokenParts {
   /** Milliseconds since 1970. */
   expiresAt?: number;
   issuedAt?: number;
+  mustSetUp?: boolean;
 }
 
 /** The time of the tests' clock, and when their tokens expire. */
@@ -38,6 +39,7 @@ export function userToken(parts: TokenParts = {}): string {
     AccountId: accountId,
     iat: issuedAt / 1000,
     exp: expiresAt / 1000,
+    ...(parts.mustSetUp && { mustSetUp: true }),
   };
   return [{ alg: "none" }, payload].map(base64url).join(".") + ".x";
 }

@@ -11,7 +11,7 @@ const user = { kinds: ["user"], in: "bearer" } as const;
 /** A call on a sign-in itself, which may have ended. */
 const ofSignIn = { token: { ...user, expiredToo: true }, subject: "user", trace: ["NONE"] } as const;
 /** A call on the user's own data. */
-const ofUser = { token: user, gate: "signIn", subject: "user", trace: ["NONE"] } as const;
+export const ofUser = { token: user, gate: "signIn", subject: "user", trace: ["NONE"] } as const;
 /** A call on the data of the user's account. */
 export const ofAccount = { token: user, gate: "signIn", subject: "account", trace: ["NONE"] } as const;
 
@@ -21,12 +21,12 @@ const name = Type.String({ maxLength: 100 });
 const RoleSchema = Type.Enum([...roles]);
 const LanguageSchema = Type.Enum(Object.keys(languages) as Language[]);
 
-const Session = strict({
+export const Session = strict({
   jwtToken: Type.String({ description: "The user's token; refreshed 60 seconds before its exp" }),
 });
 
 /** What the account has subscribed to, as its settings say (decisions-proposed.md P127). */
-const Subscription = strict({ type: Type.String(), id: Type.String() });
+export const Subscription = strict({ type: Type.String(), id: Type.String() });
 
 const Admin = strict({ id: Type.String(), email: Type.String(), name: Type.String() });
 
@@ -76,8 +76,14 @@ export const accountCalls = {
     maxBodyKb: 256,
     body: strict({ email, password }),
     data: strict({
-      ...Session.properties,
+      jwtToken: Type.String({ description: "The user's token; empty: the second factor is asked for first" }),
       subscription: nullable(Subscription),
+      secondFactor: Type.Optional(
+        strict({
+          step: Type.String({ description: "Names this sign-in to SecondFactor, for ten minutes" }),
+          kinds: Type.Array(Type.Enum(["totp", "passkey"]), { description: "What the user has" }),
+        }),
+      ),
     }),
   }),
   "GET /api/Session/GetSsoOffer": call({
@@ -108,10 +114,11 @@ export const accountCalls = {
     ...ofSignIn,
     data: Done,
   }),
-  "GET /api/Profile/Get": call({ summary: "The user's own profile.", ...ofUser, data: Profile }),
+  "GET /api/Profile/Get": call({ summary: "The user's own profile.", ...ofUser, beforeFactor: true, data: Profile }),
   "POST /api/Profile/Save": call({
     summary: "Saves the user's own profile.",
     ...ofUser,
+    beforeFactor: true,
     body: strict({
       firstName: name,
       lastName: name,
@@ -123,12 +130,14 @@ export const accountCalls = {
   "POST /api/Profile/SetLanguage": call({
     summary: "Keeps the language that the user reads the pages in; mails come in it too.",
     ...ofUser,
+    beforeFactor: true,
     body: strict({ language: LanguageSchema }),
     data: Done,
   }),
   "POST /api/Profile/ChangePassword": call({
     summary: "Changes the user's own password and ends every other sign-in.",
     ...ofUser,
+    beforeFactor: true,
     limits: [limits.passwordChange],
     maxBodyKb: 256,
     body: strict({ currentPassword: password, newPassword: password }),

@@ -112,6 +112,13 @@ export interface CallDeclaration {
   beforeGate?: true;
   /** Who may ask: roles of users, behind the gate `signIn`. Any other is refused with DENY, whatever it asks for. All where left out. */
   roles?: readonly Role[];
+  /**
+   * Who has a second factor must have proved it in this sign-in within the last minutes (`confirmSeconds`); "always": who has none, the password. For what
+   * exports answers, moves money, or changes how one signs in. Users of single sign-on are asked by their provider, and nothing here.
+   */
+  confirmed?: "ifFactor" | "always";
+  /** It answers although the user's role needs a second factor and there is none yet: what setting one up takes. */
+  beforeFactor?: true;
   /** Fields that must match the token. For any other value the answer is NONE, as for something that does not exist. */
   own?: Readonly<Partial<Record<RequestField, Claim>>>;
   /** Fields that identify what the handler looks up among the subject's data; for another's the answer is NONE as well. */
@@ -153,6 +160,9 @@ export interface CallDeclaration {
    */
   device?: true;
 }
+
+/** How long a proof of who one is holds (`confirmed`). */
+export const confirmSeconds = 10 * 60;
 
 /** Checks a declaration's shape and preserves its exact type. */
 export const call = <const Declaration extends CallDeclaration>(declaration: Declaration): Declaration => declaration;

@@ -17,6 +17,7 @@ import { noticeCalls } from "./notices.ts";
 import { passwordLinkCalls } from "./passwordLinks.ts";
 import { paymentCalls } from "./payments.ts";
 import { pushCalls } from "./push.ts";
+import { secondFactorCalls } from "./secondFactor.ts";
 import { sessionCalls } from "./session.ts";
 import { signUpCalls } from "./signUp.ts";
 import { smartPageCalls } from "./smartPage.ts";
@@ -35,6 +36,7 @@ export const calls = {
   ...paymentCalls,
   ...signUpCalls,
   ...passwordLinkCalls,
+  ...secondFactorCalls,
   ...pushCalls,
   ...noticeCalls,
   ...budgetCalls,

@@ -398,6 +398,7 @@ export const enrollmentCalls = {
     summary: "Every submission of an enrolment as a table, streamed; X-Total-Rows says how many there will be.",
     ...ofAccount,
     roles: rolesThatEdit,
+    confirmed: "ifFactor",
     names: ["query.id"],
     query: strict({
       id: id("The enrolment"),

@@ -228,6 +228,46 @@ export const limits = {
     ],
     message: "users.inviteWait",
   },
+  /** Wrong second factors from one network, for any user. */
+  factorNetwork: {
+    name: "factor.network",
+    per: "network",
+    counts: "misses",
+    windows: [{ count: 30, seconds: 15 * minute }],
+    message: "session.tooMany",
+  },
+  /** Wrong second factors of one user from one network. They come after the right password, and use up nobody else's. */
+  factorPair: {
+    name: "factor.pair",
+    per: "contact",
+    counts: "misses",
+    windows: [{ count: 5, seconds: 15 * minute }],
+    message: "session.tooMany",
+  },
+  /** Wrong second factors of one user, from all networks from which that user never signed in. */
+  factorUser: {
+    name: "factor.user",
+    per: "contact",
+    counts: "misses",
+    windows: [{ count: 50, seconds: day }],
+    message: "session.tooMany",
+  },
+  /** Wrong codes and passwords of a signed-in user who proves anew who they are. */
+  factorConfirm: {
+    name: "factor.confirm",
+    per: "user",
+    counts: "misses",
+    windows: [{ count: 5, seconds: 15 * minute }],
+    message: "session.tooMany",
+  },
+  /** Wrong codes of a signed-in user who sets up a factor. */
+  factorChange: {
+    name: "factor.change",
+    per: "user",
+    counts: "misses",
+    windows: [{ count: 5, seconds: 15 * minute }],
+    message: "session.tooMany",
+  },
   /** Payments tried with one link: many of them are an attempt to find cards that work. */
   paymentsTried: {
     name: "payments.tried",

@@ -366,6 +366,19 @@ create table events (
 ) partition by HASH (account_id) in 8;
 CREATE INDEX events_by_enrollment ON events USING btree (account_id, enrollment_id, at);
 
+create table factor_steps (
+  account_id text not null,
+  step_hash text not null,
+  user_id text not null,
+  password_digest text not null,
+  challenge text,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint factor_steps_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint factor_steps_pkey PRIMARY KEY (account_id, step_hash)
+);
+CREATE UNIQUE INDEX factor_steps_by_hash ON factor_steps USING btree (step_hash);
+
 create table installment_agreements (
   account_id text not null,
   agreement_id text not null,
@@ -583,6 +596,16 @@ create table recipients (
   constraint recipients_pkey PRIMARY KEY (account_id, recipient_id)
 );
 
+create table recovery_codes (
+  account_id text not null,
+  user_id text not null,
+  number smallint not null,
+  code_hash text not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint recovery_codes_pkey PRIMARY KEY (account_id, user_id, number)
+);
+
 create table reports (
   account_id text not null,
   report_id text not null,
@@ -635,6 +658,10 @@ create table sessions (
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   ended_because text,
+  signed_in_by text not null default 'password'::text,
+  confirmed_at timestamp with time zone,
+  challenge text,
+  challenge_ends_at timestamp with time zone,
   constraint sessions_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, user_id),
   constraint sessions_pkey PRIMARY KEY (account_id, session_id)
 );
@@ -829,6 +856,30 @@ create table unsubscribes (
   constraint unsubscribes_pkey PRIMARY KEY (account_id, link_id)
 );
 CREATE INDEX unsubscribes_expiry ON unsubscribes USING btree (expires_at);
+
+create table user_factors (
+  account_id text not null,
+  factor_id text not null,
+  user_id text not null,
+  kind text not null,
+  name text not null,
+  sealed text,
+  last_step bigint,
+  credential_id text,
+  public_key bytea,
+  counter bigint,
+  transports text[],
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  constraint user_factors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint user_factors_check CHECK (((kind = 'totp'::text) = (sealed IS NOT NULL))),
+  constraint user_factors_check1 CHECK (((kind = 'passkey'::text) = ((credential_id IS NOT NULL) AND (public_key IS NOT NULL) AND (counter IS NOT NULL)))),
+  constraint user_factors_kind_check CHECK ((kind = ANY (ARRAY['totp'::text, 'passkey'::text]))),
+  constraint user_factors_pkey PRIMARY KEY (account_id, factor_id)
+);
+CREATE UNIQUE INDEX user_factors_by_credential ON user_factors USING btree (account_id, credential_id);
+CREATE INDEX user_factors_by_user ON user_factors USING btree (account_id, user_id);
 
 create table users (
   account_id text not null,

@@ -18,7 +18,7 @@ export interface Opened {}
 /** Gives what the gate opens, or throws the Refused that the call answers with. */
 export type GateCheck<Name extends Gate> = (
   token: TokenPayload<(typeof kinds)[Name][number]>,
-  declaration: Pick<CallDeclaration, "roles">,
+  declaration: Pick<CallDeclaration, "roles" | "confirmed" | "beforeFactor">,
 ) => Promise<Opened[Name]>;
 
 export type Gates<Names extends Gate = Gate> = { [Name in Names]: GateCheck<Name> };
@@ -34,10 +34,12 @@ export type OpenedFor<Name extends CallName> = [GateOf<Name>] extends [never] ? 
  */
 export function checkGate(
   name: CallName,
-  { gate, roles, token, sealed, device, beforeGate, oneClick }: CallDeclaration,
+  { gate, roles, token, sealed, device, beforeGate, oneClick, confirmed, beforeFactor }: CallDeclaration,
 ): void {
   if (sealed && token) throw new Error(`${name} takes a token and a sealed value: one of them is its key.`);
   if (roles && gate !== "signIn") throw new Error(`${name} names roles, but is not behind the gate signIn.`);
+  if ((confirmed || beforeFactor) && gate !== "signIn")
+    throw new Error(`${name} speaks of a second factor, but is not behind the gate signIn.`);
   const forgotten = token?.kinds.map((kind) => gatedKinds[kind]).find((each) => each !== undefined && each !== gate);
   if (forgotten && !beforeGate)
     throw new Error(`${name} takes a token of the gate ${forgotten}: put it behind that gate, or declare beforeGate.`);

@@ -91,6 +91,8 @@ describe("a hostile request", { tags: ["S9", "S15"] }, () => {
    * a contact that another link has proved. */
   const refusedAnyway: readonly CallName[] = [
     "POST /api/Session/SignIn",
+    "POST /api/Session/SecondFactor",
+    "POST /api/Profile/AddPasskey",
     "POST /api/Session/VerifyEmailOtp",
     "POST /api/Session/VerifyMobileOtp",
     "POST /api/Session/VerifyWhatsAppOtp",

@@ -135,6 +135,8 @@ test("a customer's call names its form by a token, never by a bare id [form.toke
     "POST /api/Session/SignUp",
     "POST /api/Session/ResendEmailVerification",
     "POST /api/Session/ForgotPassword",
+    "POST /api/Session/SecondFactor",
+    "POST /api/Session/SecondFactorPasskey",
     "POST /api/Session/GetPasswordLink",
     "POST /api/Session/SetPassword",
   ];

@@ -253,6 +253,7 @@ export async function givenSession(
     user_id: userId,
     token_id: jti,
     created_at: new Date(iat * 1000),
+    confirmed_at: new Date(iat * 1000),
     expires_at: new Date((iat + 12 * 3600) * 1000),
   });
   return token;

@@ -6,6 +6,7 @@ import { digestsOf, rowOf } from "../features/customers/index.ts";
 import { makeCode } from "../features/staff/index.ts";
 import { customerOn, multipart } from "./filling.ts";
 import { givenForm, givenLink, givenVerified, type GivenForm, type GivenLink, type GivenUser } from "./given.ts";
+import { factorRequests } from "./givenFactor.ts";
 import { byPasswordLink } from "./givenPasswordLink.ts";
 import { givenSigned } from "./givenAgreement.ts";
 import { linkToken, mailToken, mailWithPdf, payToken, someone, somePhone, walletToken } from "./givenTokens.ts";
@@ -268,6 +269,7 @@ const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
     body: { email: someone(), password: "Harbor!Walks-77", whiteLabel: "north.example" },
   }),
   "POST /api/Session/ForgotPassword": () => ({ body: { email: someone() } }),
+  ...factorRequests,
   "POST /api/Session/GetPasswordLink": byPasswordLink(),
   "POST /api/Session/SetPassword": byPasswordLink({ password: "Another-Horse-9-Battery" }),
   "POST /api/Session/ResendEmailVerification": () => ({ body: { email: someone() } }),

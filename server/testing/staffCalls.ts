@@ -3,6 +3,7 @@
 import type { CallName, Calls, TemplateChannel, TemplateStatus } from "@billwright/schemas";
 import { demoCost, hashPassword } from "../features/staff/index.ts";
 import { givenUser, type GivenUser } from "./given.ts";
+import { givenApp } from "./givenFactor.ts";
 import { givenPasswordLink } from "./givenPasswordLink.ts";
 import { someone } from "./givenTokens.ts";
 import { givenTemplate, goodContent } from "./givenTemplate.ts";
@@ -87,6 +88,22 @@ export const staffRequests: Record<StaffCall, Given> = {
   "POST /api/Account/EndSessions": async ({ server, accountId }) => ({
     body: { userId: (await givenUser(server, accountId, { role: "User" })).userId },
   }),
+  "GET /api/Profile/SecondFactor": nothing,
+  "POST /api/Profile/BeginTotp": nothing,
+  "POST /api/Profile/ConfirmTotp": async ({ server, accountId }, asking) => {
+    const { factorId, code } = await givenApp(server, accountId, asking, { confirmed_at: null });
+    return { body: { factorId, code: code() } };
+  },
+  "POST /api/Profile/BeginPasskey": nothing,
+  "POST /api/Profile/AddPasskey": () => ({ body: { name: "Phone", passkey: { id: "none" } } }),
+  "POST /api/Profile/RemoveFactor": async ({ server, accountId }, asking) => ({
+    body: { factorId: (await givenApp(server, accountId, asking)).factorId },
+  }),
+  "POST /api/Profile/MakeRecoveryCodes": nothing,
+  "POST /api/Profile/ConfirmPasskey": nothing,
+  "POST /api/Profile/Confirm": () => ({ body: { password } }),
+  "GET /api/Account/SecondFactor": nothing,
+  "POST /api/Account/SecondFactor": () => ({ body: { roles: [] } }),
   "GET /api/Account/Invitations": nothing,
   "POST /api/Account/InviteUser": () => ({ body: { email: someone(), role: "User" } }),
   "POST /api/Account/WithdrawInvitation": async ({ server, accountId }) => {

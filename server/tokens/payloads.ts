@@ -38,6 +38,8 @@ export const payloadSchemas = {
     AccountId: id,
     /** The sign-in it belongs to. */
     session: id,
+    /** The role needs a second factor, and there is none: the pages lead to setting one up. */
+    mustSetUp: Type.Optional(Type.Boolean()),
   }),
   /** A one-time code's challenge: 128 bits that nobody can guess (threats.md T13). */
   mobileToken: Type.Object({ ...times, accountId: id, challenge: id }),

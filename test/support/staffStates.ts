@@ -102,7 +102,18 @@ export const staffStates: StatesOf<UserPage> = {
     },
     { title: "a recording that is replayed", at: { id: "move-out" }, reach: replay },
   ],
-  "smart/profile": [{ title: "as it opens", at: {}, reach: first("main form") }],
+  "smart/profile": [
+    { title: "as it opens", at: {}, reach: first("main form") },
+    {
+      title: "a code app that is being added",
+      at: {},
+      reach: pressed(
+        first("main .bw-profile section:last-child .bw-fields-actions"),
+        "main .bw-profile section:last-child .bw-fields-actions button",
+        ".bw-factor-qr",
+      ),
+    },
+  ],
   "smart/users": [
     { title: "as it opens", at: {}, reach: rows },
     {

@@ -12,7 +12,7 @@ import { EmailField } from "../../ui/EmailField.tsx";
 import { Message } from "../../ui/Message.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { useStaffPage } from "../useStaffPage.ts";
-import "../signIn/signIn.css";
+import "./signIn.css";
 
 export default function ForgotPasswordPage() {
   const { t } = useWords();

@@ -6,7 +6,7 @@ import { ScreenField } from "../../screens/ScreenField.tsx";
 import { useScreenValues, type ScreenUse } from "../../screens/useScreen.ts";
 import { PasswordChecks } from "../../ui/PasswordChecks.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
-import { passwordWords } from "../signIn/passwordWords.ts";
+import { passwordWords } from "./passwordWords.ts";
 
 const checks = ["length", "lowercase", "uppercase", "digit", "special"] as const satisfies readonly PasswordLack[];
 

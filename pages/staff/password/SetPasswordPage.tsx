@@ -18,7 +18,7 @@ import { PageHeading } from "../../ui/PageHeading.tsx";
 import { StaffPageSkeleton } from "../../ui/StaffSkeleton.tsx";
 import { useStaffPage } from "../useStaffPage.ts";
 import { NewPasswordField } from "./NewPasswordField.tsx";
-import "../signIn/signIn.css";
+import "./signIn.css";
 
 type Opened = CallData<"POST /api/Session/GetPasswordLink">;
 

@@ -6,7 +6,7 @@ import { useWords } from "../../i18n/useWords.ts";
 import { useRunningSession, useSession } from "../../session/useSession.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { PasswordLacks } from "../password/NewPasswordField.tsx";
-import { passwordWords } from "../signIn/passwordWords.ts";
+import { passwordWords } from "../password/passwordWords.ts";
 import { ScreenField } from "../../screens/ScreenField.tsx";
 import { useScreen, useScreenValues, type ScreenUse } from "../../screens/useScreen.ts";
 

@@ -5,6 +5,7 @@ import { useCall } from "../../link/useCall.ts";
 import { StaffPageSkeleton } from "../../ui/StaffSkeleton.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { PageTop } from "../../ui/PageTop.tsx";
+import { SecondFactor } from "../secondFactor/SecondFactor.tsx";
 import { useStaffPage } from "../useStaffPage.ts";
 import { PasswordForm } from "./PasswordForm.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
@@ -28,6 +29,7 @@ export default function ProfilePage() {
           <Trial endsAt={profile.trialEndsAt} />
           <ProfileForm profile={profile} />
           <PasswordForm email={profile.email} />
+          <SecondFactor />
         </div>
       )}
     </>

@@ -1,6 +1,6 @@
 // A large answer, written as it arrives: straight to the disk if the browser can, otherwise collected and then saved. The first way needs
 // little memory, and neither presents half a file as a whole one.
-import { readAnswer, type Answer, type Failure } from "../../client/answer.ts";
+import { firstError, readAnswer, type Answer, type Failure } from "../../client/answer.ts";
 import { addressOf } from "../../client/request.ts";
 import { saveBlob } from "../../ui/saveBlob.ts";
 
@@ -27,6 +27,8 @@ export interface DownloadParts {
   token(): string | null;
   /** Renews the token after a 401. */
   renew(): Promise<void>;
+  /** Asks the user to prove anew who they are, where the server wants it; false: called off. */
+  prove?(): Promise<boolean>;
   sink: Sink;
   onProgress(progress: Progress): void;
   /** Of the headings and the choices. */
@@ -46,8 +48,10 @@ export async function download(request: DownloadRequest, parts: DownloadParts): 
   try {
     const response = await ask(request, parts);
     if (!response.ok || response.body === null) {
+      const refusal = refusalOf(response.status, await response.text());
+      if (parts.prove && needsProof(refusal)) return await downloadProved(request, { ...parts, prove: parts.prove });
       await parts.sink.abort();
-      return refusalOf(response.status, await response.text());
+      return refusal;
     }
     const progress = await pour(response, request.isCsv, parts);
     if (isShort(progress)) throw new Error("The file ended early.");
@@ -57,6 +61,18 @@ export async function download(request: DownloadRequest, parts: DownloadParts): 
     await parts.sink.abort().catch(() => undefined);
     return { ok: false, failure: { kind: parts.signal.aborted ? "cancelled" : "unreachable" } };
   }
+}
+
+const needsProof = (answer: Answer<never>): boolean =>
+  !answer.ok && firstError(answer.failure)?.key === "factor.confirm";
+
+async function downloadProved(
+  request: DownloadRequest,
+  { prove, ...parts }: DownloadParts & { prove(): Promise<boolean> },
+): Promise<Answer<Progress>> {
+  if (await prove()) return download(request, parts);
+  await parts.sink.abort();
+  return { ok: false, failure: { kind: "cancelled" } };
 }
 
 async function ask(

@@ -59,6 +59,7 @@ export function useExport({ id, name, span: { from, to } }: Exported): Exporting
           token: () => tokenOf(session.running.getState()),
           // Any call in the user's name renews a token that has run out.
           renew: async () => void (await call("GET /api/Templates/Get", { query: { id } })),
+          prove: session.confirming.ask,
           sink,
           language,
           onProgress: (progress) => update({ at: "running", progress }),

@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { signInScreen } from "@billwright/engine/screens";
 import { failureEffects, type Words } from "../../client/failureEffects.ts";
+import type { Data } from "../../client/client.ts";
 import type { Failure } from "../../client/answer.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { ScreenField } from "../../screens/ScreenField.tsx";
@@ -11,16 +12,25 @@ import type { Subscription } from "../../session/keys.ts";
 import { useApp } from "../../services/app.ts";
 import { EmailField } from "../../ui/EmailField.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
-import { passwordWords } from "./passwordWords.ts";
+import { passwordWords } from "../password/passwordWords.ts";
 
-/** `onToken`: given the token of a sign-in that worked, and the account's subscription. */
-export function SignInForm({ onToken }: { onToken(token: string, subscription: Subscription): void }) {
+export type FactorStep = NonNullable<Data<"POST /api/Session/SignIn">["secondFactor"]>;
+
+export interface SignInFormProps {
+  /** Given the token of a sign-in that worked, and the account's subscription. */
+  onToken(token: string, subscription: Subscription): void;
+  /** The password was right, and the second factor is asked for. */
+  onStep(step: FactorStep): void;
+}
+
+export function SignInForm({ onToken, onStep }: SignInFormProps) {
   const { client, notices } = useApp();
   const { t, say } = useWords();
   const [fault, setFault] = useState<Words | null>(null);
   const screen = useScreen(signInScreen, {
     send: ({ email, password }) => client.call("POST /api/Session/SignIn", { body: { email: email.trim(), password } }),
-    onDone: ({ jwtToken, subscription }) => onToken(jwtToken, subscription),
+    onDone: ({ jwtToken, subscription, secondFactor }) =>
+      secondFactor ? onStep(secondFactor) : onToken(jwtToken, subscription),
     onFailure: refuse,
   });
 

@@ -30,6 +30,7 @@ async function show(role: Role = "Owner", answers: TestAnswers = {}, accountUser
   const server = testServer({
     "GET /api/Account/{accountId}/Get": () => account,
     "GET /api/Account/Invitations": () => [],
+    "GET /api/Account/SecondFactor": () => ({ roles: [] }),
     ...answers,
   });
   const app = await testApp(server);
@@ -297,4 +298,23 @@ describe("the menu of a user", () => {
     await user.click(screen.getByRole("button", { name: "Actions for Ann Lee" }));
     expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["Sign out everywhere"]);
   });
+});
+
+test("an Owner says which roles need a second factor; nobody else is asked", async () => {
+  const { server, user } = await show("Owner", {
+    "GET /api/Account/SecondFactor": () => ({ roles: ["Owner"] }),
+    "POST /api/Account/SecondFactor": ({ body }) => body as { roles: Role[] },
+  });
+  const section = within(await screen.findByRole("region", { name: "Who needs a second factor" }));
+  expect((await section.findByRole<HTMLInputElement>("checkbox", { name: "Admin (Owner)" })).checked).toBe(true);
+  await user.click(section.getByRole("checkbox", { name: "User" }));
+  await user.dblClick(section.getByRole("button", { name: "Apply" }));
+  expect(await screen.findByText(/^Saved. It holds from/)).toBeTruthy();
+  const bodies = server.requests
+    .filter(({ name }) => name === "POST /api/Account/SecondFactor")
+    .map(({ body }) => body);
+  expect(bodies).toEqual([{ roles: ["Owner", "User"] }]);
+  cleanup();
+  await show("SuperAdmin");
+  expect(screen.queryByRole("region", { name: "Who needs a second factor" })).toBeNull();
 });

@@ -1,6 +1,6 @@
 // The account's users and their roles (forms.txt §6). The engine's table says who may give which role; the server decides.
 import { useRef, useState } from "react";
-import { assignableRoles } from "@billwright/engine/users";
+import { assignableRoles, isOwner } from "@billwright/engine/users";
 import type { Role } from "@billwright/schemas";
 import { useApp } from "../../services/app.ts";
 import { failureEffects } from "../../client/failureEffects.ts";
@@ -19,6 +19,7 @@ import { Badge } from "../../ui/StatusBadge.tsx";
 import { Toolbar } from "../../ui/Toolbar.tsx";
 import { useStaffPage } from "../useStaffPage.ts";
 import { useTimeText } from "../templates/useTimeText.ts";
+import { FactorRoles } from "./FactorRoles.tsx";
 import { InviteUser } from "./InviteUser.tsx";
 import { Invitations } from "./Invitations.tsx";
 import { UserMenu } from "./UserMenu.tsx";
@@ -100,6 +101,7 @@ export default function UsersPage() {
           </EmptyState>
         }
       />
+      {isOwner(user.role) && <FactorRoles />}
     </>
   );
 }

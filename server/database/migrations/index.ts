@@ -51,6 +51,7 @@ import { agreedAgain } from "./0051-agreed-again.ts";
 import { paymentAfter } from "./0052-payment-after.ts";
 import { attachmentNames } from "./0053-attachment-names.ts";
 import { passwordLinks } from "./0054-password-links.ts";
+import { secondFactor } from "./0055-second-factor.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -104,4 +105,5 @@ export const migrations: readonly Migration[] = [
   paymentAfter,
   attachmentNames,
   passwordLinks,
+  secondFactor,
 ];

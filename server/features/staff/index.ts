@@ -1,13 +1,15 @@
 // Who works for a biller: users, sessions, single sign-on, sign-up.
 import { passwordLinks } from "./passwordLinks/index.ts";
+import { secondFactor } from "./secondFactor/index.ts";
 import { signUp } from "./signUp/index.ts";
 import { sso } from "./sso/index.ts";
 import { users } from "./users/index.ts";
 
 /** Its features, in the order in which their other addresses are matched. */
-export const staff = [users, sso, signUp, passwordLinks] as const;
+export const staff = [users, sso, signUp, passwordLinks, secondFactor] as const;
 
 // What the wings above it, the wiring and the commands call.
+export { codeOf, sealSecret, stepAt } from "./secondFactor/index.ts";
 export { type ConfirmServices, confirmSignUp } from "./signUp/index.ts";
 export {
   type WantedSso,

@@ -116,6 +116,7 @@ export const otherTables = {
   ...{ templates: account, template_versions: account, template_drafts: account, template_history: account },
   ...{ approval_configs: staff, approvals: staff, users: staff, sessions: staff, sign_in_sources: staff },
   ...{ sign_ups: staff, sign_up_links: staff, sso_codes: staff, password_links: staff },
+  ...{ user_factors: staff, recovery_codes: staff, factor_steps: staff },
   ...{ answer_counts: figures, event_counts: figures, limit_counts: "digests and counts of a day or two" },
   ...{
     bank_directory: service,

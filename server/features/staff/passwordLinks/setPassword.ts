@@ -8,6 +8,7 @@ import { checkScreen } from "../../../http/checkScreen.ts";
 import { refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
 import { readAccount } from "../../platform/index.ts";
+import { forgetFactors } from "../secondFactor/index.ts";
 import {
   enableUser,
   findRole,
@@ -86,8 +87,11 @@ async function join(
   }
   const known = await findUserWith(transaction, { accountId, email });
   const user = { accountId, userId: known?.userId ?? runtime.newId(), role, passwordHash: hash };
-  if (known?.isDisabled) await enableUser(transaction, user);
-  else if (!(await insertUser(transaction, { ...user, email, language, now: runtime.now() })))
+  if (known?.isDisabled) {
+    await enableUser(transaction, user);
+    // Whoever was away for long may have lost what they signed in with.
+    await forgetFactors(transaction, user);
+  } else if (!(await insertUser(transaction, { ...user, email, language, now: runtime.now() })))
     throw refuse("REFUSE", "password.addressTaken");
   const detail = { role, invitedBy: link.invited_by };
   await audit.write(transaction, {

@@ -5,6 +5,8 @@ import type { Database, Queryable, Transaction } from "../../../database/connect
 import type { GateCheck } from "../../../http/gates.ts";
 import { refuse, type Refused } from "../../../http/refusal.ts";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
+import type { Runtime } from "../../../runtime.ts";
+import { demandFactor, factorColumns, type FactorState } from "./factorState.ts";
 import type { NameRow } from "./userRow.ts";
 
 export interface Actor {
@@ -25,17 +27,34 @@ export const sessionEnded = (): Refused => refuse("AUTH", "session.ended");
  * The user as it is now. In a transaction nobody else can change the user until it ends: a permission at its beginning is still valid
  * at its end. Throws AUTH if the sign-in has ended or the user was disabled.
  */
-export async function actorOf(database: Queryable, token: TokenPayload<"user">): Promise<Actor> {
+export const actorOf = async (database: Queryable, token: TokenPayload<"user">): Promise<Actor> =>
+  (await readActor(database, token)).actor;
+
+type Row = NameRow & { role: Role } & FactorState;
+
+async function readActor(
+  database: Queryable,
+  token: TokenPayload<"user">,
+): Promise<{ actor: Actor; factor: FactorState }> {
   const { AccountId: accountId, nameid: userId, session } = token;
   const query = database("users as u")
     .join("sessions as s", { "s.account_id": "u.account_id", "s.user_id": "u.user_id" })
+    .join("accounts as a", { "a.account_id": "u.account_id" })
     .where({ "u.account_id": accountId, "u.user_id": userId, "s.session_id": session })
     .whereNull("u.disabled_at")
     .whereNull("s.ended_at")
-    .first<(NameRow & { role: Role }) | undefined>("u.email", "u.first_name", "u.last_name", "u.role");
+    .first<Row | undefined>(
+      "u.email",
+      "u.first_name",
+      "u.last_name",
+      "u.role",
+      ...factorColumns.map((sql) => database.raw(sql)),
+    );
   const row = await (database.isTransaction ? query.forShare("u") : query);
   if (!row) throw sessionEnded();
-  return { accountId, userId, email: row.email, name: nameOf(row), role: row.role };
+  const { email, role, hasFactor, isRequired, isBySso, confirmedAt } = row;
+  const actor = { accountId, userId, email, name: nameOf(row), role };
+  return { actor, factor: { hasFactor, isRequired, isBySso, confirmedAt } };
 }
 
 /** A user who may make the request, as the gate has read it. */
@@ -51,11 +70,13 @@ declare module "../../../http/gates.ts" {
 }
 
 export const signInGate =
-  (database: Database): GateCheck<"signIn"> =>
-  async (token, { roles }) => {
+  (database: Database, { now }: Pick<Runtime, "now">): GateCheck<"signIn"> =>
+  async (token, declaration) => {
+    const { roles } = declaration;
     const read = async (from: Queryable) => {
-      const actor = await actorOf(from, token);
+      const { actor, factor } = await readActor(from, token);
       demand(roles === undefined || roles.includes(actor.role));
+      demandFactor(factor, declaration, now());
       return actor;
     };
     return { ...(await read(database)), again: read };

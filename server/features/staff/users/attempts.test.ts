@@ -91,6 +91,7 @@ describe.each(testDatabases())("wrong passwords on $name", (database) => {
         ...{ database, tokens, runtime, audit: auditOf(runtime) },
         passwords: { matches, hash: () => expect.fail("nothing is hashed") },
         attempts: attemptsOf(database, keyring, limitsOn(database, keyring, runtime)),
+        beginFactorStep: async () => undefined,
       };
       const noMiss = () => Promise.resolve();
       return expect(beginSignIn(services, { email, password, ip, noMiss })).rejects.toThrow("session.wrong");

@@ -1,7 +1,7 @@
 // How often a password may be wrong for one user's address: few times from one source and, against guesses from many sources, a wider and
 // slower limit for the address alone. A source from which the user signed in before has that last limit to itself: strangers use up their own,
 // and never lock the user out (NIST SP 800-63B 5.2.2, threats.md T43).
-import { limits as rules } from "@billwright/schemas";
+import { limits as rules, type LimitRule } from "@billwright/schemas";
 import { createHmac } from "node:crypto";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 import { networkOf } from "../../../http/address.ts";
@@ -38,7 +38,13 @@ export interface Attempts {
   remember(transaction: Transaction, user: UserKey, ip: string, now: Date): Promise<void>;
 }
 
-export function attemptsOf(database: Queryable, keyring: Keyring, limits: Limits): Attempts {
+/** `of`: what is counted, passwords where left out. */
+export function attemptsOf(
+  database: Queryable,
+  keyring: Keyring,
+  limits: Limits,
+  of: { pair: LimitRule; user: LimitRule } = { pair: rules.signInPair, user: rules.signInUser },
+): Attempts {
   const keys = everyKey(keyring, "signIn");
   /** The source under each secret, the current one first. */
   const sourcesOf = (ip: string) =>
@@ -62,13 +68,13 @@ export function attemptsOf(database: Queryable, keyring: Keyring, limits: Limits
       const pair = [email, networkOf(ip)];
       const fromKnown = await isKnown(email, sourcesOf(ip));
       const user = fromKnown ? pair : [email];
-      await limits.take(rules.signInPair, pair);
-      await limits.take(rules.signInUser, user);
+      await limits.take(of.pair, pair);
+      await limits.take(of.user, user);
       return {
         isKnown: fromKnown,
         async giveBack() {
-          await limits.giveBack(rules.signInPair, pair);
-          await limits.giveBack(rules.signInUser, user);
+          await limits.giveBack(of.pair, pair);
+          await limits.giveBack(of.user, user);
         },
       };
     },

@@ -15,7 +15,9 @@ export const users = {
   name: "users",
   tables: ["sessions", "sign_in_sources", "users"],
   reads: {
-    accounts: "a profile names its account, and says when its trial ends",
+    accounts:
+      "a profile names its account, and says when its trial ends; its settings say which roles need a second factor",
+    user_factors: "the gate of every call asks in one statement whether the user has one",
   },
   offers: ({ runtime }: { runtime: Runtime }) => ({ passwords: passwordsOf(runtime) }),
   brings: (services: Services) => {
@@ -23,21 +25,22 @@ export const users = {
     const attempts = attemptsOf(database, keyring, limits);
     return {
       routes: userRoutes({ ...services, attempts }),
-      gates: { signIn: signInGate(database) },
+      gates: { signIn: signInGate(database, services.runtime) },
       nightly: [forgetSessions, forgetSources],
     };
   },
 } satisfies Feature<never, never>;
 
 // What others may call.
-export { type Actor, type SignedIn, demand } from "./actor.ts";
-export { attemptsOf } from "./attempts.ts";
+export { type Actor, type SignedIn, demand, sessionEnded } from "./actor.ts";
+export { type Attempts, attemptsOf } from "./attempts.ts";
 export { isCommonPassword } from "./commonPasswords.ts";
 export type { WhenOwnerLeft } from "./ownerLeft.ts";
 export { type Passwords, demoCost, hashPassword, noPassword } from "./passwords.ts";
 export { isTimeZone } from "./profile.ts";
 export { type WantedUser, putUser } from "./putUser.ts";
-export { type AdmitServices, admit, spelledEmail } from "./signIn.ts";
+export { confirmSession, lockSession, setChallenge, takeChallenge, tokenOf } from "./sessions.ts";
+export { type AdmitServices, type BeginFactorStep, admit, spelledEmail } from "./signIn.ts";
 export {
   type Owner,
   type Receiver,
@@ -46,6 +49,7 @@ export {
   findMailboxes,
   findOwners,
   findReceiver,
+  findPasswordHash,
   findRole,
   findUserName,
   findUserNames,

@@ -19,10 +19,10 @@ import { actorOf, type Actor } from "./actor.ts";
 import { attemptsOf } from "./attempts.ts";
 import { exchangeOf, refreshToken, tokenOf, type SessionRow, type SessionServices } from "./sessions.ts";
 import type { SessionUser } from "./userRow.ts";
-import { signIn } from "./signIn.ts";
+import { signIn, type SignInServices } from "./signIn.ts";
 
 let server: TestServer;
-let services: SessionServices & RoleServices;
+let services: SessionServices & RoleServices & Pick<SignInServices, "beginFactorStep">;
 beforeAll(async () => {
   server = await testServer(realDatabase());
   const { database } = server.connection;
@@ -33,6 +33,7 @@ beforeAll(async () => {
     runtime,
     audit: auditOf(runtime),
     whenOwnerLeft: async () => undefined,
+    beginFactorStep: async () => undefined,
   };
   await givenAccount(database, "north");
 });

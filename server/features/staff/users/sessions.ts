@@ -7,6 +7,7 @@ import type { Tokens } from "../../../tokens/tokens.ts";
 import type { Runtime } from "../../../runtime.ts";
 import type { Audit } from "../../platform/index.ts";
 import { nameOf, sessionEnded } from "./actor.ts";
+import { mustSetUp } from "./factorState.ts";
 import type { SessionUser } from "./userRow.ts";
 
 /** The lifetime of a token, which limits the use of a stolen one; the page gets the next one a minute before (T51). */
@@ -36,7 +37,10 @@ export interface SessionRow {
   created_at: Date;
   expires_at: Date;
   ended_at: Date | null;
+  signed_in_by?: SignedInBy;
 }
+
+export type SignedInBy = "password" | "sso";
 
 const after = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
@@ -48,16 +52,20 @@ export async function beginSession(
   { tokens, runtime }: SessionServices,
   database: Queryable,
   user: SessionUser,
+  by: SignedInBy,
 ): Promise<string> {
   const now = runtime.now();
   const session = {
+    signed_in_by: by,
     session_id: runtime.newId(),
     token_id: runtime.newId(),
     created_at: now,
     expires_at: endOf(now, now),
   };
-  await database("sessions").insert({ account_id: user.account_id, user_id: user.user_id, ...session });
-  return tokenOf(tokens, user, session, now);
+  const { account_id, user_id } = user;
+  // Who has just signed in has proved who they are, by all that they have.
+  await database("sessions").insert({ account_id, user_id, ...session, confirmed_at: now });
+  return tokenOf(tokens, user, session, now, await factorIsDue(database, user, session));
 }
 
 /** A token of a sign-in, valid at most as long as that. */
@@ -66,6 +74,7 @@ export function tokenOf(
   user: SessionUser,
   session: Pick<SessionRow, "session_id" | "token_id" | "expires_at">,
   now: Date,
+  isFactorDue = false,
 ): Promise<string> {
   const claims = {
     role: user.role,
@@ -74,10 +83,18 @@ export function tokenOf(
     nameid: user.user_id,
     AccountId: user.account_id,
     session: session.session_id,
+    ...(isFactorDue && { mustSetUp: true }),
   };
   const left = Math.floor((session.expires_at.getTime() - now.getTime()) / 1000);
   return tokens.sign("user", claims, Math.min(tokenSeconds, left), session.token_id);
 }
+
+/** Whether this sign-in has to set up a second factor before anything else. */
+const factorIsDue = async (
+  database: Queryable,
+  user: SessionUser,
+  { signed_in_by }: Pick<SessionRow, "signed_in_by">,
+): Promise<boolean> => signed_in_by !== "sso" && (await mustSetUp(database, user));
 
 /** The result of an exchange: the next token; the newest once more; nothing; or the end of its whole family. */
 export type Exchange = "next" | "again" | "ended" | "reused";
@@ -120,12 +137,13 @@ async function exchange(
   }
   const user = await userOf(transaction, token);
   if (!user) return null;
-  if (outcome === "again") return tokenOf(tokens, user, session, now);
+  const isDue = await factorIsDue(transaction, user, session);
+  if (outcome === "again") return tokenOf(tokens, user, session, now, isDue);
   const next = { token_id: runtime.newId(), expires_at: endOf(session.created_at, now) };
   await transaction("sessions")
     .where({ account_id: token.AccountId, session_id: session.session_id })
     .update({ ...next, previous_token_id: session.token_id, rotated_at: now });
-  return tokenOf(tokens, user, { ...session, ...next }, now);
+  return tokenOf(tokens, user, { ...session, ...next }, now, isDue);
 }
 
 /** The token's sign-in, locked: nobody else exchanges a token of it until the transaction ends. */
@@ -155,6 +173,31 @@ export async function endSessions(
     .whereNull("ended_at");
   if (except !== null) query.whereNot({ session_id: except });
   await query.update({ ended_at: now, ended_because: because });
+}
+
+type OfSession = Pick<TokenPayload<"user">, "AccountId" | "session">;
+const which = ({ AccountId, session }: OfSession) => ({ account_id: AccountId, session_id: session });
+
+/** Its user has proved who they are. */
+export const confirmSession = (database: Queryable, token: OfSession, now: Date): Promise<number> =>
+  database("sessions").where(which(token)).update({ confirmed_at: now });
+
+/** What a passkey has to sign in this sign-in, for some minutes and once. */
+export const setChallenge = (database: Queryable, token: OfSession, challenge: string, endsAt: Date): Promise<number> =>
+  database("sessions").where(which(token)).update({ challenge, challenge_ends_at: endsAt });
+
+/** Takes it away, so that none is signed twice; null: there is none. */
+export async function takeChallenge(database: Queryable, token: OfSession, now: Date): Promise<string | null> {
+  const { rows } = await database.raw<{ rows: { challenge: string }[] }>(
+    `update sessions as s set challenge = null from (
+       select account_id, session_id, challenge from sessions
+       where account_id = :account_id and session_id = :session_id and challenge_ends_at > :now for update
+     ) as old
+     where s.account_id = old.account_id and s.session_id = old.session_id and old.challenge is not null
+     returning old.challenge`,
+    { ...which(token), now },
+  );
+  return rows[0]?.challenge ?? null;
 }
 
 /** Removes sign-ins that ended long ago. */

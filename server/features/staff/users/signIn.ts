@@ -20,7 +20,14 @@ export interface AdmitServices extends SessionServices {
 
 export interface SignInServices extends AdmitServices {
   passwords: Passwords;
+  /** The step that asks for the second factor, of a user who is locked in the transaction; undefined: the user has none. */
+  beginFactorStep: BeginFactorStep;
 }
+
+export type BeginFactorStep = (
+  transaction: Transaction,
+  user: SessionUser & { password_hash: string },
+) => Promise<SignedIn["secondFactor"]>;
 
 interface Credentials {
   email: string;
@@ -57,6 +64,8 @@ export async function signIn(
     const { account_id, user_id, password_hash } = user;
     const same = await lockUser(transaction, { account_id, user_id, password_hash });
     if (!same) throw refuse("BAD", "session.wrong");
+    const secondFactor = await services.beginFactorStep(transaction, { ...same, password_hash });
+    if (secondFactor) return { jwtToken: "", subscription: null, secondFactor };
     return admit(services, transaction, same, { ip, by: "password" });
   });
 }
@@ -76,5 +85,5 @@ export async function admit(
   await transaction("users").where({ account_id: accountId, user_id: actor }).update({ last_signed_in_at: now });
   await services.attempts.remember(transaction, user, ip, now);
   const subscription = await subscriptionOf(transaction, accountId);
-  return { jwtToken: await beginSession(services, transaction, user), subscription };
+  return { jwtToken: await beginSession(services, transaction, user, by), subscription };
 }

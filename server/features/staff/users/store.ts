@@ -122,6 +122,17 @@ export const lockUser = (
 export const isAddressOfUser = async (database: Queryable, email: string): Promise<boolean> =>
   (await database("users").where({ email }).first("user_id")) !== undefined;
 
+/** As it is stored; null: there is no such user. */
+export async function findPasswordHash(
+  database: Queryable,
+  { accountId, userId }: { accountId: string; userId: string },
+): Promise<string | null> {
+  const row = await database("users")
+    .where({ account_id: accountId, user_id: userId })
+    .first<{ password_hash: string } | undefined>("password_hash");
+  return row?.password_hash ?? null;
+}
+
 /** Who signs in by this address, in whichever account. */
 export const findByAddress = (
   database: Queryable,
