@@ -37,7 +37,7 @@ async function install() {
   console.log("Installing the dependencies (npm ci) …");
   const started = Date.now();
   const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
-  if ((await run("npm", args, { interrupted: 1, shell: process.platform === "win32" })) !== 0)
+  if ((await run("npm", args, { interrupted: 1, killAfterMs: 5_000, shell: process.platform === "win32" })) !== 0)
     fail("npm ci failed (its words are above). Check the network connection to the package registry, then try again.");
   const absent = missing();
   if (absent.length)

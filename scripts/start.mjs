@@ -21,7 +21,7 @@ await unlessEnding(ensureInstalled);
 const { assemble } = await import("./assemble.mjs");
 const { buildPages } = await import("./buildPages.mjs");
 const { buildServer } = await import("./buildServer.mjs");
-const { run, runTs } = await import("./node.mjs");
+const { run } = await import("./node.mjs");
 
 async function built(what, build) {
   if (await unlessEnding(build)) return;
@@ -35,7 +35,12 @@ const served = { channel: true, killAfterMs: 9_000 };
 // Tests serve the pages that they have built.
 const mode = process.env.PAGES_OF_TESTS ? "test" : "production";
 await built("The pages", () => buildPages(mode));
-if (process.env.NODE_ENV !== "production") process.exit(await runTs("server/main.ts", [], served));
+if (process.env.NODE_ENV !== "production") {
+  // Node strips the types itself and keeps what it has compiled: a second start reads the sources in half the time that tsx takes.
+  const flags = ["--conditions=@billwright/source", "--disable-warning=ExperimentalWarning"];
+  const env = { NODE_COMPILE_CACHE: join(root, ".cache", "compiled") };
+  process.exit(await run(process.execPath, [...flags, join(root, "server", "main.ts")], { ...served, env }));
+}
 await built("The server", buildServer);
 assemble();
 process.exit(await run(process.execPath, [join(root, "dist", "server", "main.js")], served));

@@ -72,7 +72,8 @@ test("the built server serves without TypeScript and without the demo, and ends 
   const port = await portOf(server);
   const at = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
   expect([(await at("/live")).status, (await at("/health")).status]).toEqual([200, 200]);
-  expect((await at("/dev/outbox")).status).not.toBe(200);
+  for (const path of ["", "/links.json", "/outbox", "/api", "/storybook", "/customers/harbor-light-water/100201"])
+    expect((await at(`/dev${path}`)).status, path).toBe(404);
   // The catalogue is read from beside the server, wherever that is.
   const words = await (await at("/api/Translation/GetTranslation?lang=de&part=shell")).json();
   expect(JSON.stringify(words)).toContain("Hier wurde nichts gefunden.");
