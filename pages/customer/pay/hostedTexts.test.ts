@@ -43,10 +43,15 @@ test.each([
   ["12/30", "12/30"],
   ["4/30", "04/30"],
   ["१२/३०", "12/30"],
+  ["4/2030", "04/30"],
   ["12/1930", "12/1930"],
 ])("an expiry typed as %j key by key, or pasted, is %j [smart-pay.expiry]", (text, shown) => {
   expect(typed.typedExpiry([...text].reduce((before, key) => typed.expiryInTyping(before + key), ""))).toBe(shown);
   expect(typed.typedExpiry(typed.expiryInTyping(text))).toBe(shown);
+});
+
+test.each(["20001", "12345", "12/203"])("an expiry that is none stays as it was pasted: %j", (text) => {
+  expect(typed.expiryInTyping(text)).toBe(text);
 });
 
 test("its stroke can be deleted with the digit before it", () => {

@@ -47,9 +47,9 @@ export function typedExpiry(text) {
 /** The same while it is typed: the stroke comes by itself, and a year of four digits can still become one. */
 export function expiryInTyping(text) {
   const plain = plainSigns(text);
-  if (/^\d\d\D*20\d\d$|^20\d\d\D+\d\d$/.test(plain)) return typedExpiry(plain);
+  if (/^(?:\d\d\D*|\d\D+)20\d\d$|^20\d\d\D+\d\d$/.test(plain)) return typedExpiry(plain);
   const digits = plain.replace(/[\s/]/g, "");
-  if (!/^\d*$/.test(digits) || digits.length > 5) return text;
-  const whole = /^[2-9]/.test(digits) ? `0${digits}` : digits;
+  if (!/^\d*$/.test(digits) || digits.length > 4) return text;
+  const whole = /^[2-9]/.test(digits) && digits.length < 4 ? `0${digits}` : digits;
   return whole.length > 2 ? `${whole.slice(0, 2)}/${whole.slice(2)}` : whole;
 }
