@@ -42,7 +42,7 @@ export { starsOf } from "./inputTypes/rating.ts";
 export { periodsOf } from "./inputTypes/installmentPeriod.ts";
 export { signatureFileName } from "./inputTypes/signature.ts";
 export { idsRead } from "./logic/evaluator.ts";
-export { replay, statesOf, type Refusal, type Replay } from "./replay/replay.ts";
+export { replay, statesOf, type ReplayRefusal, type Replay } from "./replay/replay.ts";
 export { describeMismatches, mismatchesOf, pathText, type Mismatch } from "./replay/diff.ts";
 export { record } from "./replay/record.ts";
 export { createTestNumbers, recordedBankToken } from "./replay/testNumbers.ts";

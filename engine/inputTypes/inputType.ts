@@ -12,7 +12,7 @@ export interface Subject {
 }
 
 /** The parts of the context that an answer can depend on. */
-export interface Surroundings {
+export interface AnswerContext {
   /** yyyy-mm-dd */
   readonly today: string;
   /** The dates on which the biller takes payments, yyyy-mm-dd; empty: any day from today. */
@@ -62,11 +62,11 @@ export interface InputTypeDefinition extends InputTraits {
   /** The JSON Schema of its wire value. A new object at each call, because the caller adds to it. */
   schema(input: CompiledInput): JsonSchema;
   /** The normal form of a non-empty answer; `empty` if nothing of it is left. Throws Refusal for a value that nobody can enter by typing. */
-  accept(value: Json, subject: Subject, surroundings: Surroundings): Json;
+  accept(value: Json, subject: Subject, surroundings: AnswerContext): Json;
   /** What is wrong with an accepted, non-empty answer, as an error the person can fix. */
-  check(value: Json, input: CompiledInput, surroundings: Surroundings, files: readonly FileInfo[]): MessageRef | null;
+  check(value: Json, input: CompiledInput, surroundings: AnswerContext, files: readonly FileInfo[]): MessageRef | null;
   /** The offered choices, if they are not the options. */
-  choices?(input: CompiledInput, surroundings: Surroundings): readonly Choice[];
+  choices?(input: CompiledInput, surroundings: AnswerContext): readonly Choice[];
   /** The guids of the options that an accepted value selects; choice types only. */
   chosen?(value: Json): readonly string[];
 }

@@ -85,13 +85,13 @@ interface FixtureStates<Type extends FieldType = FieldType> {
   /** The state after begin, then the state after each step until the engine refused one: step `at` leads to `states[at + 1]`. */
   readonly states: readonly FormState[];
   /** The step that the engine refused, and why; null: all steps ran. */
-  readonly refused: Refusal | null;
+  readonly refused: ReplayRefusal | null;
 }
 
 /** defects: the enrolment does not compile, or there is no screen of that name. no-time: the context's `now` is not a time. */
 type RefusalCode = EventErrorCode | "defects" | "no-time";
 
-export interface Refusal extends ReplayStep {
+export interface ReplayRefusal extends ReplayStep {
   readonly code: RefusalCode;
 }
 
@@ -127,7 +127,7 @@ function formOf(fixture: AnyFixture): CompiledForm {
   throw new RangeError(`There is no screen '${fixture.screen}'. Name one of engine/screens/table.ts.`);
 }
 
-type Attempt<Made> = { readonly made: Made } | { readonly refused: Refusal };
+type Attempt<Made> = { readonly made: Made } | { readonly refused: ReplayRefusal };
 
 /** The result of `make`, or its error as a step that cannot match. */
 function attempt<Made>(at: ReplayStep["at"], make: () => Made): Attempt<Made> {

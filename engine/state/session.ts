@@ -4,7 +4,7 @@ import { dateOf } from "../calendar/dates.ts";
 import { instantOf } from "../calendar/instants.ts";
 import { isEmpty } from "../inputTypes/emptiness.ts";
 import { mergeTagsOf } from "../compile/readEnrollment.ts";
-import type { Surroundings } from "../inputTypes/inputType.ts";
+import type { AnswerContext } from "../inputTypes/inputType.ts";
 import { numberIn, sampleBalance } from "../installments/balance.ts";
 import { excerpt } from "../text/excerpt.ts";
 import type { Plan } from "./plan.ts";
@@ -30,7 +30,7 @@ export interface FormContext {
   readonly communicationChannel?: number | string | null;
 }
 
-export interface Session extends Surroundings {
+export interface Session extends AnswerContext {
   readonly plan: Plan;
   /** Milliseconds since 1970. */
   readonly now: number;

@@ -6,7 +6,7 @@ import {
   submitFlow,
   submittedPage,
   type FileTask,
-  type Order,
+  type SubmissionRequest,
   type SubmitEffect,
   type SubmitEvent,
   type SubmitState,
@@ -16,7 +16,7 @@ const context = { token: "to/ken", enrollmentType: "CustomForm", origin: "https:
 const flow = submitFlow(context);
 const bill: FileTask = { id: "f1", input: "bill", required: true };
 const photo: FileTask = { id: "f2", input: "photo", required: false };
-const order = (files: FileTask[] = []): Order => ({
+const order = (files: FileTask[] = []): SubmissionRequest => ({
   key: "key-1",
   answers: {
     enrollmentId: "e",

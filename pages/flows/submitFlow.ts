@@ -16,7 +16,7 @@ export interface FileTask {
 }
 
 /** Everything that one press of Submit sends, copied at that moment. */
-export interface Order {
+export interface SubmissionRequest {
   /** Identifies this submission; stored with the draft until it is final. */
   key: string;
   answers: CallBody<"POST /api/Enrollments/SubmitEnrollment">;
@@ -35,18 +35,18 @@ type Step = "answers" | "files" | "finish";
 export type SubmitState =
   /** `reportId`: an earlier, unfinished submit of this link whose answers the server already has. */
   | { at: "filling"; reportId: string | null }
-  | { at: "sending"; order: Order }
+  | { at: "sending"; order: SubmissionRequest }
   | {
       at: "uploading";
-      order: Order;
+      order: SubmissionRequest;
       reportId: string;
       current: FileTask;
       waiting: readonly FileTask[];
       /** The link has expired; it has a page of its own. */
       why: Failure | Words | null;
     }
-  | { at: "finishing"; order: Order; reportId: string }
-  | { at: "stopped"; step: Step; order: Order; reportId: string | null; why: Failure | Words | null }
+  | { at: "finishing"; order: SubmissionRequest; reportId: string }
+  | { at: "stopped"; step: Step; order: SubmissionRequest; reportId: string | null; why: Failure | Words | null }
   | { at: "already" }
   /** The form's own date has passed. */
   | { at: "expired" }
@@ -56,9 +56,9 @@ export type SubmitState =
 
 export type SubmitEvent =
   /** `isReady`: the engine would take the submit; else the form says what it needs. */
-  | { type: "press"; isReady: boolean; order: Order }
+  | { type: "press"; isReady: boolean; order: SubmissionRequest }
   /** An earlier submit of this link was interrupted. With an order it only waits to be finished, without one it must be pressed. */
-  | { type: "resumed"; reportId: string; order: Order | null }
+  | { type: "resumed"; reportId: string; order: SubmissionRequest | null }
   | { type: "answersTaken"; reportId: string }
   | { type: "answersFailed"; failure: Failure }
   | { type: "fileTaken"; file: string }
@@ -73,9 +73,9 @@ export type SubmitEvent =
   | { type: "again" };
 
 export type SubmitEffect =
-  | { type: "sendAnswers"; order: Order }
+  | { type: "sendAnswers"; order: SubmissionRequest }
   | { type: "sendFile"; reportId: string; file: FileTask; key: string }
-  | { type: "postActions"; reportId: string; order: Order }
+  | { type: "postActions"; reportId: string; order: SubmissionRequest }
   /** The server refused the answers: the form is the customer's again. */
   | { type: "release"; input: string | null }
   /** The same answers under a new key: another tab used this one for answers of its own. */
@@ -145,13 +145,18 @@ export function submitFlow(context: SubmitContext): Flow<SubmitState, SubmitEven
 }
 
 /** Never finished by itself: another tab or device may be in the middle of it. */
-const resumed = (reportId: string, order: Order | null): SubmitState =>
+const resumed = (reportId: string, order: SubmissionRequest | null): SubmitState =>
   order === null ? { at: "filling", reportId } : { at: "stopped", step: "finish", order, reportId, why: null };
 
 /** What follows a submit that went nowhere. */
 const unsent: SubmitOutcome = { allowViewResults: false, multipleSubmission: false, analyticToken: null };
 
-function press({ isPreview }: SubmitContext, reportId: string | null, isReady: boolean, order: Order): Move {
+function press(
+  { isPreview }: SubmitContext,
+  reportId: string | null,
+  isReady: boolean,
+  order: SubmissionRequest,
+): Move {
   const filling: SubmitState = { at: "filling", reportId };
   // The form itself shows what is wrong, in its summary.
   if (!isReady) return [filling, []];
@@ -160,7 +165,7 @@ function press({ isPreview }: SubmitContext, reportId: string | null, isReady: b
   return sendAnswers(order);
 }
 
-const sendAnswers = (order: Order): Move => [{ at: "sending", order }, [{ type: "sendAnswers", order }]];
+const sendAnswers = (order: SubmissionRequest): Move => [{ at: "sending", order }, [{ type: "sendAnswers", order }]];
 
 const says = (failure: Failure, key: MessageRef["key"]): boolean => firstError(failure)?.key === key;
 
@@ -186,7 +191,7 @@ const shown = (failure: Failure): readonly SubmitEffect[] =>
 const isRefusal = (failure: Failure): boolean =>
   failure.kind === "refused" && (failure.code === 400 || failure.code === 420);
 
-function answersFailed({ takesSeveral }: SubmitContext, order: Order, failure: Failure): Move {
+function answersFailed({ takesSeveral }: SubmitContext, order: SubmissionRequest, failure: Failure): Move {
   const end = ending(failure);
   if (end !== null) return end;
   // Two tabs share a draft and its key: the other one was faster.
@@ -199,7 +204,7 @@ function answersFailed({ takesSeveral }: SubmitContext, order: Order, failure: F
   return [{ at: "stopped", step: "answers", order, reportId: null, why: failure }, shown(failure)];
 }
 
-function bringFiles(order: Order, reportId: string, files: readonly FileTask[]): Move {
+function bringFiles(order: SubmissionRequest, reportId: string, files: readonly FileTask[]): Move {
   const [current, ...waiting] = files;
   if (current === undefined) return [{ at: "finishing", order, reportId }, [{ type: "postActions", reportId, order }]];
   const state: SubmitState = { at: "uploading", order, reportId, current, waiting, why: null };
@@ -235,7 +240,7 @@ const missed = (failure: Failure): Failure | Words =>
 
 function posted(
   context: SubmitContext,
-  order: Order,
+  order: SubmissionRequest,
   reportId: string,
   data: CallData<"POST /api/Enrollments/PostActions">,
 ): Move {
@@ -257,7 +262,7 @@ function onward(context: SubmitContext, link: string | null): readonly SubmitEff
   return page === null ? [] : [{ type: "navigate", to: page }];
 }
 
-function postFailed(order: Order, reportId: string, failure: Failure): Move {
+function postFailed(order: SubmissionRequest, reportId: string, failure: Failure): Move {
   const end = ending(failure);
   if (end !== null) return end;
   const step = says(failure, "submit.filesMissing") ? "files" : "finish";

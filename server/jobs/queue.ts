@@ -5,7 +5,7 @@ import type { JobKind, JobKinds } from "./kinds.ts";
 import { mostTries } from "./retry.ts";
 
 /** What is stored: the job's payload, the number of the next try, and the id of the request that caused it. */
-export interface Envelope {
+export interface JobEnvelope {
   key: string;
   tries: number;
   payload: unknown;
@@ -40,7 +40,7 @@ export const jobKey = (kind: JobKind, key: string): string => `${kind}:${key}`;
 export async function enqueue(
   database: Queryable,
   kind: string,
-  envelope: Envelope,
+  envelope: JobEnvelope,
   afterSeconds: number,
 ): Promise<void> {
   await database.raw(

@@ -1,7 +1,7 @@
 // Scheduled jobs: once a night for all processes together, which the queue guarantees. They run at night in UTC.
 import { parseCronItems, type ParsedCronItem } from "graphile-worker";
 import type { JobKind } from "./kinds.ts";
-import type { Envelope } from "./queue.ts";
+import type { JobEnvelope } from "./queue.ts";
 
 /** Kind → schedule in cron's format. A night on which no process ran is not made up for. */
 const nightly = {
@@ -13,7 +13,7 @@ const nightly = {
 
 export function schedule(): ParsedCronItem[] {
   const items = Object.entries(nightly).map(([task, match]) => {
-    const envelope: Envelope = { key: `${task}:nightly`, tries: 1, payload: {} };
+    const envelope: JobEnvelope = { key: `${task}:nightly`, tries: 1, payload: {} };
     return {
       task,
       match,

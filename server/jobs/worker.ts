@@ -9,7 +9,7 @@ import type { Runtime } from "../runtime.ts";
 import { keepHeart, type Heart } from "./heartbeat.ts";
 import { keepRunning, type Runner } from "./keepRunning.ts";
 import type { Task, Tasks, JobKind } from "./kinds.ts";
-import { enqueue, type Envelope } from "./queue.ts";
+import { enqueue, type JobEnvelope } from "./queue.ts";
 import { pauseAfter } from "./retry.ts";
 import { schedule } from "./schedule.ts";
 
@@ -110,7 +110,7 @@ export function taskListOf({ tasks, ...parts }: WorkerParts): TaskList {
   for (const kind of Object.keys(tasks) as JobKind[]) {
     taskList[kind] = async (stored) => {
       const started = performance.now();
-      const envelope = stored as Envelope;
+      const envelope = stored as JobEnvelope;
       const outcome = await correlated(envelope.request ?? runtime.newId(), () =>
         runTask(kind, tasks[kind] as Task<JobKind>, envelope, parts),
       );
@@ -126,7 +126,7 @@ export function taskListOf({ tasks, ...parts }: WorkerParts): TaskList {
 async function runTask(
   kind: JobKind,
   task: Task<JobKind>,
-  envelope: Envelope,
+  envelope: JobEnvelope,
   { connection, runtime, log }: Omit<WorkerParts, "tasks">,
 ): Promise<JobOutcome> {
   const { key, tries, payload } = envelope;

@@ -16,7 +16,7 @@ import { useScreen, type ScreenUse } from "../../screens/useScreen.ts";
 import { TextField } from "../../ui/fields.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { useShell } from "../../ui/pageContent.tsx";
-import { refusalOf, type Refusal } from "./refusal.ts";
+import { refusalOf, type AnswerRefusal } from "./refusal.ts";
 import "./smartAuth.css";
 
 type Info = CallData<"POST /api/v1/SmartPageAuth/Info">;
@@ -34,7 +34,7 @@ export function SmartPageForm({ info, who, onAuthorized }: SmartPageFormProps) {
   const call = useCaller();
   const items = info.fetcher.mapper;
   const screen = useMemo(() => smartPageScreen(items), [items]);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<AnswerRefusal | null>(null);
   const [closed, setClosed] = useState<Failure | null>(null);
   useShell({ title: t("smartauth.title") });
   const use = useScreen(screen, {
@@ -113,7 +113,7 @@ function ItemField({ use, item: { tag, description } }: ItemFieldProps) {
 
 const required = { key: "smartauth.required", params: {} } as const;
 
-function Refused({ refusal }: { refusal: Refusal | null }) {
+function Refused({ refusal }: { refusal: AnswerRefusal | null }) {
   const { say } = useWords();
   if (refusal === null) return null;
   return (

@@ -1,6 +1,6 @@
 // A replay, step by step, forward and back: what happened, what was expected, and what differed.
 import { memo, useCallback, useEffect, useId, useLayoutEffect, useRef } from "react";
-import { pathText, type CompiledForm, type Mismatch, type Refusal } from "@billwright/engine";
+import { pathText, type CompiledForm, type Mismatch, type ReplayRefusal } from "@billwright/engine";
 import { inputName } from "@billwright/engine/words";
 import type { Fixture, MessageKey, FixtureExpectation } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
@@ -88,7 +88,7 @@ function ReplayOutcome({ played: { ok, steps, refused } }: { played: Played }) {
 }
 
 /** Why it went no further. Answers that it begins with are no step. */
-function refusalWords({ at, code }: Refusal): [key: MessageKey, params: Record<string, number>] {
+function refusalWords({ at, code }: ReplayRefusal): [key: MessageKey, params: Record<string, number>] {
   if (typeof at === "number") return [`replay.refused.${code}`, { n: at + 1 }];
   return [code === "no-time" || code === "defects" ? `replay.refused.${code}` : "replay.refused.answers", {}];
 }

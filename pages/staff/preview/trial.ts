@@ -13,7 +13,7 @@ import {
   type FormEvent,
   type FormState,
   type Mismatch,
-  type Refusal,
+  type ReplayRefusal,
 } from "@billwright/engine";
 import type { Enrollment, Fixture } from "@billwright/schemas";
 import { after } from "./after.ts";
@@ -55,7 +55,7 @@ export interface Played {
   steps: readonly PlayedStep[];
   ok: boolean;
   /** Where it could not go on. */
-  refused: Refusal | null;
+  refused: ReplayRefusal | null;
   /** Of its form, where they were not what it expects. */
   defects: readonly Defect[];
 }

@@ -14,13 +14,13 @@ export class GateTimeout extends Error {
   }
 }
 
-export interface Gate<Owner> {
+export interface ConnectionGate<Owner> {
   /** Resolves once the owner has the backend; immediately if it has it already. Throws GateTimeout. */
   enter(owner: Owner): Promise<void>;
   leave(owner: Owner): void;
 }
 
-export function gateOf<Owner>(patienceMs = gatePatienceMs): Gate<Owner> {
+export function gateOf<Owner>(patienceMs = gatePatienceMs): ConnectionGate<Owner> {
   const waiting: { owner: Owner; go: () => void }[] = [];
   let inside: Owner | undefined;
   return {

@@ -12,7 +12,7 @@ import {
   simpleQuery,
   syncFrame,
 } from "./frames.ts";
-import { gateOf, type Gate } from "./gate.ts";
+import { gateOf, type ConnectionGate } from "./gate.ts";
 
 /** Runs one batch of frames and returns the whole reply. */
 export type Execute = (batch: Buffer) => Promise<Buffer>;
@@ -20,7 +20,7 @@ export type Execute = (batch: Buffer) => Promise<Buffer>;
 /** Shared by all streams of one database. */
 interface Shared {
   execute: Execute;
-  gate: Gate<EmbeddedStream>;
+  gate: ConnectionGate<EmbeddedStream>;
   streams: Set<EmbeddedStream>;
   nextId: number;
 }

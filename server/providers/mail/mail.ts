@@ -9,7 +9,7 @@ export interface Mailbox {
   address: string;
 }
 
-export interface Attachment {
+export interface MailAttachment {
   name: string;
   mediaType: string;
   content: Buffer;
@@ -31,7 +31,7 @@ export interface Mail {
   /** Where a mail program's POST stops mails of this kind (RFC 8058). */
   unsubscribe?: string;
   /** The local outbox does not keep them. */
-  attachments?: readonly Attachment[];
+  attachments?: readonly MailAttachment[];
   /** The one-time code in the text, for the local outbox to show; no other provider looks at it. */
   code?: string;
 }

@@ -7,7 +7,13 @@ import type { CodeEvent, CodeState } from "../../../flows/codeFlow.ts";
 import { runCodes } from "../../../flows/performCode.ts";
 import { draftFlow, type DraftEvent, type DraftState } from "../../../flows/draftFlow.ts";
 import { runFlow, type RunningFlow } from "../../../flows/flow.ts";
-import { beforeSubmit, submitFlow, type Order, type SubmitEvent, type SubmitState } from "../../../flows/submitFlow.ts";
+import {
+  beforeSubmit,
+  submitFlow,
+  type SubmissionRequest,
+  type SubmitEvent,
+  type SubmitState,
+} from "../../../flows/submitFlow.ts";
 import { beginForm, inOtherWords } from "../beginForm.ts";
 import type { Opened } from "../opening.ts";
 import type { FillingParts } from "./fillingParts.ts";
@@ -182,7 +188,7 @@ class RunningFilling implements Filling {
   }
 
   /** What would be sent now. */
-  #order(): Order {
+  #order(): SubmissionRequest {
     const { app, language } = this.#parts;
     const { opened, files } = this;
     return takeOrder({ store: this.#store, opened, files, key: this.#key, now: app.now(), language: language() });
@@ -227,7 +233,7 @@ function firstStore(
 }
 
 /** Autopay's numbers are never stored, so the form must be filled again to finish; any other form only waits for its last step. */
-const resumption = ({ form }: FillingParts, reportId: string, order: Order): SubmitEvent =>
+const resumption = ({ form }: FillingParts, reportId: string, order: SubmissionRequest): SubmitEvent =>
   form.enrollment.type === "AutoPay"
     ? { type: "resumed", reportId, order: null }
     : { type: "resumed", reportId, order };

@@ -1,7 +1,7 @@
 // What one press of Submit sends, read from the form at that moment (submit.payload).
 import { toSubmission } from "@billwright/engine";
 import type { FormFiles, FormStore } from "@billwright/renderer";
-import type { FileTask, Order } from "../../../flows/submitFlow.ts";
+import type { FileTask, SubmissionRequest } from "../../../flows/submitFlow.ts";
 import type { Opened } from "../opening.ts";
 
 export interface OrderParts {
@@ -14,7 +14,7 @@ export interface OrderParts {
   language: string;
 }
 
-export function takeOrder({ store, opened, files, key, now, language }: OrderParts): Order {
+export function takeOrder({ store, opened, files, key, now, language }: OrderParts): SubmissionRequest {
   const state = store.getState();
   const submission = toSubmission(store.form, state);
   return {
@@ -24,7 +24,7 @@ export function takeOrder({ store, opened, files, key, now, language }: OrderPar
       recipientId: submission.recipientId,
       encAccount: opened.encAccount,
       mergeTags: submission.mergeTags,
-      inputForms: submission.inputForms as Order["answers"]["inputForms"],
+      inputForms: submission.inputForms as SubmissionRequest["answers"]["inputForms"],
       submitTime: new Date(now).toISOString(),
       notificationLogId: submission.notificationLogId,
       communicationChannel: submission.communicationChannel,

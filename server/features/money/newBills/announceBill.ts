@@ -10,7 +10,7 @@ import { billFile, findBill } from "../documents/index.ts";
 import type { MessageAttachment } from "../../platform/index.ts";
 import { howReached, type Reached } from "./addresses.ts";
 import type { NewBillServices } from "./services.ts";
-import { addNotice, wordsOf, type Notice } from "./notice.ts";
+import { addNotice, wordsOf, type BillNotice } from "./notice.ts";
 
 /** The account's category that new bills belong to; undefined: it tells nobody of them. */
 export const newBillCategory = (categories: readonly Category[]): Category | undefined =>
@@ -48,6 +48,6 @@ const announce = (
   inTransaction(services.database, services.runtime, async (transaction) => {
     const language = await languageFor(transaction, customer, "en");
     const words = await wordsOf(services, transaction, { ...customer, ...announcement, language });
-    const notice: Notice = { ...customer, ...announcement, inEbill, language, words };
+    const notice: BillNotice = { ...customer, ...announcement, inEbill, language, words };
     for (const channel of channels) await addNotice(services, transaction, notice, channel, addresses[channel]!);
   });

@@ -16,7 +16,7 @@ import {
 import type { CustomerKey } from "../../../tokens/subject.ts";
 import type { NewBillServices } from "./services.ts";
 
-export interface Notice extends CustomerKey {
+export interface BillNotice extends CustomerKey {
   category: string;
   bill: Bill;
   /** The bill itself. */
@@ -40,7 +40,7 @@ const linkSeconds = 90 * 86_400;
 export function addNotice(
   services: NewBillServices,
   transaction: Transaction,
-  notice: Notice,
+  notice: BillNotice,
   channel: ContactType,
   to: string,
 ): Promise<void> {
@@ -59,7 +59,7 @@ export function addNotice(
 async function addMail(
   services: NewBillServices,
   transaction: Transaction,
-  notice: Notice,
+  notice: BillNotice,
   job: MessageJob,
   address: string,
 ): Promise<void> {
@@ -98,7 +98,7 @@ async function addMail(
 async function addText(
   services: NewBillServices,
   transaction: Transaction,
-  notice: Notice,
+  notice: BillNotice,
   job: MessageJob,
   { kind, to }: { kind: "sms" | "whatsApp"; to: string },
 ): Promise<void> {
@@ -116,7 +116,7 @@ type Words = Awaited<ReturnType<typeof wordsOf>>;
 export async function wordsOf(
   { texts }: NewBillServices,
   transaction: Transaction,
-  { accountId, language, bill: { due, issued, amountDue } }: Pick<Notice, "accountId" | "language" | "bill">,
+  { accountId, language, bill: { due, issued, amountDue } }: Pick<BillNotice, "accountId" | "language" | "bill">,
 ) {
   const [text, { country, ...shown }] = await Promise.all([texts(language), findLooks(transaction, accountId)]);
   const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
@@ -127,13 +127,13 @@ export async function wordsOf(
 }
 
 /** Behind what the account asks. */
-const billLink = ({ tokens }: NewBillServices, { accountId, recipientId, bill }: Notice): Promise<string> =>
+const billLink = ({ tokens }: NewBillServices, { accountId, recipientId, bill }: BillNotice): Promise<string> =>
   tokens.sign("bill", { accountId, recipientId, bill: bill.number }, linkSeconds);
 
 /** Null: there is nothing to pay, it is paid without the customer's doing, or nothing can be paid online. */
 async function payLink(
   { tokens, payments, publicUrl }: NewBillServices,
-  { accountId, recipientId, bill: { amountDue, due } }: Notice,
+  { accountId, recipientId, bill: { amountDue, due } }: BillNotice,
   Email: string,
 ): Promise<string | null> {
   if (payments === null || amountDue <= 0 || due === null) return null;
@@ -146,7 +146,7 @@ async function payLink(
 async function autopayLink(
   { tokens, publicUrl, autopayWay }: NewBillServices,
   transaction: Transaction,
-  { accountId, recipientId }: Notice,
+  { accountId, recipientId }: BillNotice,
   notificationLogId: string,
 ): Promise<string | null> {
   const way = await autopayWay(transaction, { accountId, recipientId });

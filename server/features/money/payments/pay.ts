@@ -27,7 +27,7 @@ type Name = "POST /api/SmartPay/PayByCard" | "POST /api/SmartPay/PayByCheck";
 type Answer = CallData<"POST /api/SmartPay/PayByCard">;
 
 /** What a way to pay makes of its body. */
-export interface Order {
+export interface PaymentOrder {
   method: PaymentMethod;
   /** The fields of the page's screen. */
   values: WrittenValues<ReturnType<typeof smartPayScreenOf>>;
@@ -41,12 +41,12 @@ export interface Order {
 const firstAskSeconds = 45;
 
 /** The same with its fields as they were meant. */
-type ReadOrder = Order & { values: ScreenValues<ReturnType<typeof smartPayScreenOf>> };
+type ReadOrder = PaymentOrder & { values: ScreenValues<ReturnType<typeof smartPayScreenOf>> };
 
 /** A result can be looked at for 90 days. */
 const resultSeconds = 90 * 86_400;
 
-export async function pay(services: PaymentServices, context: CallContext<Name>, order: Order): Promise<Answer> {
+export async function pay(services: PaymentServices, context: CallContext<Name>, order: PaymentOrder): Promise<Answer> {
   const { payments: provider } = services;
   const { token: link } = context;
   const bodyHash = hashOf(order);
@@ -81,7 +81,7 @@ export async function pay(services: PaymentServices, context: CallContext<Name>,
  * Two bodies are the same where they pay the same with the same. What is hashed never changes: a payment may be repeated at a process of the version
  * before.
  */
-export const hashOf = ({ method, values, token }: Pick<Order, "method" | "values" | "token">): string =>
+export const hashOf = ({ method, values, token }: Pick<PaymentOrder, "method" | "values" | "token">): string =>
   createHash("sha256")
     .update(JSON.stringify([method, values, token]))
     .digest("hex");
@@ -99,7 +99,7 @@ async function earlierPayment(
 }
 
 /** The page asks the provider's own field; a program may send anything. */
-function checkExpiry({ method, values }: Order, now: Date): void {
+function checkExpiry({ method, values }: PaymentOrder, now: Date): void {
   if (method === "card" && !isCardValidOn(String(values.expirationDate), now.toISOString()))
     throw refuse("BAD", "pay.wrongExpiry", { field: "expirationDate" });
 }

@@ -4,7 +4,7 @@ import type { Database } from "../../../database/connect.ts";
 import type { Job, Task, Tasks, WaitingMessage } from "../../../jobs/kinds.ts";
 import { mostTries } from "../../../jobs/retry.ts";
 import type { FileStore } from "../../../providers/files/files.ts";
-import { MailRefused, type Attachment, type MailProvider } from "../../../providers/mail/mail.ts";
+import { MailRefused, type MailAttachment, type MailProvider } from "../../../providers/mail/mail.ts";
 import { deliverOnce, EffectUnderWay, type DeliveryOutcome } from "../../../providers/outbound/deliverOnce.ts";
 import { PushRefused } from "../../../providers/push/push.ts";
 import { SmsRefused, type SmsProvider } from "../../../providers/sms/sms.ts";
@@ -13,7 +13,13 @@ import type { Runtime } from "../../../runtime.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
 import type { AskConsent } from "./consent.ts";
 import { waitingPurpose, type Content, type Kind, type Messages } from "./kinds.ts";
-import { findAttachments, findMessage, settleMessage, type MessageKey, type MessageOutcome } from "./messageLog.ts";
+import {
+  findAttachments,
+  findMessage,
+  settleMessage,
+  type LoggedMessageKey,
+  type MessageOutcome,
+} from "./messageLog.ts";
 import { storePictures, type PictureParts } from "./pictures.ts";
 
 export interface DeliveryParts {
@@ -104,7 +110,7 @@ function contentOf<Of extends Kind>({ seal }: DeliveryParts, kind: Of, { sealed,
 /** Why the customer does not get it now; null: it goes out. */
 async function unwantedReason(
   { database, isInEbill, askConsent }: DeliveryParts,
-  key: MessageKey,
+  key: LoggedMessageKey,
 ): Promise<string | null> {
   const logged = await findMessage(database, key);
   // Somebody has erased the customer since.
@@ -136,7 +142,7 @@ export const messageTasks = ({
   ),
 });
 
-const attachmentsOf = async (database: Database, files: FileStore, key: MessageKey): Promise<Attachment[]> =>
+const attachmentsOf = async (database: Database, files: FileStore, key: LoggedMessageKey): Promise<MailAttachment[]> =>
   Promise.all(
     (await findAttachments(database, key)).map(async ({ name, mediaType, file }) => ({
       name,

@@ -14,7 +14,7 @@ import type { SealedColumn } from "../../customerData.ts";
  */
 export type MessageOutcome = "waiting" | "sent" | "refused" | "unwanted" | "late" | "failed";
 
-export interface MessageKey {
+export interface LoggedMessageKey {
   accountId: string;
   logId: string;
 }
@@ -38,7 +38,7 @@ export interface MessageAttachment {
   file: StoredFile;
 }
 
-export interface NewMessage extends MessageKey {
+export interface NewMessage extends LoggedMessageKey {
   /** Identifies the message: the same one again replaces it while it is waiting. */
   effectId: string;
   recipientId: string | null;
@@ -50,7 +50,7 @@ export interface NewMessage extends MessageKey {
 }
 
 /** A message in the log, without what it says. */
-export interface LoggedMessage extends MessageKey {
+export interface LoggedMessage extends LoggedMessageKey {
   recipientId: string | null;
   category: string | null;
   channel: Channel;
@@ -74,7 +74,7 @@ const columns = {
   settledAt: "settled_at",
 } as const satisfies Record<keyof LoggedMessage, string>;
 
-const keyOf = ({ accountId, logId }: MessageKey) => ({ account_id: accountId, log_id: logId });
+const keyOf = ({ accountId, logId }: LoggedMessageKey) => ({ account_id: accountId, log_id: logId });
 const purpose = "message";
 const contextOf = ({ accountId, effectId }: { accountId: string; effectId: string }): string =>
   `${accountId}/${effectId}`;
@@ -102,7 +102,7 @@ export async function logMessage(seal: Seal, transaction: Queryable, message: Ne
 
 async function putAttachments(
   transaction: Queryable,
-  key: MessageKey,
+  key: LoggedMessageKey,
   attachments: readonly MessageAttachment[],
 ): Promise<void> {
   await transaction("message_attachments").where(keyOf(key)).delete();
@@ -118,7 +118,7 @@ async function putAttachments(
 /** Says what has become of a waiting message; of any other it is known already. */
 export async function settleMessage(
   database: Queryable,
-  key: MessageKey,
+  key: LoggedMessageKey,
   { outcome, reason, at }: { outcome: MessageOutcome; reason: string | null; at: Date },
 ): Promise<void> {
   await database("message_log")
@@ -126,7 +126,7 @@ export async function settleMessage(
     .update({ outcome, reason, settled_at: at });
 }
 
-export async function findMessage(database: Queryable, key: MessageKey): Promise<LoggedMessage | null> {
+export async function findMessage(database: Queryable, key: LoggedMessageKey): Promise<LoggedMessage | null> {
   return (await database("message_log").where(keyOf(key)).first<LoggedMessage | undefined>(columns)) ?? null;
 }
 
@@ -144,7 +144,11 @@ export async function findNewestMail(
 }
 
 /** What a message said; null: there is none, or it is no longer kept. */
-export async function findContent(seal: Seal, database: Queryable, key: MessageKey): Promise<LoggedContent | null> {
+export async function findContent(
+  seal: Seal,
+  database: Queryable,
+  key: LoggedMessageKey,
+): Promise<LoggedContent | null> {
   const row = await database("message_log")
     .where(keyOf(key))
     .first<{ sealed: string | null; effectId: string } | undefined>({ sealed: "sealed", effectId: "effect_id" });
@@ -162,7 +166,7 @@ function openContent(
 }
 
 /** In the order in which they were attached. */
-export async function findAttachments(database: Queryable, key: MessageKey): Promise<MessageAttachment[]> {
+export async function findAttachments(database: Queryable, key: LoggedMessageKey): Promise<MessageAttachment[]> {
   const rows = await database("message_attachments")
     .where(keyOf(key))
     .orderBy("number")

@@ -7,7 +7,7 @@ import type { OutboundPolicy } from "../../../providers/outbound/policy.ts";
 import { request } from "../../../providers/outbound/request.ts";
 import { findImage, findLogo, hostsOf, originsIn, readSetting, type BrandImage } from "../accounts/index.ts";
 import { pictureAddresses } from "./mailBody.ts";
-import type { MessageKey } from "./messageLog.ts";
+import type { LoggedMessageKey } from "./messageLog.ts";
 
 export interface PictureParts {
   database: Database;
@@ -28,7 +28,7 @@ const mostBytes = 1024 * 1024;
 export const digestOfAddress = (address: string): string => createHash("sha256").update(address).digest("hex");
 
 /** A picture that cannot be had is left out: no mail waits for it. Run again, it stores what is missing. */
-export async function storePictures(parts: PictureParts, key: MessageKey, html: string): Promise<void> {
+export async function storePictures(parts: PictureParts, key: LoggedMessageKey, html: string): Promise<void> {
   const addresses = pictureAddresses(html).slice(0, mostPictures);
   if (addresses.length === 0) return;
   const hosts = await hostsAround(parts, key.accountId);
@@ -40,7 +40,7 @@ export async function storePictures(parts: PictureParts, key: MessageKey, html: 
 
 export async function putPicture(
   transaction: Transaction,
-  { accountId: account_id, logId: log_id }: MessageKey,
+  { accountId: account_id, logId: log_id }: LoggedMessageKey,
   { number, address, picture }: { number: number; address: string; picture: BrandImage },
 ): Promise<void> {
   const { mediaType: media_type, bytes } = picture;
@@ -113,14 +113,14 @@ function mediaTypeOf(bytes: Buffer): string | null {
   return starts("52494646") && bytes.subarray(8, 12).toString("latin1") === "WEBP" ? "image/webp" : null;
 }
 
-export const findPictures = (database: Queryable, { accountId, logId }: MessageKey): Promise<StoredPicture[]> =>
+export const findPictures = (database: Queryable, { accountId, logId }: LoggedMessageKey): Promise<StoredPicture[]> =>
   database("message_pictures")
     .where({ account_id: accountId, log_id: logId })
     .select<StoredPicture[]>({ number: "number", addressDigest: "address_digest" });
 
 export async function findPicture(
   database: Queryable,
-  { accountId, logId }: MessageKey,
+  { accountId, logId }: LoggedMessageKey,
   number: number,
 ): Promise<BrandImage | null> {
   const found = await database("message_pictures as shown")

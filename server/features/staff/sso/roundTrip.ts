@@ -23,7 +23,7 @@ interface State extends SignInRequest {
 }
 
 /** Why nobody was signed in, as far as the page may show it. */
-type Refusal = "unknown";
+type SignInRefusal = "unknown";
 
 export function roundTrip(services: SsoServices): Router {
   const router = express.Router();
@@ -41,7 +41,7 @@ async function lead({ log }: SsoServices, response: Response, next: Promise<stri
   response.setHeader("Cache-Control", "no-store").setHeader("Location", address).status(303).end();
 }
 
-const failedAt = (why?: Refusal): string => pathOf("sso-error") + (why === undefined ? "" : `?why=${why}`);
+const failedAt = (why?: SignInRefusal): string => pathOf("sso-error") + (why === undefined ? "" : `?why=${why}`);
 
 async function start(services: SsoServices, request: Request): Promise<string> {
   const { database, seal, runtime, publicUrl } = services;
