@@ -2,7 +2,7 @@
 import { PhoneText, monthsText, payDayText } from "@billwright/renderer";
 import { useWords } from "../../i18n/useWords.ts";
 import { ownZone } from "../../i18n/WithWords.tsx";
-import { answerText } from "./answerText.ts";
+import { answerText, clockText } from "./answerText.ts";
 import type { Submission } from "./useReceipt.ts";
 
 export function AnswerText({ answer: { type, name, text, notReceived } }: { answer: Submission["answers"][number] }) {
@@ -15,6 +15,7 @@ export function AnswerText({ answer: { type, name, text, notReceived } }: { answ
   // Its text is the name of the picture's file.
   if (type === "Signature") return t("after.signed");
   if (type === "AutoPayDate") return payDayText(text, { t, language });
+  if (type === "Time") return clockText(text, language);
   // Where the author has named the choice, its text is that name.
   if (type === "InstallmentPeriod" && /^\d+$/.test(text)) return monthsText(text, { t });
   return answerText(text, language, ownZone);

@@ -13,3 +13,12 @@ export function answerText(text: string, language: string, timeZone: string): st
     : { dateStyle: "medium", timeStyle: "short", timeZone };
   return new Intl.DateTimeFormat(language, format).format(date);
 }
+
+const clock = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+
+/** A time of day as the reader's language writes it, as it does those beside it: "00:00" as "12:00 AM"; anything else as it is. */
+export function clockText(text: string, language: string): string {
+  if (!clock.test(text)) return text;
+  const format = new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone: "UTC" });
+  return format.format(new Date(`1970-01-01T${text}Z`));
+}
