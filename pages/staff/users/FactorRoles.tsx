@@ -31,15 +31,18 @@ function Choice({ roles, labelledBy }: { roles: readonly Role[]; labelledBy: str
   const { notices } = useApp();
   const { user, call } = useSession();
   const [chosen, setChosen] = useState(roles);
+  const [saved, setSaved] = useState(roles);
   const { isRunning, run } = useOneAtATime();
   const save = async () => {
     const answer = await call("POST /api/Account/SecondFactor", { body: { roles: [...chosen] } });
     if (!answer.ok) return notices.show(failureEffects(answer.failure));
+    setSaved(answer.data.roles);
     notices.toast("success", { key: "factor.rolesSaved", params: {} });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void run(save);
+    const isSame = chosen.length === saved.length && chosen.every((role) => saved.includes(role));
+    if (!isSame) void run(save);
   };
   return (
     <form noValidate onSubmit={submit}>
