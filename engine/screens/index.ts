@@ -1,6 +1,5 @@
 // The fields of pages laid out by hand, and what checks them: the page shows a screen, the server replays a call's body through the same one.
 export type { FieldName, FieldValue, Screen, ScreenValues, WrittenValues } from "./screen.ts";
-export type { ErrorWords } from "../form/fieldCheck.ts";
 export { compileScreen } from "./compileScreen.ts";
 export { readScreen, screenErrors, screenValues, type ScreenReading } from "./screenValues.ts";
 export { firstPasswordScreen } from "./firstPassword.ts";
