@@ -1,3 +1,5 @@
+// npm run account -- --create NAME --owner ADDRESS [--country COUNTRY]: makes an account, prints its id and invites its first Owner by mail.
+// npm run account -- --list: all accounts; --show ID: one of them.
 // npm run account -- --id ID --set FILE: sets an account's settings from a file of JSON: names and contacts, hosts, theme, logo, icon, branding, payment (tax, time zone),
 // preferences, categories, the questions before a link's page, codes, landing pages, agreements, the biller's system, webhooks, single sign-on. All of the
 // file is set, or nothing; what it leaves out stays.
@@ -5,16 +7,67 @@ import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
-import { readConfig, realRuntime, setAccount, withSecrets } from "@billwright/server";
+import {
+  createAccountBeside,
+  listAccountsBeside,
+  logTo,
+  readConfig,
+  realRuntime,
+  setAccount,
+  withSecrets,
+} from "@billwright/server";
 
-const usage = "npm run account -- --id ID --set FILE";
+const usage = `npm run account -- --create NAME --owner ADDRESS [--country COUNTRY]
+npm run account -- --list
+npm run account -- --show ID
+npm run account -- --id ID --set FILE`;
+
+const readOptions = () =>
+  parseArgs({
+    options: {
+      create: { type: "string" },
+      owner: { type: "string" },
+      country: { type: "string" },
+      list: { type: "boolean", default: false },
+      show: { type: "string" },
+      id: { type: "string" },
+      set: { type: "string" },
+    },
+  }).values;
+type Options = ReturnType<typeof readOptions>;
 
 async function main(): Promise<string> {
-  const { values } = parseArgs({ options: { id: { type: "string" }, set: { type: "string" } } });
-  const { id, set } = values;
-  if (!id || !set) throw new Error(`--id and --set belong together.\n${usage}`);
-  const file = { text: readFileSync(set, "utf8"), folder: dirname(set) };
-  const names = await setAccount(withSecrets(readConfig(process.env)), id, file, realRuntime);
+  const options = readOptions();
+  const wanted = [options.create, options.list || undefined, options.show, options.set].filter(Boolean);
+  if (wanted.length !== 1) throw new Error(`Give one of --create, --list, --show and --set.\n${usage}`);
+  if (options.create !== undefined) return create(options.create, options);
+  if (options.set !== undefined) return set(options.set, options);
+  return list(options.show);
+}
+
+async function create(name: string, { owner, country }: Options): Promise<string> {
+  if (!owner) throw new Error(`--create needs --owner.\n${usage}`);
+  const config = withSecrets(readConfig(process.env));
+  const wanted = { name, owner, country };
+  const { accountId, invitationEndsAt } = await createAccountBeside(config, wanted, realRuntime, logTo(process.stderr));
+  return `${accountId}\nAn invitation goes to ${owner}; it ends at ${invitationEndsAt}.`;
+}
+
+async function list(id: string | undefined): Promise<string> {
+  const accounts = await listAccountsBeside(withSecrets(readConfig(process.env)), id);
+  if (accounts.length === 0)
+    throw new Error(id === undefined ? "There is no account." : `There is no account "${id}".`);
+  return accounts
+    .map(({ accountId, name, country, hosts, createdAt }) =>
+      [accountId, name, country, createdAt.toISOString().slice(0, 10), hosts.join(" ")].join("\t").trimEnd(),
+    )
+    .join("\n");
+}
+
+async function set(file: string, { id }: Options): Promise<string> {
+  if (!id) throw new Error(`--id and --set belong together.\n${usage}`);
+  const settings = { text: readFileSync(file, "utf8"), folder: dirname(file) };
+  const names = await setAccount(withSecrets(readConfig(process.env)), id, settings, realRuntime);
   return names.length === 0 ? `The file sets nothing of "${id}".` : `Set of "${id}": ${names.join(", ")}.`;
 }
 

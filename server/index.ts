@@ -14,7 +14,14 @@ export { reseal, type Resealed } from "./reseal.ts";
 export { serve } from "./serve.ts";
 export { startServer, type Running, type StartOptions } from "./start.ts";
 export { withSecrets } from "./tokens/developmentSecret.ts";
-export { eraseOnRequest, exportToFile, setAccount, whenOwnerLeftIn } from "./wiring.ts";
+export {
+  createAccountBeside,
+  eraseOnRequest,
+  exportToFile,
+  listAccountsBeside,
+  setAccount,
+  whenOwnerLeftIn,
+} from "./wiring.ts";
 export { realRuntime, type Runtime } from "./runtime.ts";
 
 // The setup of tests that cross workspaces.

@@ -8,7 +8,9 @@ import {
   findBrand,
   knownAccounts,
   auditOf,
+  listAccounts,
   setAccount as putSettings,
+  type AccountRow,
   type SettingOwners,
   type SettingsFile,
   eraseOnRequest as eraseByCommand,
@@ -26,8 +28,9 @@ import {
 } from "./features/platform/index.ts";
 import { findVersion, keptVersions, templateIds, templates } from "./features/forms/index.ts";
 import { askConsent, putCategories, putGate } from "./features/customers/index.ts";
-import { putConnection } from "./features/staff/index.ts";
+import { createAccount, putConnection, type WantedAccount } from "./features/staff/index.ts";
 import type { CustomerKey } from "./tokens/subject.ts";
+import { beside } from "./database/beside.ts";
 import { customerDataOf, fold, offersOf } from "./features/feature.ts";
 import { features } from "./features/features.ts";
 import { localesFolder } from "./folders.ts";
@@ -223,6 +226,14 @@ export const setAccount = (
   runtime: Runtime,
   otherOwners: Partial<SettingOwners> = {},
 ): Promise<string[]> => putSettings(config, accountId, file, runtime, { ...owners, ...otherOwners });
+
+/** `npm run account -- --create`. */
+export const createAccountBeside = (config: Config, wanted: WantedAccount, runtime: Runtime, log: Logger) =>
+  beside(config, (database) => createAccount(coreOf({ config, runtime, log }), database, wanted));
+
+/** `npm run account -- --list` and `--show`. */
+export const listAccountsBeside = (config: Config, accountId?: string): Promise<AccountRow[]> =>
+  beside(config, (database) => listAccounts(database, accountId));
 
 /** `npm run customer`. */
 export const exportToFile = (

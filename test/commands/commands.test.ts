@@ -144,6 +144,51 @@ test("a user added beside the server can sign in there", async () => {
   expect(answer.status).toBe(200);
 });
 
+test("an account is made by a command, listed, and its Owner signs in by the mailed invitation", async () => {
+  const made = await command(
+    "account",
+    "--create",
+    "Lakeside Water",
+    "--owner",
+    "Owner@Lake.example",
+    "--country",
+    "Canada",
+  );
+  expect(made).toMatchObject({ code: 0, error: "" });
+  const [id = "", invitation] = made.out.split("\n");
+  expect(invitation).toMatch(/^An invitation goes to Owner@Lake\.example; it ends at \d{4}-/);
+  const { out } = await command("account", "--list");
+  expect(out.split("\n").map((line) => line.split("\t")[1])).toContain("Lakeside Water");
+  expect((await command("account", "--show", id)).out).toMatch(new RegExp(`^${id}\tLakeside Water\tCanada\t\\d{4}`));
+  await server.runJobs();
+  const mails = await fetch(`http://localhost:${server.port}/dev/outbox.json`);
+  const code = /set-password\?code=([\w-]{43})/.exec(await mails.text())?.[1];
+  const password = "a long way to the lake";
+  const set = await fetch(`http://localhost:${server.port}/api/Session/SetPassword`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ code, password }),
+  });
+  expect(set.status).toBe(200);
+  const { database } = server.connection;
+  const users = await database("users").where({ account_id: id }).select("email", "role");
+  expect(users).toEqual([{ email: "owner@lake.example", role: "Owner" }]);
+});
+
+test.each([
+  [["--create", "Lakeside", "--owner", "nobody"], /^--owner is "nobody": give an e-mail address/],
+  [["--create", "Lakeside"], /^--create needs --owner/],
+  [["--create", " ", "--owner", "a@lake.example"], /^--create needs a name/],
+  [["--create", "Lakeside", "--owner", "a@lake.example", "--country", "Atlantis"], /^--country is "Atlantis"/],
+  [["--list", "--show", "north"], /^Give one of --create, --list, --show and --set/],
+  [["--show", "nowhere"], /^There is no account "nowhere"/],
+])("account %j is refused in words, and no account is made", async (args, words) => {
+  const count = async () => Number((await server.connection.database("accounts").count())[0]?.["count"]);
+  const before = await count();
+  expect(await command("account", ...args)).toMatchObject({ code: 1, out: "", error: expect.stringMatching(words) });
+  expect(await count()).toBe(before);
+});
+
 test("an account's settings set beside the server are used there, and a bad file is named field by field", async () => {
   const file = join(dataDir, "north.json");
   writeFileSync(file, JSON.stringify({ name: "North Energy", branding: { pageTitle: "North online" } }));

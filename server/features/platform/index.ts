@@ -27,6 +27,7 @@ export const platform = [
 
 // What the wings above it, the wiring and the commands call.
 export {
+  type AccountRow,
   type Brand,
   type CategorySettings,
   type GateSettings,
@@ -43,6 +44,7 @@ export {
   hostsOf,
   insertAccount,
   knownAccounts,
+  listAccounts,
   originsIn,
   putSetting,
   readAccount,

@@ -83,17 +83,21 @@ export async function putSetting(
 interface NewAccount {
   accountId: string;
   name: string;
-  supportEmail: string;
+  /** By name, as in `countries`; left out: the United States. */
+  country?: string;
+  supportEmail: string | null;
   settings: object;
-  trialEndsAt: Date;
+  /** Null: it is no trial. */
+  trialEndsAt: Date | null;
   now: Date;
 }
 
 export async function insertAccount(transaction: Transaction, account: NewAccount): Promise<void> {
-  const { accountId, name, supportEmail, settings, trialEndsAt, now } = account;
+  const { accountId, name, country, supportEmail, settings, trialEndsAt, now } = account;
   await transaction("accounts").insert({
     account_id: accountId,
     name,
+    ...(country !== undefined && { country }),
     support_email: supportEmail,
     settings: JSON.stringify(settings),
     trial_ends_at: trialEndsAt,
@@ -114,4 +118,24 @@ export const accountsThatDelete = (database: Queryable): Promise<{ accountId: st
     .select<{ accountId: string; keep: object }[]>(
       "account_id as accountId",
       database.raw("settings -> 'keep' as keep"),
+    );
+
+export interface AccountRow {
+  accountId: string;
+  name: string;
+  country: string;
+  hosts: string[];
+  createdAt: Date;
+}
+
+/** For commands: all accounts by name, or the one. */
+export const listAccounts = (database: Queryable, accountId?: string): Promise<AccountRow[]> =>
+  database("accounts")
+    .modify((query) => accountId !== undefined && query.where({ account_id: accountId }))
+    .orderBy([{ column: "name" }, { column: "account_id" }])
+    .select<AccountRow[]>(
+      { accountId: "account_id", name: "name", country: "country", createdAt: "created_at" },
+      database.raw(
+        "array(select host from account_hosts where account_hosts.account_id = accounts.account_id order by host) as hosts",
+      ),
     );

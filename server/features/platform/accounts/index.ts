@@ -20,10 +20,12 @@ export const accounts = {
 
 // What others may call.
 export {
+  type AccountRow,
   accountsThatDelete,
   demandAccount,
   insertAccount,
   knownAccounts,
+  listAccounts,
   putSetting,
   readAccount,
   readSetting,

@@ -34,6 +34,7 @@ export interface AuditEntry {
     | "exported"
     | "link_shared"
     | "account_changed"
+    | "account_created"
     | "notice_changed"
     | "customer_exported"
     | "customer_erased"

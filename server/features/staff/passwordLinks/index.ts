@@ -21,3 +21,6 @@ export const passwordLinks = {
     nightly: [forgetLinks],
   }),
 } satisfies Feature<never, never>;
+
+// What others may call.
+export { type WantedAccount, createAccount } from "./createAccount.ts";
