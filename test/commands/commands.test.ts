@@ -152,18 +152,18 @@ test("an account is made by a command, listed, and its Owner signs in by the mai
     "--owner",
     "Owner@Lake.example",
     "--country",
-    "Canada",
+    "India",
   );
   expect(made).toMatchObject({ code: 0, error: "" });
   const [id = "", invitation] = made.out.split("\n");
   expect(invitation).toMatch(/^An invitation goes to Owner@Lake\.example; it ends at \d{4}-/);
   const { out } = await command("account", "--list");
   expect(out.split("\n").map((line) => line.split("\t")[1])).toContain("Lakeside Water");
-  expect((await command("account", "--show", id)).out).toMatch(new RegExp(`^${id}\tLakeside Water\tCanada\t\\d{4}`));
+  expect((await command("account", "--show", id)).out).toMatch(new RegExp(`^${id}\tLakeside Water\tIndia\t\\d{4}`));
   await server.runJobs();
   const mails = await fetch(`http://localhost:${server.port}/dev/outbox.json`);
   const code = /set-password\?code=([\w-]{43})/.exec(await mails.text())?.[1];
-  const password = "a long way to the lake";
+  const password = "Along-the-Lake-2026!";
   const set = await fetch(`http://localhost:${server.port}/api/Session/SetPassword`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },

@@ -15,7 +15,7 @@ import { wordsOf, type Words } from "../../client/failureEffects.ts";
 import { failedBy } from "../../link/failedBy.ts";
 import { useCaller } from "../../link/useCall.ts";
 import { useOneAtATime } from "../../screens/useOneAtATime.ts";
-import { useScreen } from "../../screens/useScreen.ts";
+import { useScreen, type ScreenUse } from "../../screens/useScreen.ts";
 import { useApp } from "../../services/app.ts";
 import type { AgentPayment } from "./LatestPayment.tsx";
 import { pictureOf } from "./picture.ts";
@@ -48,9 +48,18 @@ const sends = {
   },
 } as const;
 
-export type AgentUse = ReturnType<typeof useAgentForm>;
+export interface AgentUse {
+  use: ScreenUse<typeof agentPayScreen>;
+  shown: Shown;
+  /** The record's token is not taken any more. */
+  expired: Failure | null;
+  /** What is under way. */
+  running: AgentPress | null;
+  send(way: Way): void;
+  getLatest(): void;
+}
 
-export function useAgentForm(record: AgentRecord) {
+export function useAgentForm(record: AgentRecord): AgentUse {
   const { token } = record;
   const [shown, setShown] = useState<Shown>({ is: "nothing" });
   const refusals = useRefusals();

@@ -6,7 +6,7 @@ import { failureEffects } from "../../client/failureEffects.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { useLinkToken } from "../../link/linkToken.ts";
 import { useCaller } from "../../link/useCall.ts";
-import { useScreen } from "../../screens/useScreen.ts";
+import { useScreen, type ScreenUse } from "../../screens/useScreen.ts";
 import { useApp } from "../../services/app.ts";
 import { confirmAddress } from "./confirmAddress.ts";
 import type { HostedFields, HostedToken } from "./hostedFields.ts";
@@ -33,7 +33,14 @@ export interface PaymentProps {
 /** The sign of the currency that is paid in. */
 export const signOf = ({ currency }: Pick<PayInfo, "currency">): string => (currency === "INR" ? "₹" : "$");
 
-export function usePayment(props: PaymentProps) {
+interface PaymentUse extends Pick<ReturnType<typeof useAttempt>, "connect" | "forget"> {
+  use: ScreenUse<ReturnType<typeof smartPayScreenOf>>;
+  /** What is missing is an error from the first press of Next on. */
+  isSubmitted: boolean;
+  submit(event: FormEvent): void;
+}
+
+export function usePayment(props: PaymentProps): PaymentUse {
   const { info, onUnclear } = props;
   const { t } = useWords();
   const { notices } = useApp();
@@ -65,7 +72,6 @@ export function usePayment(props: PaymentProps) {
   });
   return {
     use,
-    /** What is missing is an error from the first press of Next on. */
     isSubmitted,
     submit(event: FormEvent) {
       setSubmitted(true);

@@ -43,7 +43,7 @@ export async function createAccount(
 function checkWanted({ name, owner, country }: WantedAccount, now: Date): void {
   if (!/^[^\p{C}]{1,100}$/u.test(name.trim())) throw new Error("--create needs a name of at most 100 characters.");
   if (country !== undefined && !(countries as readonly string[]).includes(country))
-    throw new Error(`--country is "${country}": give a name as in "${countries[0]}", in English.`);
+    throw new Error(`--country is "${country}": give one of ${countries.join(", ")}.`);
   if (screenErrors(inviteScreen, { email: owner }, now.toISOString()).length > 0)
     throw new Error(`--owner is "${owner}": give an e-mail address.`);
 }
