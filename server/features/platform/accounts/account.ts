@@ -131,7 +131,7 @@ export interface AccountRow {
 /** For commands: all accounts by name, or the one. */
 export const listAccounts = (database: Queryable, accountId?: string): Promise<AccountRow[]> =>
   database("accounts")
-    .modify((query) => accountId !== undefined && query.where({ account_id: accountId }))
+    .where(accountId === undefined ? {} : { account_id: accountId })
     .orderBy([{ column: "name" }, { column: "account_id" }])
     .select<AccountRow[]>(
       { accountId: "account_id", name: "name", country: "country", createdAt: "created_at" },
