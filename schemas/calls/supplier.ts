@@ -31,6 +31,7 @@ export const supplierCalls = {
       doNotTransfer: Type.Boolean({ description: "No transfer of the commodity service" }),
       isResidential: Type.Boolean(),
       accCategory: Type.String({ description: "MD, VA, DC …; empty: not known" }),
+      version: Type.Integer({ minimum: 0, description: "Counts the changes of the choice" }),
       error: nullable(messageKey("Why there is no choice")),
     }),
   }),
@@ -40,7 +41,18 @@ export const supplierCalls = {
     token: { kinds: ["supplier"], in: "body.token" },
     subject: "link",
     idempotent: { by: "effect" },
-    body: strict({ token: linkToken, doNotContact: Type.Boolean(), doNotTransfer: Type.Boolean(), source }),
+    body: strict({
+      token: linkToken,
+      doNotContact: Type.Boolean(),
+      doNotTransfer: Type.Boolean(),
+      version: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          description: "Which the page has shown: what was chosen after it is not taken back",
+        }),
+      ),
+      source,
+    }),
     data: strict({ error: nullable(messageKey("Why nothing was stored")) }),
   }),
 } as const;

@@ -3,12 +3,12 @@ import { useEffect, useState } from "react";
 import { supplierArea, supplierScreen, supplierValues, ticked, ticksOf } from "@billwright/engine/screens";
 import { controlId, useInputOf } from "@billwright/renderer";
 import type { MessageKey } from "@billwright/schemas";
-import { failureEffects, type Words } from "../../client/failureEffects.ts";
+import type { Words } from "../../client/failureEffects.ts";
 import { firstError } from "../../client/answer.ts";
 import type { Data } from "../../client/client.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { WithWords } from "../../i18n/WithWords.tsx";
-import { FailedLink } from "../../link/ClosedLink.tsx";
+import { ExpiredLink, FailedLink } from "../../link/ClosedLink.tsx";
 import { failedBy } from "../../link/failedBy.ts";
 import { useCall, useCaller } from "../../link/useCall.ts";
 import { SubmitButton } from "../../screens/ScreenForm.tsx";
@@ -33,7 +33,7 @@ export function Preference({ token }: { token: string }) {
   const { t } = useWords();
   const { notices } = useApp();
   const wordsOf = useSupplier();
-  const { data, failure, isLoading, reload } = useCall("GET /api/wa/supplier-pref", { query: { token } });
+  const { data, failure, isLoading, reload, put } = useCall("GET /api/wa/supplier-pref", { query: { token } });
   const error = data?.error ?? null;
   const showError = (words: readonly Words[]) => notices.show([{ type: "errorModal", words, errorGuid: null }]);
   useEffect(() => {
@@ -48,41 +48,53 @@ export function Preference({ token }: { token: string }) {
     return <FailedLink title={t("supplier.failed")} failure={failure!} onTryAgain={reload} />;
   }
   if (error !== null) return <WhoStep />;
-  return <Choice token={token} pref={data} showError={(text) => showError(wordsOf(text))} />;
+  return <Choice token={token} pref={data} put={put} showError={(text) => showError(wordsOf(text))} />;
 }
 
 interface ChoiceProps {
   token: string;
   pref: Pref;
+  /** Shows what is stored now. */
+  put(pref: Pref): void;
   showError(error: string): void;
 }
 
-function Choice({ token, pref, showError }: ChoiceProps) {
+function Choice({ token, pref, put, showError }: ChoiceProps) {
   const { t } = useWords();
   const { notices } = useApp();
   const call = useCaller();
   const { source } = useFrom();
   const area = supplierArea(pref.accCategory, pref.isResidential);
-  const [stored, setStored] = useState({ doNotContact: pref.doNotContact, doNotTransfer: pref.doNotTransfer });
   const [isSaved, setSaved] = useState(false);
+  const [isExpired, setExpired] = useState(false);
   const use = useScreen(supplierScreen, {
-    values: supplierValues(area, stored),
+    values: supplierValues(area, pref),
     send: (values) => {
       setSaved(false);
       return call("POST /api/wa/supplier-pref-update", {
-        body: { token, ...ticksOf(values), ...(source !== null && { source }) },
+        body: { token, ...ticksOf(values), version: pref.version, ...(source !== null && { source }) },
       });
     },
     onDone: ({ error }) => {
       if (error === null) {
-        setStored(ticksOf(use.values()));
+        put(withChoice(pref, ticksOf(use.values())));
         return setSaved(true);
       }
-      use.reset(supplierValues(area, stored));
+      use.reset(supplierValues(area, pref));
+      if (error === "supplier.stale") void showStored();
       return showError(error);
     },
-    onFailure: (failure) => notices.show(failureEffects(failure)),
+    onFailure: (failure, again) =>
+      failedBy(failure).of === "expired" ? setExpired(true) : notices.notSent(failure, again),
   });
+  /** Another page has changed it. */
+  async function showStored(): Promise<void> {
+    const answer = await call("GET /api/wa/supplier-pref", { query: { token } });
+    if (!answer.ok || answer.data.error !== null) return;
+    put(answer.data);
+    use.reset(supplierValues(area, answer.data));
+  }
+  if (isExpired) return <ExpiredLink />;
   return (
     <form className="bw-card bw-supplier" noValidate onSubmit={use.submit}>
       <PageHeading>{t("supplier.title")}</PageHeading>
@@ -107,6 +119,12 @@ function Choice({ token, pref, showError }: ChoiceProps) {
       </WithWords>
     </form>
   );
+}
+
+/** What is stored once this choice is. Should another page have changed it, too, the next save hears of that. */
+function withChoice(pref: Pref, choice: ReturnType<typeof ticksOf>): Pref {
+  const isChanged = choice.doNotContact !== pref.doNotContact || choice.doNotTransfer !== pref.doNotTransfer;
+  return { ...pref, ...choice, version: pref.version + (isChanged ? 1 : 0) };
 }
 
 interface BoxProps {

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 import { supplierLookUpScreen } from "@billwright/engine/screens";
 import { Modal } from "@billwright/renderer";
 import { linkAddress } from "@billwright/schemas";
-import { failureEffects, type Words } from "../../client/failureEffects.ts";
+import type { Words } from "../../client/failureEffects.ts";
 import { safeAddress } from "../../client/safeAddress.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { WithWords } from "../../i18n/WithWords.tsx";
@@ -22,7 +22,7 @@ export interface WhoStepProps {
 
 export function WhoStep({ notice }: WhoStepProps) {
   const { t, say } = useWords();
-  const { client, notices } = useApp();
+  const { client } = useApp();
   const navigate = useNavigate();
   const { source } = useFrom();
   const wordsOf = useSupplier();
@@ -56,7 +56,6 @@ export function WhoStep({ notice }: WhoStepProps) {
             void navigate(address + from);
             return "leave";
           }}
-          onFailure={(failure) => notices.show(failureEffects(failure))}
         />
         {shown !== null && <InfoWindow words={shown} onClose={() => setShown(null)} />}
       </WithWords>

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useLocation } from "react-router-dom";
 import { afterEach, describe, expect, test } from "vitest";
@@ -19,6 +19,7 @@ const pref: Data<typeof load> = {
   doNotTransfer: false,
   isResidential: true,
   accCategory: "MD",
+  version: 3,
   error: null,
 };
 
@@ -135,7 +136,9 @@ describe("the second step", () => {
     await userEvent.dblClick(screen.getByRole("button", { name: "Save" }));
     stored.answer({ error: null });
     await screen.findByText("Your choice is saved.");
-    expect(bodiesOf(update)).toEqual([{ token: "tok", doNotContact: true, doNotTransfer: true, source: "mail" }]);
+    expect(bodiesOf(update)).toEqual([
+      { token: "tok", doNotContact: true, doNotTransfer: true, version: 3, source: "mail" },
+    ]);
     await userEvent.click(second()!);
     expect(screen.queryByText("Your choice is saved.")).toBeNull();
   });
@@ -156,6 +159,22 @@ describe("the second step", () => {
     expect((await dialog()).getByText(/not available for your account/)).toBeTruthy();
     await close();
     expect([(await first()).checked, screen.queryByText("Your choice is saved.")]).toEqual([false, null]);
+  });
+
+  test("a choice that another page has changed meanwhile is not undone: what is stored is shown, and why [supplier.update-call]", async () => {
+    const { server } = await open("?token=tok", {
+      [load]: () => ({ ...pref, doNotContact: true }),
+      [update]: () => ({ error: "supplier.stale" }),
+    });
+    await userEvent.click(await first());
+    server.answers[load] = () => ({ ...pref, doNotContact: true, doNotTransfer: true, version: 5 });
+    await press("Save");
+    expect((await dialog()).getByText(/changed elsewhere in the meantime/)).toBeTruthy();
+    await close();
+    await waitFor(() => expect(second()!.checked).toBe(true));
+    expect([(await first()).checked, screen.queryByText("Your choice is saved.")]).toEqual([true, null]);
+    await press("Save");
+    expect(sent(server, update).map(({ body }) => (body as { version: number }).version)).toEqual([3, 5]);
   });
 
   test("an error on loading: the error window over the first step [supplier.pref-error, supplier.pref-call]", async () => {

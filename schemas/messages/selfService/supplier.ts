@@ -24,6 +24,8 @@ export const supplierMessages = {
   "supplier.transferHint": "You can choose this once you are left out of supplier communications.",
   "supplier.save": "Save",
   "supplier.saved": "Your choice is saved.",
+  "supplier.stale":
+    "Your choice was changed elsewhere in the meantime. What you see now is stored; please change it again if you want to.",
   "supplier.failed": "Your choice could not be shown",
   "supplier.unavailable": "This choice is not available for your account",
   "supplier.noTransfer":

@@ -52,6 +52,7 @@ import { paymentAfter } from "./0052-payment-after.ts";
 import { attachmentNames } from "./0053-attachment-names.ts";
 import { passwordLinks } from "./0054-password-links.ts";
 import { secondFactor } from "./0055-second-factor.ts";
+import { supplierVersions } from "./0056-supplier-versions.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -106,4 +107,5 @@ export const migrations: readonly Migration[] = [
   attachmentNames,
   passwordLinks,
   secondFactor,
+  supplierVersions,
 ];

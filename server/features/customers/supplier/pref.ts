@@ -50,32 +50,37 @@ export async function supplierPref(services: SupplierServices, customer: Custome
       doNotTransfer: false,
       isResidential: false,
       accCategory: "",
+      version: choice.version,
       error: "supplier.unavailable",
     };
-  return { contractAccount, ...residence, ...asOffered(residence, choice), error: null };
+  return { contractAccount, ...residence, ...asOffered(residence, choice), version: choice.version, error: null };
 }
 
-/** The state that is named; a repeat changes nothing and tells nobody. Throws BAD for a transfer that cannot be chosen. */
+/**
+ * The state that is named; a repeat changes nothing and tells nobody. A page that is older than the choice takes nothing of it back. Throws BAD
+ * for a transfer that cannot be chosen.
+ */
 export async function updateSupplierPref(
   services: SupplierServices,
   { token, body, ip, now }: CallContext<"POST /api/wa/supplier-pref-update">,
 ): Promise<CallData<"POST /api/wa/supplier-pref-update">> {
   const { accountId, recipientId } = token;
-  const { doNotContact, doNotTransfer, source = null } = body;
+  const { doNotContact, doNotTransfer, version: seen = null, source = null } = body;
   const residence = await residenceOf(services, token);
   if (residence === null) return { error: "supplier.unavailable" };
   const choice = { doNotContact, doNotTransfer };
   if (doNotTransfer && !asOffered(residence, choice).doNotTransfer)
     throw refuse("BAD", "supplier.noTransfer", { field: "doNotTransfer" });
-  await inTransaction(services.database, services.runtime, async (transaction) => {
-    const isChanged = await storeChoice(transaction, token, { ...choice, source, at: now });
-    if (!isChanged) return;
+  return inTransaction(services.database, services.runtime, async (transaction) => {
+    const outcome = await storeChoice(transaction, token, { ...choice, source, at: now, seen });
+    if (outcome === "stale") return { error: "supplier.stale" };
+    if (outcome === "same") return { error: null };
     const key = services.runtime.newId();
     const data = { recipientId, ...choice };
     await notifyTenant(transaction, { accountId, event: "supplier.changed", key, at: now, data });
     const actor = `recipient:${recipientId}`;
     const action = "supplier_changed";
     await services.audit.write(transaction, { accountId, actor, action, object: recipientId, ip, detail: choice });
+    return { error: null };
   });
-  return { error: null };
 }

@@ -103,12 +103,13 @@ describe.each(testDatabases())("the choice of what suppliers get, on $name", (da
       doNotTransfer: false,
       isResidential: true,
       accCategory: "MD",
+      version: 0,
       error: null,
     };
     expect(await pref(token)).toEqual(none);
     const answers = await Promise.all(Array.from({ length: 4 }, () => save(token, true, true)));
     expect(answers.map(({ envelope }) => envelope.data)).toEqual(Array(4).fill({ error: null }));
-    expect(await pref(token)).toEqual({ ...none, doNotContact: true, doNotTransfer: true });
+    expect(await pref(token)).toEqual({ ...none, doNotContact: true, doNotTransfer: true, version: 1 });
     const db = server.connection.database;
     expect(await db("supplier_choices").where({ recipient_id: id })).toMatchObject([
       { account_id: "north", source: "mail", changed_at: server.clock.now() },
@@ -124,6 +125,20 @@ describe.each(testDatabases())("the choice of what suppliers get, on $name", (da
     ]);
     const { token: other } = await customer();
     expect(await pref(other)).toMatchObject({ doNotContact: false });
+  });
+
+  test("a page that is older than the choice takes nothing of it back, and rules out more all the same [supplier.update-call]", async () => {
+    const { id, token } = await customer();
+    const saveFrom = async (version: number, doNotContact: boolean, doNotTransfer: boolean) =>
+      (await server.call(update, { body: { token, doNotContact, doNotTransfer, version } })).envelope.data?.error;
+    expect(await saveFrom(0, true, false)).toBeNull();
+    expect(await saveFrom(0, false, false)).toBe("supplier.stale");
+    expect(await saveFrom(0, true, true)).toBeNull();
+    expect(await saveFrom(1, true, false)).toBe("supplier.stale");
+    expect(await pref(token)).toMatchObject({ doNotContact: true, doNotTransfer: true, version: 2 });
+    expect(await saveFrom(2, false, false)).toBeNull();
+    expect(await pref(token)).toMatchObject({ doNotContact: false, doNotTransfer: false, version: 3 });
+    expect(await told(id)).toHaveLength(3);
   });
 
   test.each([
