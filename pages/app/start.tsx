@@ -50,7 +50,16 @@ export async function start({ client, device, newId, sleep }: Made): Promise<voi
   await Promise.race([Promise.all([spoken, joined]), sleep(longestWaitMs)]);
 
   const health = createHealth(storage);
-  const app: App = { client, words, notices: createNotices(), health, now: Date.now, newId, device };
+  const app: App = {
+    client,
+    words,
+    notices: createNotices(),
+    health,
+    now: Date.now,
+    newId,
+    device,
+    isByHand: ({ isTrusted }) => isTrusted,
+  };
 
   createRoot(document.getElementById("page")!).render(
     <StrictMode>

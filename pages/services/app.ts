@@ -16,6 +16,8 @@ export interface App {
   newId(): string;
   /** This device's id, for an upload (client/device.ts). */
   device(): string;
+  /** Whether a person did it, and no script. */
+  isByHand(event: Event): boolean;
 }
 
 export const AppContext = createContext<App | null>(null);

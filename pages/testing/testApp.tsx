@@ -167,6 +167,7 @@ export async function testApp(server: TestServer, now = Date.parse("2026-11-20T1
     now: () => now,
     newId: () => `id-${++lastId}`,
     device: () => testDevice,
+    isByHand: () => true,
   };
 }
 

@@ -70,7 +70,8 @@ export function VerifyPage({ title, done, verify, open }: VerifyPageProps) {
       <p ref={status} role="status" tabIndex={-1}>
         {state.at === "done" ? (state.words ? say(state.words) : done) : null}
         {state.at === "failed" ? say(state.words) : null}
-        {state.at === "waiting" || state.at === "sending" ? t("verify.processing") : null}
+        {state.at === "waiting" ? t("verify.press") : null}
+        {state.at === "sending" ? t("verify.processing") : null}
         {state.at === "open" ? open?.lead : null}
       </p>
       {state.at === "open" && open && <open.Form token={token} onVerified={(verified) => settle(stateOf(verified))} />}

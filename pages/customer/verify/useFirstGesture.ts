@@ -1,19 +1,22 @@
 // The first sign that a person is at the page: a pointer, a finger, a key, a wheel; a screen reader may send a click alone.
 import { useEffect } from "react";
+import { useApp } from "../../services/app.ts";
 
 /** Not `scroll`: a browser that restores the scroll position scrolls by itself. */
 const gestures = ["click", "pointerdown", "pointermove", "touchstart", "keydown", "wheel"] as const;
 
-/** Calls once, at the first gesture from now on; null: waits for none. */
+/** Calls once, at the first gesture from now on; null: waits for none. What a script made is no gesture. */
 export function useFirstGesture(onGesture: (() => unknown) | null): void {
+  const { isByHand } = useApp();
   useEffect(() => {
     if (onGesture === null) return;
     const ended = new AbortController();
-    const hear = () => {
+    const hear = (event: Event) => {
+      if (!isByHand(event)) return;
       ended.abort();
       onGesture();
     };
     for (const gesture of gestures) window.addEventListener(gesture, hear, { signal: ended.signal, passive: true });
     return () => ended.abort();
-  }, [onGesture]);
+  }, [onGesture, isByHand]);
 }

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { pages } from "@billwright/schemas";
+import { held } from "../../testing/actions.ts";
 import { Refused, renderPage, testApp, testServer, type TestAnswers, type TestServer } from "../../testing/testApp.tsx";
 import VerifyEmailPage from "./VerifyEmailPage.tsx";
 import VerifySmsPage from "./VerifySmsPage.tsx";
@@ -14,7 +15,7 @@ afterEach(() => {
 const email = "POST /api/v1/ErpVerification/VerifyEmail";
 const sms = "POST /api/v1/ErpVerification/VerifySms";
 const failed = "Your request cannot be processed right now. Please try again later or contact our customer service.";
-const waiting = "Processing please wait...";
+const waiting = "Press Continue to confirm";
 
 const of = {
   verifyEmail: {
@@ -26,9 +27,9 @@ const of = {
   verifySms: { page: <VerifySmsPage />, call: sms, title: "Sms Verification", data: { smsMessage: null } },
 } as const;
 
-async function open(name: keyof typeof of, answers: TestAnswers = {}, query = "?token=tok") {
+async function open(name: keyof typeof of, answers: TestAnswers = {}, query = "?token=tok", isByHand = () => true) {
   const server = testServer({ [of[name].call]: () => of[name].data, ...answers });
-  renderPage(await testApp(server), pages[name].path, of[name].page, pages[name].path + query);
+  renderPage({ ...(await testApp(server)), isByHand }, pages[name].path, of[name].page, pages[name].path + query);
   expect(await screen.findByRole("heading", { level: 1, name: of[name].title })).toBeTruthy();
   return server;
 }
@@ -90,6 +91,23 @@ test.each(["click", "pointerMove", "pointerDown", "touchStart", "keyDown", "whee
     expect(sent(server)).toHaveLength(1);
   },
 );
+
+test("says that it is processed only while it is [verify.initial]", async () => {
+  const answered = held<{ errorMessage: null; canSignIn: false }>();
+  await open("verifyEmail", { [email]: () => answered.promise });
+  fireEvent.keyDown(document.body);
+  await says("Processing please wait...");
+  answered.answer({ errorMessage: null, canSignIn: false });
+  await says("Your Email was successfully validated.");
+});
+
+test("what a script does on the page confirms nothing [verify.again]", async () => {
+  const server = await open("verifyEmail", {}, "?token=tok", () => false);
+  fireEvent.click(screen.getByRole("button", { name: "Continue" }));
+  for (const gesture of ["pointerMove", "pointerDown", "touchStart", "keyDown", "wheel"] as const)
+    fireEvent[gesture](document.body);
+  expect([sent(server), said()]).toEqual([[], waiting]);
+});
 
 describe("the server's own text", () => {
   test("replaces the page's text, of a success and of a failure [verify.text]", async () => {

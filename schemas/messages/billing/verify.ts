@@ -2,6 +2,7 @@
 export const verifyMessages = {
   "verify.emailTitle": "Email Verification",
   "verify.smsTitle": "Sms Verification",
+  "verify.press": "Press Continue to confirm",
   "verify.processing": "Processing please wait...",
   "verify.continue": "Continue",
   "verify.emailDone": "Your Email was successfully validated.",
