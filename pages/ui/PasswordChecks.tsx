@@ -7,13 +7,15 @@ export interface PasswordChecksProps {
   checks: readonly { lack: PasswordLack; text: string }[];
   /** What the password lacks. */
   lacks: readonly PasswordLack[];
+  /** Why a password that has all of it is refused nevertheless; null: it is not. */
+  fault: string | null;
   /** Read out after each check. */
   words: { met: string; open: string };
   /** The list's name. */
   label?: string;
 }
 
-export function PasswordChecks({ checks, lacks, words, label }: PasswordChecksProps) {
+export function PasswordChecks({ checks, lacks, fault, words, label }: PasswordChecksProps) {
   return (
     <ul className="bw-password-checks" aria-label={label}>
       {checks.map(({ lack, text }) => {
@@ -26,6 +28,12 @@ export function PasswordChecks({ checks, lacks, words, label }: PasswordChecksPr
           </li>
         );
       })}
+      {fault !== null && (
+        <li data-met={false}>
+          <span aria-hidden="true">✕</span>
+          <span>{fault}</span>
+        </li>
+      )}
     </ul>
   );
 }

@@ -1,6 +1,6 @@
 // The password of a new business's Owner, with what it still lacks: where they sign up, and where they open the link in another browser.
 import type { firstPasswordScreen, signUpScreen } from "@billwright/engine/screens";
-import { passwordLacks, type PasswordLack } from "@billwright/engine/users";
+import { isCommonPassword, passwordLacks, type PasswordLack } from "@billwright/engine/users";
 import type { MessageKey } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { ScreenField } from "../../screens/ScreenField.tsx";
@@ -48,6 +48,7 @@ export function FirstPassword({ use: given }: { use: Use }) {
         label={t("signup.checks")}
         checks={checks.map(([lack, words]) => ({ lack, text: t(words) }))}
         lacks={passwordLacks(password, "signUp")}
+        fault={isCommonPassword(password) ? t("signup.common") : null}
         words={{ met: t("signup.has"), open: t("signup.lacks") }}
       />
     </>

@@ -1,6 +1,6 @@
 // A new password, with what it still lacks while it is typed (session.password).
 import type { newPasswordScreen } from "@billwright/engine/screens";
-import { passwordLacks, shortestPassword, type PasswordLack } from "@billwright/engine/users";
+import { isCommonPassword, passwordLacks, shortestPassword, type PasswordLack } from "@billwright/engine/users";
 import { useWords } from "../../i18n/useWords.ts";
 import { ScreenField } from "../../screens/ScreenField.tsx";
 import { useScreenValues, type ScreenUse } from "../../screens/useScreen.ts";
@@ -37,6 +37,7 @@ export function PasswordLacks({ password }: { password: string }) {
     <PasswordChecks
       checks={checks.map((lack) => ({ lack, text: t(`password.${lack}`, { n: shortestPassword }) }))}
       lacks={passwordLacks(password)}
+      fault={isCommonPassword(password) ? t("session.commonPassword") : null}
       words={{ met: t("password.met"), open: t("password.open") }}
     />
   );

@@ -1,12 +1,13 @@
 // SignUp, ResendEmailVerification: a mail with a link, and nothing else before that is opened. A known and an unknown address get the same
 // answer after the same work; only the mail differs (decisions-proposed.md P29).
 import { signUpScreen } from "@billwright/engine/screens";
+import { isCommonPassword } from "@billwright/engine/users";
 import { limits as rules, type Language } from "@billwright/schemas";
 import { inTransaction } from "../../../database/transaction.ts";
 import { checkScreen } from "../../../http/checkScreen.ts";
 import type { CallContext } from "../../../http/route.ts";
 import { refuse } from "../../../http/refusal.ts";
-import { isAddressOfUser, isCommonPassword, spelledEmail } from "../users/index.ts";
+import { isAddressOfUser, spelledEmail } from "../users/index.ts";
 import { mailKnown, mailLink } from "./mails.ts";
 import type { SignUpServices } from "./services.ts";
 

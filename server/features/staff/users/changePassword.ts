@@ -6,7 +6,7 @@ import { checkScreen } from "../../../http/checkScreen.ts";
 import { refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
 import { sessionEnded } from "./actor.ts";
-import { isCommonPassword } from "./commonPasswords.ts";
+import { isCommonPassword } from "@billwright/engine/users";
 import { endSessions, lockSession, tokenOf } from "./sessions.ts";
 import type { SessionUser } from "./userRow.ts";
 import type { SignInServices } from "./signIn.ts";

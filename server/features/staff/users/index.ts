@@ -34,7 +34,6 @@ export const users = {
 // What others may call.
 export { type Actor, type SignedIn, demand, sessionEnded } from "./actor.ts";
 export { type Attempts, attemptsOf } from "./attempts.ts";
-export { isCommonPassword } from "./commonPasswords.ts";
 export type { WhenOwnerLeft } from "./ownerLeft.ts";
 export { type Passwords, demoCost, hashPassword, noPassword } from "./passwords.ts";
 export { isTimeZone } from "./profile.ts";

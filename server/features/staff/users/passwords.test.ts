@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { Refused } from "../../../http/refusal.ts";
 import { testRuntime } from "../../../testing/runtime.ts";
 import { demandNewPassword } from "./changePassword.ts";
-import { isCommonPassword } from "./commonPasswords.ts";
+import { isCommonPassword } from "@billwright/engine/users";
 import { demoCost, hashPassword, passwordCost, passwordsOf, turns } from "./passwords.ts";
 import { drawPassword } from "./putUser.ts";
 

@@ -6,7 +6,7 @@ import type { Database, Transaction } from "../../../database/connect.ts";
 import { beside } from "../../../database/beside.ts";
 import type { Runtime } from "../../../runtime.ts";
 import { auditOf, demandAccount } from "../../platform/index.ts";
-import { isCommonPassword } from "./commonPasswords.ts";
+import { isCommonPassword } from "@billwright/engine/users";
 import type { WhenOwnerLeft } from "./ownerLeft.ts";
 import { passwordsOf, type Passwords } from "./passwords.ts";
 import { endSessions } from "./sessions.ts";
