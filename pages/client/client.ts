@@ -4,6 +4,7 @@ import type { CallBody, CallData, CallName, CallQuery, Calls } from "@billwright
 import { isSendableToken } from "@billwright/schemas";
 import { readAnswer, type Answer, type Failure } from "./answer.ts";
 import { takesDevice } from "./device.ts";
+import { fileNameIn } from "./fileName.ts";
 import { addressOf, formOf, headersOf, splitName } from "./request.ts";
 import { isPassing, isRepeatable, tries, waitBefore } from "./retry.ts";
 
@@ -30,7 +31,7 @@ export type CallOptions<Name extends CallName> = {
 
 type Encoding<Name extends CallName> = Calls[Name] extends { encoding: infer Kind } ? { encoding: Kind } : unknown;
 
-/** What a call returns in the browser: the envelope's data, or the file itself. */
+/** What a call returns in the browser: the envelope's data, or the file itself, as a File where the server names it. */
 export type Data<Name extends CallName> = Calls[Name]["data"] extends "blob" ? Blob : CallData<Name>;
 
 export interface Client {
@@ -141,7 +142,7 @@ async function receive(
 ): Promise<{ status: number; content: string | Blob } | null> {
   try {
     const response = await fetch(address, request);
-    const content = await (response.ok && isFile(response) ? response.blob() : response.text());
+    const content = await (response.ok && isFile(response) ? fileIn(response) : response.text());
     return { status: response.status, content };
   } catch {
     return null;
@@ -156,6 +157,13 @@ function eitherOf(...signals: AbortSignal[]): AbortSignal {
     else signal.addEventListener("abort", () => controller.abort(signal.reason), { signal: controller.signal });
   }
   return controller.signal;
+}
+
+/** By the name that the server gives it. */
+async function fileIn(response: Response): Promise<Blob> {
+  const blob = await response.blob();
+  const name = fileNameIn(response.headers.get("Content-Disposition"));
+  return name === null ? blob : new File([blob], name, { type: blob.type });
 }
 
 const isFile = (response: Response): boolean =>

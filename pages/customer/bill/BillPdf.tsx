@@ -18,7 +18,7 @@ import { usePdf } from "./usePdf.ts";
 
 export interface BillPdfProps {
   loaded: Loaded<Blob>;
-  /** Of the saved file. */
+  /** Of the saved file, where the server gives it none. */
   fileName: string;
   title: string;
   /** Above the viewer: the page's heading, and what it says of the bill. */
@@ -29,12 +29,13 @@ export interface BillPdfProps {
   failed(failure: Failure): ReactNode;
 }
 
-export function BillPdf({ loaded, fileName, title, head, tools, failed }: BillPdfProps) {
+export function BillPdf({ loaded, fileName: otherwise, title, head, tools, failed }: BillPdfProps) {
   const answer = usePdf(loaded);
   const [isBlocked, setBlocked] = useState(false);
   if (answer === null) return <PageSkeleton />;
   if (!answer.ok) return failed(answer.failure);
   const { data: file } = answer;
+  const fileName = file.blob instanceof File ? file.blob.name : otherwise;
   if (isBlocked) return <Blocked file={file} fileName={fileName} />;
   return (
     <>
