@@ -14,11 +14,13 @@ import { PageSkeleton } from "../ui/PageSkeleton.tsx";
 import { customerPages } from "./customerPages.tsx";
 import { customerPageNames, isStaffs, type CustomerPage } from "./parts.ts";
 import { StaffWaiting } from "./StaffWaiting.tsx";
+import { usePageTop } from "./usePageTop.ts";
 
 const StaffRoutes = lazy(() => import("./StaffRoutes.tsx"));
 
 export function Pages() {
   const { shown, isCovered } = useMaintenance();
+  usePageTop(shown.pathname);
   return (
     <>
       {isStaffs(shown.pathname) ? <PagesOfStaff at={shown} /> : <CustomerPages at={shown} />}

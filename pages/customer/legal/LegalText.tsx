@@ -1,6 +1,6 @@
 // A legal text: numbered sections with anchors, a list of them, and OK, which goes back. It needs no call.
+import { useEffect, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import type { ReactNode } from "react";
 import { useWords } from "../../i18n/useWords.ts";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { LegalLinks } from "../front/LegalLinks.tsx";
@@ -19,6 +19,7 @@ export interface LegalTextProps {
 export function LegalText({ title, sections, children }: LegalTextProps) {
   const { t, language } = useWords();
   useFront(title);
+  useNamedSection();
   return (
     <>
       <article className="bw-card bw-legal">
@@ -54,6 +55,16 @@ export function LegalText({ title, sections, children }: LegalTextProps) {
       <LegalLinks />
     </>
   );
+}
+
+/** The sections come with the page's code, after the browser has looked for the one that the address names. */
+function useNamedSection(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const section = hash === "" ? null : document.getElementById(hash.slice(1));
+    section?.scrollIntoView?.();
+    section?.focus({ preventScroll: true });
+  }, [hash]);
 }
 
 /** Back to where the reader came from; who came directly goes to the start page. */
