@@ -202,6 +202,7 @@ export const enrollmentCalls = {
       country: Type.String(),
       unenrollButton: Type.Boolean(),
       enrolled: Type.Boolean(),
+      wasEnrolled: Type.Boolean({ description: "An enrolment stands, or stood before and was ended" }),
       companyContactPhone: nullable(Type.String()),
       companyContactEmail: nullable(Type.String()),
       preferences: nullable(Type.String({ description: "An address of the biller's own, under https" })),

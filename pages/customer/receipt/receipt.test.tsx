@@ -48,6 +48,7 @@ const standing: Data<"GET /api/Enrollments/GetGenericReport"> = {
   companyContactEmail: null,
   preferences: null,
   apiError: null,
+  wasEnrolled: true,
   isOpen: true,
 };
 

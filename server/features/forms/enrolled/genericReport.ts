@@ -8,7 +8,7 @@ import { asLanguage } from "../../../http/language.ts";
 import { isOpen, type Versions } from "../enrollments/index.ts";
 import { findFinalReport } from "../submissions/index.ts";
 import { followable, hostsOf } from "../../platform/index.ts";
-import { findEnrolled, isEndable } from "./store.ts";
+import { findEnrolled, isEndable, wasEnrolled } from "./store.ts";
 import { thanksTags } from "./thanksTags.ts";
 
 type Name = "GET /api/Enrollments/GetGenericReport";
@@ -38,6 +38,7 @@ export async function genericReport(
     country: enrollment?.country ?? form.country,
     unenrollButton: isEndable(type) && !isTest(link),
     enrolled,
+    wasEnrolled: enrolled || (await wasEnrolled(database, of)),
     companyContactPhone: enrollment?.companyContactPhone ?? form.supportPhone,
     companyContactEmail: enrollment?.companyContactEmail ?? form.supportEmail,
     preferences: form.preferencesLink && followable(form.preferencesLink, await hostsOf(database, accountId)),
