@@ -7,6 +7,6 @@ import { watchInBrowser } from "./newVersions.ts";
 export function beginBackground({ client, health, notices }: Pick<App, "client" | "health" | "notices">): void {
   checkInBrowser(health, client);
   void watchInBrowser((press) =>
-    notices.offer({ key: "version.new", params: {} }, { words: { key: "version.reload", params: {} }, press }),
+    notices.toast("info", { key: "version.new", params: {} }, { words: { key: "version.reload", params: {} }, press }),
   );
 }

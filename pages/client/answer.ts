@@ -58,3 +58,8 @@ export function readEnvelope<Data>(status: number, envelope: unknown): Answer<Da
 /** The first thing the server said, if it said anything. */
 export const firstError = (failure: Failure): EnvelopeError | null =>
   failure.kind === "refused" ? (failure.errors[0] ?? null) : null;
+
+/** Whether the same may be taken when it is sent again: all but what the server has refused for good. */
+export const mayPass = (failure: Failure): boolean =>
+  failure.kind !== "cancelled" &&
+  !(failure.kind === "refused" && failure.status >= 400 && failure.status < 500 && failure.status !== 429);

@@ -9,7 +9,7 @@ import { Message } from "../ui/Message.tsx";
 import { NothingCame } from "../ui/NothingCame.tsx";
 import { useClosedTitle } from "../ui/pageContent.tsx";
 import { failedBy } from "./failedBy.ts";
-import { useLinkToken } from "./linkToken.ts";
+import { linkEnded, useLinkToken } from "./linkToken.ts";
 
 /** No token, or one that is forged or meant for something else. */
 export function InvalidLink() {
@@ -24,7 +24,9 @@ export function InvalidLink() {
 }
 
 /** An expired link has a page of its own. */
-export const ExpiredLink = () => <Navigate to={pathOf("expired", { token: useLinkToken() })} replace />;
+export const ExpiredLink = () => (
+  <Navigate to={pathOf("expired", { token: useLinkToken() })} state={linkEnded} replace />
+);
 
 export interface FailedLinkProps {
   /** The heading where the link is good and the call failed. */

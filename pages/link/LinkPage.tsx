@@ -1,11 +1,12 @@
 // What all pages opened by a link have in common: it takes the token from the address, makes calls with it, and reports a link that
 // does not open the page. The shell around it shows the brand of the same token.
-import { useMemo } from "react";
+import { useCallback, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { isSendableToken } from "@billwright/schemas";
 import { useApp } from "../services/app.ts";
 import { CallerProvider, type Caller, type Loaded } from "./useCall.ts";
-import { FailedLink, InvalidLink } from "./ClosedLink.tsx";
+import { ExpiredLink, FailedLink, InvalidLink } from "./ClosedLink.tsx";
+import { failedBy } from "./failedBy.ts";
 import { PageSkeleton } from "../ui/PageSkeleton.tsx";
 import { TokenContext } from "./linkToken.ts";
 import { usePageToken } from "./usePageToken.ts";
@@ -14,17 +15,46 @@ import { usePageToken } from "./usePageToken.ts";
 export function LinkPage({ ownWords = false, children }: { ownWords?: boolean; children: ReactNode }) {
   const written = usePageToken() ?? "";
   const token = isSendableToken(written) ? written : "";
-  return token === "" && !ownWords ? <InvalidLink /> : <OfLink key={token} token={token} children={children} />;
+  if (token === "" && !ownWords) return <InvalidLink />;
+  return ownWords ? (
+    <TokenContext value={token}>
+      <CallingWith key={token} token={token} children={children} />
+    </TokenContext>
+  ) : (
+    <OfLink key={token} token={token} children={children} />
+  );
 }
 
+/** A link that ends while its page is open leads to the page of those, whatever was asked for. */
 function OfLink({ token, children }: { token: string; children: ReactNode }) {
-  const { client } = useApp();
-  const call = useMemo((): Caller => (name, options) => client.call(name, { ...options, token }), [client, token]);
+  const [hasEnded, setEnded] = useState(false);
+  const end = useCallback(() => setEnded(true), []);
   return (
     <TokenContext value={token}>
-      <CallerProvider value={call}>{children}</CallerProvider>
+      {hasEnded ? <ExpiredLink /> : <CallingWith token={token} onEnded={end} children={children} />}
     </TokenContext>
   );
+}
+
+interface CallingWithProps {
+  token: string;
+  /** Called when an answer says that the link has expired; the page itself hears no more. */
+  onEnded?: () => void;
+  children: ReactNode;
+}
+
+function CallingWith({ token, onEnded, children }: CallingWithProps) {
+  const { client } = useApp();
+  const call = useMemo(
+    (): Caller => async (name, options) => {
+      const answer = await client.call(name, { ...options, token });
+      if (answer.ok || onEnded === undefined || failedBy(answer.failure).of !== "expired") return answer;
+      onEnded();
+      return { ok: false, failure: { kind: "cancelled" } };
+    },
+    [client, token, onEnded],
+  );
+  return <CallerProvider value={call}>{children}</CallerProvider>;
 }
 
 export interface OfCallProps<Result> {

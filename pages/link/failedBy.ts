@@ -1,5 +1,5 @@
 // What a failed call says of the link that the page was opened by (decisions-proposed.md P131). Pure.
-import { firstError, type Failure } from "../client/answer.ts";
+import { firstError, mayPass, type Failure } from "../client/answer.ts";
 import type { Words } from "../client/failureEffects.ts";
 
 /**
@@ -17,6 +17,5 @@ export function failedBy(failure: Failure): LinkFailure {
   if (error?.key === "link.expired") return { of: "expired" };
   if (error?.key === "link.invalid") return { of: "invalid" };
   if (error?.key === "submit.already") return { of: "done", words: error };
-  const isFinal = failure.kind === "refused" && failure.status >= 400 && failure.status < 500 && failure.status !== 429;
-  return { of: "call", passing: !isFinal };
+  return { of: "call", passing: mayPass(failure) };
 }

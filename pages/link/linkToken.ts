@@ -1,6 +1,9 @@
 // The token of the link that opened the page.
 import { createContext, useContext } from "react";
 
+/** The state of the address with which a page that its link has ended leads to the page of expired links. */
+export const linkEnded = "link ended";
+
 export const TokenContext = createContext<string | null>(null);
 
 export function useLinkToken(): string {

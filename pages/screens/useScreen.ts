@@ -13,7 +13,7 @@ import {
 } from "@billwright/engine/screens";
 import { createFormStore, focusInput, type FormStore } from "@billwright/renderer";
 import type { MessageRef } from "@billwright/schemas";
-import type { Answer, Failure } from "../client/answer.ts";
+import { mayPass, type Answer, type Failure } from "../client/answer.ts";
 import { useApp } from "../services/app.ts";
 import { useOneAtATime } from "./useOneAtATime.ts";
 import { errorsByField, otherEffects } from "./fieldErrors.ts";
@@ -27,8 +27,8 @@ export interface ScreenPage<Of extends Screen, Data> {
   onDone(data: Data): void | "leave";
   /** A press was refused because fields are empty or wrong; they are marked. */
   onInvalid?(): void;
-  /** Shows the part of a failure that no field shows; absent: toasts and the error dialog do. */
-  onFailure?(failure: Failure): void;
+  /** Shows the part of a failure that no field shows, and may send the same `again`; absent: toasts and the error window do. */
+  onFailure?(failure: Failure, again: () => void): void;
 }
 
 /** A screen in use. A component that reads one field only renders with that field (ScreenField). */
@@ -60,7 +60,9 @@ export function useScreen<const Of extends Screen, Data>(screen: Of, page: Scree
   const { isRunning: isSending, isLocked, run } = useOneAtATime();
 
   const focus = (field: string | undefined) => field !== undefined && focusInput(fieldId(screen, field));
-  const show = (failure: Failure) => notices.show(otherEffects(failure, store.form.order));
+  const show = (failure: Failure, again: () => void) =>
+    notices.show(otherEffects(failure, store.form.order), mayPass(failure) ? again : undefined);
+  const again = () => void run(send);
 
   const send = async () => {
     const answer = await page.send(screenValues(screen, store.getState()));
@@ -68,7 +70,7 @@ export function useScreen<const Of extends Screen, Data>(screen: Of, page: Scree
     const errors = errorsByField(answer.failure, store.form.order);
     setServerErrors(errors);
     focus(store.form.order.find((field) => Object.hasOwn(errors, field)));
-    if (otherEffects(answer.failure, store.form.order).length > 0) (page.onFailure ?? show)(answer.failure);
+    if (otherEffects(answer.failure, store.form.order).length > 0) (page.onFailure ?? show)(answer.failure, again);
   };
 
   return {

@@ -1,6 +1,7 @@
 // What the shell reports to the reader: toasts, which disappear by themselves, and the error window, which waits. A store without React,
 // so that any code may use it.
-import type { FailureEffect, Words } from "../client/failureEffects.ts";
+import { mayPass, type Failure } from "../client/answer.ts";
+import { failureEffects, type FailureEffect, type Words } from "../client/failureEffects.ts";
 
 type Tone = "success" | "warning" | "error" | "info";
 
@@ -20,6 +21,8 @@ interface ToastAction {
 export interface ErrorNotice {
   readonly words: readonly Words[];
   readonly errorGuid: string | null;
+  /** Sends the same again; absent: that would not help. */
+  readonly again?: (() => void) | undefined;
 }
 
 interface NoticesState {
@@ -30,16 +33,18 @@ interface NoticesState {
 export interface Notices {
   getState(): NoticesState;
   subscribe(listener: () => void): () => void;
-  /** Shows a toast. The same words again, and good news, take the place of the earlier ones. */
-  toast(tone: Tone, words: Words): void;
-  /** Offers something to do. */
-  offer(words: Words, action: ToastAction): void;
+  /** Shows a toast, with something to do about it. The same words again, and good news, take the place of the earlier ones. */
+  toast(tone: Tone, words: Words, action?: ToastAction): void;
   dismiss(id: number): void;
+  /** Takes away what is told of before: of a state that no longer holds. What is offered stays. */
+  clear(): void;
   /** Takes away warnings and errors; good news stays. */
   clearUrgent(): void;
   closeError(): void;
-  /** Reports a failure by its effects. The error window replaces earlier warnings. */
-  show(effects: readonly FailureEffect[]): void;
+  /** Reports a failure by its effects. The error window replaces earlier warnings, and offers to do it `again`. */
+  show(effects: readonly FailureEffect[], again?: () => void): void;
+  /** Reports that something was not sent; where that may pass, `again` sends it once more. */
+  notSent(failure: Failure, again: () => void): void;
 }
 
 /** A toast stays ten seconds, and as long as it is pointed at or holds focus. */
@@ -83,21 +88,22 @@ export function createNotices(): Notices {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    toast: (tone, words) => put({ ...state, toasts: withToast(state.toasts, { id: ++lastId, tone, words }) }),
-    offer: (words, action) =>
-      put({ ...state, toasts: withToast(state.toasts, { id: ++lastId, tone: "info", words, action }) }),
+    toast: (tone, words, action) =>
+      put({ ...state, toasts: withToast(state.toasts, { id: ++lastId, tone, words, ...(action && { action }) }) }),
     dismiss: (id) => put({ ...state, toasts: state.toasts.filter((toast) => toast.id !== id) }),
+    clear: () => put({ ...state, toasts: state.toasts.filter(isOffer) }),
     clearUrgent() {
       if (state.toasts.some(isUrgent)) put({ ...state, toasts: state.toasts.filter((toast) => !isUrgent(toast)) });
     },
     closeError: () => put({ ...state, error: null }),
-    show(effects) {
+    show(effects, again) {
       if (effects.some(({ type }) => type === "errorModal")) notices.clearUrgent();
       for (const effect of effects) {
         if (effect.type === "toast") notices.toast(effect.tone, effect.words);
-        else put({ ...state, error: { words: effect.words, errorGuid: effect.errorGuid } });
+        else put({ ...state, error: { words: effect.words, errorGuid: effect.errorGuid, again } });
       }
     },
+    notSent: (failure, again) => notices.show(failureEffects(failure), mayPass(failure) ? again : undefined),
   };
   return notices;
 }

@@ -41,7 +41,7 @@ describe.runIf(browserWanted)("a bill in the page", () => {
     const stored = await answer.body();
     const { name, bytes } = await saved(page);
     expect([name, bytes.equals(stored)]).toEqual(["bill-100201-3.pdf", true]);
-    const calls = () => asked.filter((path) => path === "/api/v1/Media/print").length;
+    const calls = () => requests.filter((path) => path === "/api/v1/Media/print").length;
     const before = calls();
     await page.reload();
     await drawn(page);

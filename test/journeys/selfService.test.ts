@@ -215,9 +215,9 @@ describe.runIf(browserWanted)("self-service", () => {
     await page.waitForURL(/\/autopay\//);
     expect(await numbers()).toEqual([{ sealed: null, saved_token: expect.any(String) as string }]);
     await page.getByRole("button", { name: "Unenroll" }).click();
-    await page.getByRole("dialog").getByText(say["autopay.confirm"]).waitFor();
+    await page.getByRole("dialog").getByText(say["AUTOPAY.ConfirmUnenroll"]).waitFor();
     await page.getByRole("button", { name: "Yes, unenroll" }).click();
-    const ended = page.getByRole("heading", { name: say["autopay.unenrolled"] });
+    const ended = page.getByRole("heading", { name: say["AUTOPAY.SuccessUnenroll"] });
     await ended.waitFor();
     expect(await numbers()).toEqual([{ sealed: null, saved_token: null }]);
     await page.reload();

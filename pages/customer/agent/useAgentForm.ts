@@ -9,7 +9,7 @@ import {
   type WrittenValues,
 } from "@billwright/engine/screens";
 import type { MessageKey } from "@billwright/schemas";
-import type { Answer, Failure } from "../../client/answer.ts";
+import { mayPass, type Answer, type Failure } from "../../client/answer.ts";
 import type { Data } from "../../client/client.ts";
 import { wordsOf, type Words } from "../../client/failureEffects.ts";
 import { failedBy } from "../../link/failedBy.ts";
@@ -83,7 +83,7 @@ export function useAgentForm(record: AgentRecord): AgentUse {
     press(way, async () => {
       const answer: Answer<null> = await call(of.call, { body, idempotencyKey: newId() });
       if (answer.ok) notices.toast("success", { key: of.sent, params: {} });
-      else refused(answer.failure, of.failed);
+      else refused(answer.failure, of.failed, () => send(way));
     });
   };
 
@@ -93,7 +93,7 @@ export function useAgentForm(record: AgentRecord): AgentUse {
     press("latest", async () => {
       const answer = await call("POST /api/v1/ErpFieldAgent/GetLastPaymentDetails", { body: { accountNumber, token } });
       if (answer.ok) setShown({ is: "latest", payment: answer.data });
-      else refused(answer.failure, "agent.latestFailed");
+      else refused(answer.failure, "agent.latestFailed", getLatest);
     });
   };
 
@@ -106,18 +106,19 @@ type Refusals = ReturnType<typeof useRefusals>;
 function useRefusals() {
   const { notices } = useApp();
   const [expired, setExpired] = useState<Failure | null>(null);
-  const showError = (words: readonly Words[], errorGuid: string | null = null) =>
-    notices.show([{ type: "errorModal", words, errorGuid }]);
+  const showError = (words: readonly Words[], errorGuid: string | null = null, again?: () => void) =>
+    notices.show([{ type: "errorModal", words, errorGuid }], again);
   return {
     /** The record's token is not taken any more. */
     expired,
     showError,
     warn: (key: MessageKey) => notices.toast("warning", { key, params: {} }),
     /** The server's words where it has refused, the button's own where it did not answer. */
-    refused(failure: Failure, own: MessageKey) {
+    refused(failure: Failure, own: MessageKey, again: () => void) {
       if (failedBy(failure).of === "expired") return setExpired(failure);
-      if (failure.kind === "refused") return showError(wordsOf(failure), failure.errorGuid);
-      return showError([{ key: own, params: {} }]);
+      const repeat = mayPass(failure) ? again : undefined;
+      if (failure.kind === "refused") return showError(wordsOf(failure), failure.errorGuid, repeat);
+      return showError([{ key: own, params: {} }], null, repeat);
     },
   };
 }
@@ -145,7 +146,7 @@ function useQrScreen(
       onPicture(picture);
     },
     onInvalid: () => warn("agent.checkFields"),
-    onFailure: (failure) => refused(failure, "agent.qrFailed"),
+    onFailure: (failure, again) => refused(failure, "agent.qrFailed", again),
   });
 }
 

@@ -1,7 +1,6 @@
 // /budget: the customer is found by account and house number (billing.txt §2).
 import { useNavigate } from "react-router-dom";
 import { budgetLookUpScreen } from "@billwright/engine/screens";
-import { failureEffects } from "../../client/failureEffects.ts";
 import { afterLookUp } from "../../flows/budgetFlow.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { WithWords } from "../../i18n/WithWords.tsx";
@@ -13,7 +12,7 @@ import "./budget.css";
 
 export default function BudgetPage() {
   const { t } = useWords();
-  const { client, notices } = useApp();
+  const { client } = useApp();
   const navigate = useNavigate();
   const { source, isKey, showError, critical } = useBudgetPage(t("budget.title"));
   return (
@@ -37,7 +36,6 @@ export default function BudgetPage() {
             void navigate(next.to);
             return "leave";
           }}
-          onFailure={(failure) => notices.show(failureEffects(failure))}
         />
       </section>
     </WithWords>

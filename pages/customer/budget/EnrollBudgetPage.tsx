@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from "react";
 import { Navigate } from "react-router-dom";
 import { moneyFormat } from "@billwright/schemas";
 import type { Failure } from "../../client/answer.ts";
-import { failureEffects } from "../../client/failureEffects.ts";
 import type { Data } from "../../client/client.ts";
 import { afterLoading } from "../../flows/budgetFlow.ts";
 import { useWords } from "../../i18n/useWords.ts";
@@ -64,7 +63,8 @@ function Steps({ result, first, source }: { result: Result; first: Step; source:
     const body = { token, enroll, ...(source !== null && { source }) };
     const answer = await call("POST /api/BudgetBill/SetBudgetBillingPlanWglcx", { body });
     if (!answer.ok && failedBy(answer.failure).of !== "call") return setClosed(answer.failure);
-    if (!answer.ok) notices.show(failureEffects(answer.failure));
+    if (!answer.ok) notices.notSent(answer.failure, () => void run(() => set(enroll)));
+    else notices.clear();
     setStep(answer.ok ? (enroll ? "thanks" : "left") : "error");
   };
   if (closed !== null) return <FailedStep failure={closed} onTryAgain={() => setClosed(null)} />;

@@ -5,7 +5,6 @@ import { budgetPlanScreen } from "@billwright/engine/screens";
 import { InstallmentTable, useInputOf } from "@billwright/renderer";
 import { moneyFormat } from "@billwright/schemas";
 import type { Failure } from "../../client/answer.ts";
-import { failureEffects } from "../../client/failureEffects.ts";
 import type { Data } from "../../client/client.ts";
 import { enrollAddress } from "../../flows/budgetFlow.ts";
 import { errorWords } from "../../flows/errorWords.ts";
@@ -87,9 +86,9 @@ function Offer({ plan, source, reload }: { plan: Plan; source: string | null; re
       void navigate(enrollAddress(token, source));
       return "leave";
     },
-    onFailure: (failure) => {
+    onFailure: (failure, again) => {
       if (failedBy(failure).of !== "call") return setClosed(failure);
-      notices.show(failureEffects(failure));
+      notices.notSent(failure, again);
       if (failure.kind === "refused" && failure.errors.some(({ key }) => key === "budget.stale")) reload();
     },
   });

@@ -239,10 +239,22 @@ describe("the enrolment", () => {
     await heading("Enroll in budget billing");
     await press("Submit Enrollment Request");
     await dialog();
-    await userEvent.click((await dialog()).getAllByRole("button")[0]!);
+    await userEvent.click((await dialog()).getByRole("button", { name: "OK" }));
     await heading("Something went wrong");
     await press("Try again");
     await heading("Enroll in budget billing");
+  });
+
+  test("an enrolment that did not get through is sent again from the error window [budget-enroll.error]", async () => {
+    const server = await open("/enroll-bbp/tok", {
+      [load]: () => result,
+      [set]: () => new Refused(500, 500, "api.bug"),
+    });
+    await heading("Enroll in budget billing");
+    await press("Submit Enrollment Request");
+    server.answers[set] = () => null;
+    await userEvent.click((await dialog()).getByRole("button", { name: "Try again" }));
+    await heading("Thank you, you are enrolled in budget billing");
   });
 
   test.each<[string, Partial<Result>, RegExp]>([

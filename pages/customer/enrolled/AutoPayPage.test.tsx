@@ -24,6 +24,7 @@ const report: Data<typeof load> = {
   companyContactEmail: "help@north.example",
   preferences: null,
   apiError: null,
+  wasEnrolled: true,
   isOpen: true,
 };
 
@@ -120,7 +121,7 @@ test("yes ends it once, however often it is pressed; the page reads again, says 
 });
 
 test("an error on ending it becomes the page's message [autopay-page.api-error]", async () => {
-  const { user } = await open({ [unenroll]: () => ({ apiError: "status.unavailable" }) });
+  const { user } = await open({ [unenroll]: () => ({ apiError: "AUTOPAY.PageUnavailable" }) });
   await press(user);
   await heading("Sorry, but this page is not available for you");
   expect(screen.queryByText("You are enrolled in AutoPay")).toBeNull();

@@ -7,8 +7,8 @@ const autopay: EnrolledKind = {
   title: "after.autopayTitle",
   failed: "autopay.failed",
   enrolled: "autopay.enrolled",
-  unenrolled: "autopay.unenrolled",
-  confirm: "autopay.confirm",
+  unenrolled: "AUTOPAY.SuccessUnenroll",
+  confirm: "AUTOPAY.ConfirmUnenroll",
   next: "after.autopayNext",
 };
 

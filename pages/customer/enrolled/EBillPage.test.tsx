@@ -21,6 +21,7 @@ const report: Data<"GET /api/Enrollments/GetGenericReport"> = {
   companyContactEmail: "help@north.example",
   preferences: null,
   apiError: null,
+  wasEnrolled: true,
   isOpen: true,
 };
 
@@ -122,7 +123,7 @@ test("Yes ends it once, however often it is pressed, and the page reads unenroll
 test.each([
   [
     "an error of the biller's",
-    () => ({ apiError: "status.unavailable" as const }),
+    () => ({ apiError: "AUTOPAY.PageUnavailable" as const }),
     "Sorry, but this page is not available for you",
   ],
   [

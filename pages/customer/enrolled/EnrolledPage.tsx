@@ -2,7 +2,6 @@
 // self-service.txt §2.10, decisions-proposed.md P78, P82).
 import { useState } from "react";
 import type { EnrollmentType, MessageKey } from "@billwright/schemas";
-import { failureEffects } from "../../client/failureEffects.ts";
 import type { Data } from "../../client/client.ts";
 import { errorWords } from "../../flows/errorWords.ts";
 import { useWords } from "../../i18n/useWords.ts";
@@ -55,14 +54,14 @@ function Standing({ kind, report, reload }: StandingProps) {
   const { t } = useWords();
   const sayError = useErrorText();
   const [fault, setFault] = useState<string | null>(null);
-  const { type, apiError, enrolled, isOpen } = report;
-  if (type !== kind.type) return <Message tone="info" title={t("status.unavailable")} />;
+  const { type, apiError, enrolled, wasEnrolled, isOpen } = report;
+  if (type !== kind.type) return <Message tone="info" title={t("AUTOPAY.PageUnavailable")} />;
   const error = apiError ?? fault;
   if (error !== null) return <Message tone="error" title={sayError(error)} />;
   if (!enrolled)
     return (
       <Message tone="info" title={t(kind.unenrolled)}>
-        {isOpen && <OpenForm words={t("status.openForm")} />}
+        {isOpen && <OpenForm words={t(wasEnrolled ? "status.openForm" : "status.fillIn")} />}
       </Message>
     );
   return (
@@ -119,9 +118,9 @@ function Unenroll({ kind, onClose, onDone, onFault }: UnenrollProps) {
   const { notices } = useApp();
   const call = useCaller();
   const jwt = useLinkToken();
-  const end = async () => {
+  const end = async (): Promise<void> => {
     const answer = await call("GET /api/Enrollments/SecondPageCallback", { query: { jwt } });
-    if (!answer.ok) notices.show(failureEffects(answer.failure));
+    if (!answer.ok) notices.notSent(answer.failure, () => void end());
     else if (answer.data.apiError === null) onDone();
     else if (kind.fault === "message") onFault(answer.data.apiError);
     else notices.toast("error", { key: answer.data.apiError, params: {} });
@@ -130,7 +129,7 @@ function Unenroll({ kind, onClose, onDone, onFault }: UnenrollProps) {
   return (
     <WithWords>
       <ConfirmDialog
-        title={t("status.confirmTitle")}
+        title={t("AUTOPAY.Confirmation")}
         confirm={t("status.yes")}
         cancel={t("status.no")}
         isDangerous

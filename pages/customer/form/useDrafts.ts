@@ -1,7 +1,6 @@
 // The link's draft on this device: loaded once the form is open, forgotten where there is nothing left to fill in.
 import { useEffect, useMemo, useState } from "react";
 import { useApp } from "../../services/app.ts";
-import { failedBy } from "../../link/failedBy.ts";
 import type { Draft } from "./draft/draft.ts";
 import { sha256 } from "../../services/sha256.ts";
 import { browserStorage, draftsOf, type Drafts } from "./draft/drafts.ts";
@@ -33,8 +32,5 @@ export function useDrafts(token: string, opening: Opening): { drafts: Drafts; dr
   return { drafts, draft: loaded !== null && loaded.of === opened ? loaded.draft : undefined };
 }
 
-/** Nobody will ever fill this form in through this link again. */
-function isDone(opening: Opening): boolean {
-  if (opening.at === "failed") return failedBy(opening.failure).of === "expired";
-  return opening.at === "expired" || opening.at === "submitted" || opening.at === "elsewhere";
-}
+/** Nobody will ever fill this form in through this link again. An expired link's page forgets the draft, too. */
+const isDone = ({ at }: Opening): boolean => at === "expired" || at === "submitted" || at === "elsewhere";

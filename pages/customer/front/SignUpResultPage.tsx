@@ -2,7 +2,6 @@
 import { useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { pathOf, resendSeconds } from "@billwright/schemas";
-import { failureEffects } from "../../client/failureEffects.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { useApp } from "../../services/app.ts";
 import { AskCustomerService } from "../../ui/ContactLinks.tsx";
@@ -39,7 +38,7 @@ function Sent({ email, signUpId }: { email: string; signUpId: string | undefined
       notices.toast("info", { key: "signup.resent", params: {} });
       return setRest(resendSeconds);
     }
-    notices.show(failureEffects(answer.failure));
+    notices.notSent(answer.failure, () => void run(resend));
     // Without an answer the page stays, and the button works again.
     if (answer.failure.kind !== "refused") return;
     void navigate(pathOf("smart/sign-in"));

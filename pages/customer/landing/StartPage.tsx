@@ -1,7 +1,7 @@
 // /dpp, /autopay and /ebill without a token: a customer says who they are, and is led to the form (self-service.txt §2.11).
 import { useLocation, useNavigate } from "react-router-dom";
 import { pageAt } from "@billwright/schemas";
-import { failureEffects, type Words } from "../../client/failureEffects.ts";
+import type { Words } from "../../client/failureEffects.ts";
 import { safeAddress } from "../../client/safeAddress.ts";
 import { errorWords } from "../../flows/errorWords.ts";
 import { useWords } from "../../i18n/useWords.ts";
@@ -78,7 +78,6 @@ function WhoForm({ name }: { name: StartName }) {
         else window.location.assign(address);
         return "leave";
       }}
-      onFailure={(failure) => notices.show(failureEffects(failure))}
     />
   );
 }

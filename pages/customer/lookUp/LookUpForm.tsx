@@ -8,7 +8,7 @@ import { TextField } from "../../ui/fields.tsx";
 import { useFrom } from "./useFrom.ts";
 import "./lookUp.css";
 
-export interface LookUpFormProps<Data> extends Pick<ScreenPage<LookUpScreen, Data>, "send" | "onDone" | "onFailure"> {
+export interface LookUpFormProps<Data> extends Pick<ScreenPage<LookUpScreen, Data>, "send" | "onDone"> {
   screen: LookUpScreen;
   words: LookUpWords;
 }

@@ -2,7 +2,6 @@
 import { useRef, useState, type FormEvent } from "react";
 import { smartPayScreenOf, type ScreenValues } from "@billwright/engine/screens";
 import type { Answer, Failure } from "../../client/answer.ts";
-import { failureEffects } from "../../client/failureEffects.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { useLinkToken } from "../../link/linkToken.ts";
 import { useCaller } from "../../link/useCall.ts";
@@ -64,8 +63,8 @@ export function usePayment(props: PaymentProps): PaymentUse {
       setSubmitted(false);
       notices.toast("error", { key: reason ?? "pay.declined", params: {}, text: reason ?? t("pay.declined") });
     },
-    onFailure: (failure) => {
-      notices.show(failureEffects(failure));
+    onFailure: (failure, again) => {
+      notices.notSent(failure, again);
       // It may have gone through: the page requests the link's state. Pressing again repeats the same payment.
       if (failure.kind !== "refused" || isMade(failure)) onUnclear();
     },

@@ -1,7 +1,6 @@
 // Leads from a plan to the payment of its first line, while that is to be paid (decisions-proposed.md P39).
 import { useEffect } from "react";
 import type { InstallmentLine } from "@billwright/schemas";
-import { failureEffects } from "../../client/failureEffects.ts";
 import { safeAddress } from "../../client/safeAddress.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { useLinkToken } from "../../link/linkToken.ts";
@@ -22,10 +21,10 @@ export function PayNow({ first, balance, money }: PayNowProps) {
   const { notices } = useApp();
   const token = useLinkToken();
   const query = first && first.amount > 0 ? { token, amount: first.amount.toFixed(2) } : null;
-  const { data, failure } = useCall("GET /api/Enrollments/GetInstallmentPayLink", query && { query });
+  const { data, failure, reload } = useCall("GET /api/Enrollments/GetInstallmentPayLink", query && { query });
   useEffect(() => {
-    if (failure !== null) notices.show(failureEffects(failure));
-  }, [failure, notices]);
+    if (failure !== null) notices.notSent(failure, reload);
+  }, [failure, notices, reload]);
   const address = safeAddress(data, window.location.origin);
   if (first === undefined || address === null) return null;
   const day = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });

@@ -5,7 +5,6 @@ import type { ContactType, MessageKey } from "@billwright/schemas";
 import type { Answer } from "../../client/answer.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { useLinkToken } from "../../link/linkToken.ts";
-import { useCaller } from "../../link/useCall.ts";
 import { useApp } from "../../services/app.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import type { Draft } from "./draft.ts";
@@ -210,29 +209,32 @@ function Channel({ channel, rows, removed, onAdd, children }: ChannelProps) {
   );
 }
 
-/** Asks for a code, with what the page knows of the biller; the server has its own. */
+/** Asks for a code, with what the page knows of the biller; the server has its own. What it answers of the link is said in the window. */
 function useSend({
   account,
   isErp,
 }: ContactsProps): (contact: Contact, idempotencyKey: string) => Promise<Answer<{ mobileToken: string }>> {
-  const call = useCaller();
+  const { client } = useApp();
   const token = useLinkToken();
   const { companyName: company, supportEmailAddress } = account;
   return ({ channel, value }, idempotencyKey) => {
     if (channel === "Email") {
       const supportEmail = supportEmailAddress ?? undefined;
-      return call("POST /api/Session/GetOtpForEmailVerification", {
+      return client.call("POST /api/Session/GetOtpForEmailVerification", {
         body: { email: value, company, supportEmail, token, isErp },
+        token,
         idempotencyKey,
       });
     }
     return channel === "SMS"
-      ? call("POST /api/Session/GetOtpForMobileVerification", {
+      ? client.call("POST /api/Session/GetOtpForMobileVerification", {
           body: { mobileNumber: value, token, isErp },
+          token,
           idempotencyKey,
         })
-      : call("POST /api/Session/GetOtpForWhatsAppVerification", {
+      : client.call("POST /api/Session/GetOtpForWhatsAppVerification", {
           body: { mobileNumber: value, token, company },
+          token,
           idempotencyKey,
         });
   };

@@ -3,7 +3,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { changedContacts, type ContactChange, type CustomerContact } from "@billwright/engine/contacts";
 import type { CallName, MessageRef } from "@billwright/schemas";
-import { firstError, type Answer, type Failure } from "../../client/answer.ts";
+import { firstError, mayPass, type Answer, type Failure } from "../../client/answer.ts";
 import { messageOf } from "../../client/failureEffects.ts";
 import { useLinkToken } from "../../link/linkToken.ts";
 import { useCaller } from "../../link/useCall.ts";
@@ -57,6 +57,21 @@ export function useContacts({ loaded, isErp, isOne, draft, reload }: ContactsPar
   const drop = (contact: Contact) =>
     draft.set({ contacts: draft.getState().contacts.filter((each) => !isSame(each, contact)) });
 
+  async function change(is: ContactChange["is"], contact: Contact): Promise<boolean> {
+    const failure = await run({ ...contact, is });
+    if (failure === undefined) return false;
+    if (failure === null) return true;
+    // It is gone already: somebody else was faster.
+    if (firstError(failure)?.key === "api.notFound") reload();
+    const tryAgain = { words: { key: "page.tryAgain", params: {} } as const, press: () => void change(is, contact) };
+    notices.toast(
+      "error",
+      firstError(failure) ?? { key: "api.unknown", params: {} },
+      mayPass(failure) ? tryAgain : undefined,
+    );
+    return false;
+  }
+
   return {
     stored: [...running].reduce<readonly CustomerContact[]>((list, [key, is]) => {
       const contact = list.find((each) => keyOf(each) === key);
@@ -64,15 +79,7 @@ export function useContacts({ loaded, isErp, isOne, draft, reload }: ContactsPar
     }, list),
     running,
     announced: last,
-    async change(is, contact) {
-      const failure = await run({ ...contact, is });
-      if (failure === undefined) return false;
-      if (failure === null) return true;
-      // It is gone already: somebody else was faster.
-      if (firstError(failure)?.key === "api.notFound") reload();
-      notices.toast("error", firstError(failure) ?? { key: "api.unknown", params: {} });
-      return false;
-    },
+    change,
     async store(contact) {
       drop(contact);
       draft.set({ contacts: [...draft.getState().contacts, contact] });

@@ -1,7 +1,6 @@
 // Saves all changes, or none. What was ticked stays until it is stored.
 import { useState } from "react";
 import { firstError, type Failure } from "../../client/answer.ts";
-import { failureEffects } from "../../client/failureEffects.ts";
 import { useLinkToken } from "../../link/linkToken.ts";
 import { useCaller } from "../../link/useCall.ts";
 import { useOneAtATime } from "../../screens/useOneAtATime.ts";
@@ -48,7 +47,7 @@ export function useSave(draft: Draft, loaded: ReturnType<typeof usePreferences>,
   function fail(failure: Failure): void {
     setOutcome({ is: "failed", othersChanged: false });
     if (failure.kind !== "refused") return;
-    notices.show(failureEffects(failure));
+    notices.notSent(failure, () => void run(save));
     if (firstError(failure)?.key !== "preferences.termsChanged") return;
     terms.reload();
     info.reload();

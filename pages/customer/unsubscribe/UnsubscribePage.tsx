@@ -79,9 +79,7 @@ function Choice({ info, put }: ChoiceProps) {
           // The second press of a double one comes when the button may offer the way back already.
           onClick={({ detail: pressesInARow }) => pressesInARow < 2 && void change(!info.isConsentGiven)}
         >
-          {isRunning
-            ? t("unsubscribe.saving")
-            : t(info.isConsentGiven ? "unsubscribe.unsubscribe" : "unsubscribe.resubscribe")}
+          {t(isRunning ? "unsubscribe.saving" : failure !== null ? "page.tryAgain" : wayOf(info))}
         </button>
         {/* As a document of its own, so that the way back asks before unsaved choices are lost. */}
         <Link className="bw-button" to={preferences} reloadDocument>
@@ -91,6 +89,8 @@ function Choice({ info, put }: ChoiceProps) {
     </section>
   );
 }
+
+const wayOf = ({ isConsentGiven }: Info) => (isConsentGiven ? "unsubscribe.unsubscribe" : "unsubscribe.resubscribe");
 
 /** The wanted state goes along, so that a second press undoes nothing. */
 function useChange(put: ChoiceProps["put"]) {

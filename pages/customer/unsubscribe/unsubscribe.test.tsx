@@ -95,7 +95,7 @@ test("without a network it stays as it was, says so, and works again [unsubscrib
   expect(await screen.findByText("Something went wrong, please try again later")).toBeTruthy();
   expect(screen.getByText("Do you really want to unsubscribe?")).toBeTruthy();
   server.offline = false;
-  await press("Unsubscribe");
+  await press("Try again");
   expect(await screen.findByText("You have successfully unsubscribed.")).toBeTruthy();
 });
 

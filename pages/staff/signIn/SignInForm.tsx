@@ -34,9 +34,9 @@ export function SignInForm({ onToken, onStep }: SignInFormProps) {
     onFailure: refuse,
   });
 
-  function refuse(failure: Failure) {
+  function refuse(failure: Failure, again: () => void) {
     const [effect] = failureEffects(failure);
-    if (effect?.type !== "toast") return notices.show(failureEffects(failure));
+    if (effect?.type !== "toast") return notices.notSent(failure, again);
     setFault(effect.words);
     screen.reset({ email: screen.values().email });
     screen.focus("password");

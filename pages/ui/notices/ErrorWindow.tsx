@@ -8,6 +8,7 @@ import "./errorWindow.css";
 
 export function ErrorWindow({ error, onClose }: { error: ErrorNotice; onClose(): void }) {
   const { t, sayAll } = useWords();
+  const { again } = error;
   return (
     <WithWords>
       <Modal title={t("shell.errorTitle")} onClose={onClose}>
@@ -18,9 +19,23 @@ export function ErrorWindow({ error, onClose }: { error: ErrorNotice; onClose():
             <ErrorId id={error.errorGuid} />
           </details>
         )}
-        <button type="button" className="bw-button bw-button--primary" onClick={onClose}>
-          {t("shell.ok")}
-        </button>
+        <div className="bw-error-buttons">
+          <button type="button" className={again ? "bw-button" : "bw-button bw-button--primary"} onClick={onClose}>
+            {t("shell.ok")}
+          </button>
+          {again && (
+            <button
+              type="button"
+              className="bw-button bw-button--primary"
+              onClick={() => {
+                onClose();
+                again();
+              }}
+            >
+              {t("page.tryAgain")}
+            </button>
+          )}
+        </div>
       </Modal>
     </WithWords>
   );

@@ -63,7 +63,14 @@ function OneToast({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
     <div className="bw-toast" data-tone={toast.tone}>
       <p>{say(toast.words)}</p>
       {toast.action && (
-        <button type="button" className="bw-button" onClick={toast.action.press}>
+        <button
+          type="button"
+          className="bw-button"
+          onClick={() => {
+            notices.dismiss(toast.id);
+            toast.action?.press();
+          }}
+        >
           {say(toast.action.words)}
         </button>
       )}

@@ -1,10 +1,11 @@
 // What stands of an enrolment: the plan that was agreed, the e-bill and AutoPay enrolments and their end (billing.txt §2, §8; decisions-proposed.md P78).
 export const statusMessages = {
-  "status.unavailable": "Sorry, but this page is not available for you",
+  "AUTOPAY.PageUnavailable": "Sorry, but this page is not available for you",
   "status.openForm": "Fill in the form again",
+  "status.fillIn": "Fill in the form",
   "status.preferences": "Change how we contact you",
   "status.unenroll": "Unenroll",
-  "status.confirmTitle": "Confirmation",
+  "AUTOPAY.Confirmation": "Confirmation",
   "status.yes": "Yes, unenroll",
   "status.no": "No, stay enrolled",
   "plan.notFound": "Sorry, we are not able to find your dynamicform report",
@@ -23,7 +24,7 @@ export const statusMessages = {
   "ebill.enrolled": "You are enrolled in the Electronic Bills",
   "ebill.confirm": "Do you want to unenroll from the Electronic Bills? Your bills will come by mail again.",
   "autopay.failed": "Your AutoPay enrollment could not be shown",
-  "autopay.unenrolled": "You are unenrolled from AutoPay",
+  "AUTOPAY.SuccessUnenroll": "You are unenrolled from AutoPay",
   "autopay.enrolled": "You are enrolled in AutoPay",
-  "autopay.confirm": "Do you want to unenroll from AutoPay?",
+  "AUTOPAY.ConfirmUnenroll": "Do you want to unenroll from AutoPay?",
 } as const;

@@ -10,7 +10,7 @@ export const startMessages = {
   "start.wrongAccount": "Please enter the correct Account Number",
   "start.wrongHouse": "Please enter a House Number",
   "start.wrongStreet": "Please enter a Street Number",
-  "start.unavailable": "This enrollment is not offered at the moment",
+  "LANDING.NotOffered": "This enrollment is not offered at the moment",
   "start.who": "Tell us who you are, and we open your form.",
   "start.planTitle": "Installment Plan",
   "start.planMonths":

@@ -78,7 +78,12 @@ describe.each(testDatabases())("what a link has led to, on $name", (database) =>
 
   test("an e-bill report has the form's words in the reader's language, sanitised, and only its own [ebill.call, ebill.fields]", async () => {
     const link = await linkTo(ebill);
-    expect((await report(link)).envelope.data).toMatchObject({ type: "EBill", enrolled: false, isOpen: true });
+    expect((await report(link)).envelope.data).toMatchObject({
+      type: "EBill",
+      enrolled: false,
+      wasEnrolled: false,
+      isOpen: true,
+    });
     await submit(ebill, link, { name: "Ada" });
     expect((await report(link, { language: "de" })).envelope.data).toEqual({
       type: "EBill",
@@ -160,10 +165,10 @@ describe.each(testDatabases())("what a link has led to, on $name", (database) =>
 
   test("an enrolment that never was cannot be ended [ebill.unenroll-call]", async () => {
     for (const link of [await linkTo(ebill), await linkTo(poll)])
-      expect((await end(link)).envelope.data).toEqual({ apiError: "status.unavailable" });
+      expect((await end(link)).envelope.data).toEqual({ apiError: "AUTOPAY.PageUnavailable" });
     const link = await linkTo(poll);
     await submit(poll, link, { name: "Ada" });
-    expect((await end(link)).envelope.data).toEqual({ apiError: "status.unavailable" });
+    expect((await end(link)).envelope.data).toEqual({ apiError: "AUTOPAY.PageUnavailable" });
   });
 
   test("the GET that unenrols does nothing for a mail scanner; programs have the POST [ebill.unenroll-call]", async () => {
@@ -310,7 +315,7 @@ describe.each(testDatabases())("what a link has led to, on $name", (database) =>
       const claims = { recipientId: `r-${++last}`, versionId: autopay.versionId, madeBy: author.userId };
       const link = await givenLink(server, autopay, claims);
       expect((await report(link)).envelope.data).toMatchObject({ unenrollButton: false });
-      expect((await end(link)).envelope.data).toEqual({ apiError: "status.unavailable" });
+      expect((await end(link)).envelope.data).toEqual({ apiError: "AUTOPAY.PageUnavailable" });
     });
 
     test("a forged and an expired link tell nothing and end nothing [autopay-page.failure]", async () => {

@@ -24,10 +24,11 @@ export async function unenroll(
 ): Promise<CallData<Name>> {
   const subject = subjectOf(link);
   const of = { accountId, enrollmentId, subject };
-  if (isTest(link)) return { apiError: "status.unavailable" };
+  if (isTest(link)) return { apiError: "AUTOPAY.PageUnavailable" };
   return inTransaction(database, runtime, async (transaction) => {
     const reportId = await closeEnrolled(transaction, of, now);
-    if (reportId === undefined) return { apiError: (await wasEnrolled(transaction, of)) ? null : "status.unavailable" };
+    if (reportId === undefined)
+      return { apiError: (await wasEnrolled(transaction, of)) ? null : "AUTOPAY.PageUnavailable" };
     await events.record(transaction, { ...of, kind: "UnenrollAttempt" });
     await audit.write(transaction, { accountId, actor: subject, action: "unenrolled", object: reportId, ip });
     const data = { reportId, enrollmentId, type, recipientId: link.recipientId };

@@ -46,7 +46,7 @@ export async function authorize(services: LandingServices, context: CallContext<
   if (recipientId === null) return { url: null, error: "budget.noMatch" };
   const of = { accountId: brand.accountId, subject: `recipient:${recipientId}`, type: offer.type };
   const found = await findWay(services.database, of);
-  if (found === null) return { url: null, error: "start.unavailable" };
+  if (found === null) return { url: null, error: "LANDING.NotOffered" };
   const { accountId } = brand;
   const token = await signLink(
     services.tokens,

@@ -161,7 +161,7 @@ describe.each(testDatabases())("the landing pages' call, on $name", (database) =
   test("where the biller has no such form it says so [landing.error]", async () => {
     const db = server.connection.database;
     await db("templates").where({ template_id: "pay" }).update({ active_version_id: null });
-    expect((await ask(await customer(), "12A")).envelope.data).toEqual({ url: null, error: "start.unavailable" });
+    expect((await ask(await customer(), "12A")).envelope.data).toEqual({ url: null, error: "LANDING.NotOffered" });
     await db("templates").where({ template_id: "pay" }).update({ active_version_id: "version-north-pay" });
   });
 
