@@ -11,7 +11,7 @@ import { AskCustomerService } from "../../ui/ContactLinks.tsx";
 import { Message } from "../../ui/Message.tsx";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { useShell } from "../../ui/pageContent.tsx";
-import { browserPlace, draftsOf } from "../form/draft/drafts.ts";
+import { browserStorage, draftsOf } from "../form/draft/drafts.ts";
 
 export default function ExpiredPage() {
   const { t, language } = useWords();
@@ -21,7 +21,7 @@ export default function ExpiredPage() {
   useShell({ title: t("page.linkExpiredTitle") });
   const hasEnded = useLocation().state === linkEnded;
   useEffect(() => {
-    if (hasEnded) void draftsOf(token, sha256, browserPlace).clear();
+    if (hasEnded) void draftsOf(token, sha256, browserStorage).clear();
   }, [hasEnded, token]);
   // Asked again in another language, the page stays as it is: a skeleton's heading would take focus from the menu of languages.
   if (isLoading && words === null && failure === null) return <PageSkeleton />;

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { pages } from "@billwright/schemas";
-import { held } from "../../testing/actions.ts";
+import { pendingAnswer } from "../../testing/actions.ts";
 import { Refused, renderPage, testApp, testServer, type TestAnswers, type TestServer } from "../../testing/testApp.tsx";
 import VerifyEmailPage from "./VerifyEmailPage.tsx";
 import VerifySmsPage from "./VerifySmsPage.tsx";
@@ -93,7 +93,7 @@ test.each(["click", "pointerMove", "pointerDown", "touchStart", "keyDown", "whee
 );
 
 test("says that it is processed only while it is [verify.initial]", async () => {
-  const answered = held<{ errorMessage: null; canSignIn: false }>();
+  const answered = pendingAnswer<{ errorMessage: null; canSignIn: false }>();
   await open("verifyEmail", { [email]: () => answered.promise });
   fireEvent.keyDown(document.body);
   await says("Processing please wait...");
@@ -106,7 +106,7 @@ test("what a script does on the page confirms nothing [verify.again]", async () 
   fireEvent.click(screen.getByRole("button", { name: "Continue" }));
   for (const gesture of ["pointerMove", "pointerDown", "touchStart", "keyDown", "wheel"] as const)
     fireEvent[gesture](document.body);
-  expect([sent(server), said()]).toEqual([[], waiting]);
+  expect([sent(server), statusText()]).toEqual([[], waiting]);
 });
 
 describe("the server's own text", () => {

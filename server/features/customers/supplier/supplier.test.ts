@@ -138,7 +138,7 @@ describe.each(testDatabases())("the choice of what suppliers get, on $name", (da
     expect(await pref(token)).toMatchObject({ doNotContact: true, doNotTransfer: true, version: 2 });
     expect(await saveFrom(2, false, false)).toBeNull();
     expect(await pref(token)).toMatchObject({ doNotContact: false, doNotTransfer: false, version: 3 });
-    expect(await told(id)).toHaveLength(3);
+    expect(await reported(id)).toHaveLength(3);
   });
 
   test.each([

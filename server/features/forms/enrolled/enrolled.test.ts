@@ -93,6 +93,7 @@ describe.each(testDatabases())("what a link has led to, on $name", (database) =>
       country: "United States",
       unenrollButton: true,
       enrolled: true,
+      wasEnrolled: true,
       companyContactPhone: null,
       companyContactEmail: "help@north.example",
       preferences: "https://north.example/me",
