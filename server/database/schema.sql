@@ -756,6 +756,7 @@ create table supplier_choices (
   do_not_transfer boolean not null,
   source text,
   changed_at timestamp with time zone not null,
+  version integer not null default 1,
   constraint supplier_choices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   constraint supplier_choices_check CHECK ((do_not_contact OR (NOT do_not_transfer))),
   constraint supplier_choices_pkey PRIMARY KEY (account_id, recipient_id)

@@ -265,6 +265,9 @@ export const sends: { readonly [Name in Exclude<PageName, UserPage>]: readonly S
       done: (page) => page.waitForURL(/\/smart\/(?!sign-in)/),
     },
   ],
+  // Not walked here yet.
+  "smart/forgot-password": null,
+  "smart/set-password": null,
   // An exchange of the address's own code: pages/staff/sso/sso.test.tsx.
   "sso-success": null,
   "sso-error": null,

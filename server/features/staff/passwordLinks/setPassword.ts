@@ -1,6 +1,6 @@
 // A mailed link is used: a forgotten password is set anew, or somebody who was invited becomes a user. Nobody is signed in by it.
 import { newPasswordScreen } from "@billwright/engine/screens";
-import { assignableRoles } from "@billwright/engine/users";
+import { assignableRoles, isCommonPassword } from "@billwright/engine/users";
 import { limits as rules, type CallData } from "@billwright/schemas";
 import type { Transaction } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";
@@ -14,7 +14,6 @@ import {
   findRole,
   findUserWith,
   insertUser,
-  isCommonPassword,
   noPassword,
   replacePassword,
   type Passwords,

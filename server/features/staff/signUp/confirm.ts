@@ -2,6 +2,7 @@
 // up with anybody's address: the password that was typed then counts in that browser alone, and whoever opens the link elsewhere chooses one
 // (P145).
 import { firstPasswordScreen } from "@billwright/engine/screens";
+import { isCommonPassword } from "@billwright/engine/users";
 import { limits as rules } from "@billwright/schemas";
 import { inTransaction } from "../../../database/transaction.ts";
 import type { Database, Transaction } from "../../../database/connect.ts";
@@ -11,7 +12,7 @@ import { notFound, refuse } from "../../../http/refusal.ts";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
 import type { Runtime } from "../../../runtime.ts";
 import { insertAccount, type Audit } from "../../platform/index.ts";
-import { insertUser, isAddressOfUser, isCommonPassword, type Passwords } from "../users/index.ts";
+import { insertUser, isAddressOfUser, type Passwords } from "../users/index.ts";
 
 export interface ConfirmServices {
   database: Database;
