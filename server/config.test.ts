@@ -117,7 +117,7 @@ const refused: readonly (readonly [set: Readonly<Record<string, string>>, says: 
   [{ TRUSTED_PROXIES: "10.0.0.0/7" }, "TRUSTED_PROXIES trusts"],
   [{ TRUSTED_PROXIES: "proxy.example.com" }, "TRUSTED_PROXIES holds"],
   [{ TRUSTED_PROXIES: "10.0.0.0/99" }, "TRUSTED_PROXIES holds"],
-  [{ SECRETS: "hush" }, "SECRETS holds something else than secrets"],
+  [{ SECRETS: "hush" }, "SECRETS holds something that is not ID:BASE64"],
   [{ SECRETS: "a:c2hvcnQ=" }, "SECRETS holds a secret .a. of 5 bytes"],
   [{ SECRETS: `${secret},a:${other}` }, "SECRETS names the secret .a. twice"],
   [{ SECRETS: `a:${Buffer.alloc(32).toString("base64")}` }, "SECRETS holds a secret .a. that is not random"],

@@ -95,7 +95,7 @@ async function tryOnce<Result>(parts: ClientParts, name: string, options: LooseO
   const { body, encoding, query, signal, token, idempotencyKey } = options;
   const isForm = encoding === "multipart";
   // No link and no session has such a token: the server would say the same.
-  if (token !== undefined && !isSendableToken(token)) return { ok: false, failure: invalidToken };
+  if (token && !isSendableToken(token)) return { ok: false, failure: invalidToken };
   const timeout = parts.timeout(options.isPayment ? paymentTimeoutMs : timeoutMs);
   // Outside the try: a mistake in code must not look like a lost connection.
   const address = addressOf(path, options.parts ?? {}, query);

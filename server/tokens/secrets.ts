@@ -15,7 +15,7 @@ export function parseSecrets(text: string): Secret[] | string {
   const secrets: Secret[] = [];
   for (const part of text.split(/[\s,]+/).filter(Boolean)) {
     const [, id, encoded] = /^([A-Za-z0-9_-]{1,20}):([A-Za-z0-9+/_=-]+)$/.exec(part) ?? [];
-    if (!id || !encoded) return "holds something else than secrets: give ID:BASE64, with a comma between two";
+    if (!id || !encoded) return "holds something that is not ID:BASE64: give each secret so, with a comma between two";
     const bytes = Buffer.from(encoded, "base64");
     if (bytes.length < 32) return `holds a secret "${id}" of ${bytes.length} bytes: give at least 32 random bytes`;
     if (new Set(bytes).size < leastVariety) return `holds a secret "${id}" that is not random: draw one anew`;
