@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import type { MessageRef } from "@billwright/schemas";
 import { useRenderer } from "../RendererProvider.tsx";
-import { controlId, descriptionId, errorId, labelId, notesId } from "./fieldIds.ts";
+import { controlId, descriptionId, errorId, labelId, notesId, partId } from "./fieldIds.ts";
 import { leavesByPress } from "./leaving.ts";
 import "./FieldFrame.css";
 
@@ -88,7 +88,12 @@ export function FieldFrame(props: FieldFrameProps) {
 
 /** The ids for aria-describedby; undefined if there are none. */
 function describedBy({ id, description, error, notes }: FieldFrameProps): string | undefined {
-  const ids = [description && descriptionId(id), error && errorId(id), notes && notesId(id)].filter(Boolean);
+  const ids = [
+    description && descriptionId(id),
+    error && errorId(id),
+    partOf(error) !== null && partId(id),
+    notes && notesId(id),
+  ].filter(Boolean);
   return ids.length > 0 ? ids.join(" ") : undefined;
 }
 
@@ -99,12 +104,8 @@ function RequiredWord() {
 }
 
 /** Which part of what was typed is wrong. */
-const RefusedPart = ({ part }: { readonly part: string }) => (
-  <>
-    {": “"}
-    <bdi>{part}</bdi>”
-  </>
-);
+const partOf = (error: MessageRef | null | undefined): string | null =>
+  error?.params["part"] === undefined ? null : String(error.params["part"]);
 
 interface FieldMessagesProps {
   readonly id: string;
@@ -116,16 +117,19 @@ interface FieldMessagesProps {
 /** Always rendered, so that screen readers announce what appears in it. */
 function FieldMessages({ id, error, notes, quiet }: FieldMessagesProps) {
   const { t } = useRenderer();
+  const part = partOf(error);
   return (
     <div aria-live={quiet ? "off" : "polite"}>
       {error ? (
         <p className="bw-error" id={errorId(id)}>
-          <span>
-            {t(error.key, error.params)}
-            {error.params["part"] === undefined ? null : <RefusedPart part={String(error.params["part"])} />}
-          </span>
+          <span>{t(error.key, error.params)}</span>
         </p>
       ) : null}
+      {part === null ? null : (
+        <p className="bw-error-part" id={partId(id)}>
+          “<bdi>{part}</bdi>”
+        </p>
+      )}
       {notes ? (
         <p className="bw-notes" id={notesId(id)}>
           {notes}

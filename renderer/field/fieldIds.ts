@@ -9,6 +9,8 @@ export const controlId = (inputId: string): string => `input-${safe(inputId)}`;
 export const labelId = (inputId: string): string => `label-${safe(inputId)}`;
 export const descriptionId = (inputId: string): string => `description-${safe(inputId)}`;
 export const errorId = (inputId: string): string => `error-${safe(inputId)}`;
+/** Which part of what was typed is wrong, below the error. */
+export const partId = (inputId: string): string => `part-${safe(inputId)}`;
 export const notesId = (inputId: string): string => `notes-${safe(inputId)}`;
 
 /** Scrolls to the input and focuses its control; in a group, the chosen control or the first. */

@@ -221,14 +221,17 @@ describe.skipIf(!browserWanted)("in a real browser", () => {
   );
 });
 
+const pdfOf = (bytes: number) =>
+  Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(bytes, "\n"), Buffer.from("%%EOF\n")]);
+
 async function chooseFiles(page: Page) {
   await page.locator("input[type=file]").setInputFiles([
     {
       name: "a letter whose name is so long that it has to wrap.pdf",
       mimeType: "application/pdf",
-      buffer: Buffer.alloc(1e5),
+      buffer: pdfOf(1e5),
     },
-    { name: "huge.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(2e6) },
+    { name: "huge.pdf", mimeType: "application/pdf", buffer: pdfOf(2e6) },
   ]);
   await page.getByText("File is too big. Max size is 1 Mb").waitFor();
 }
