@@ -15,6 +15,8 @@ const passing: [RegExp, string][] = [
   [/\b\d{4}-\d\d-\d\d\b/g, "DATE"],
   [/\b[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\b/g, "ID"],
   [/\b(look|owner)-\d+@/g, "$1@"],
+  // Of a code app.
+  [/\b[A-Z2-7]{4}( [A-Z2-7]{4}){7}\b/g, "KEY"],
   [/http:\/\/localhost:\d+\/s\/\w+/g, "LINK"],
   // The demo's days move on with the calendar, and their figures with them.
   [/(?<=\brow "DATE)( \d+)+(?=")/g, " COUNTS"],
