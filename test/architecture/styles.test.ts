@@ -50,3 +50,26 @@ test("class names are written bw-block-part, and bw-block--variant", () => {
   const names = [...new Set(styleSheets.flatMap((file) => read(file).match(/\.bw-[\w-]+/g) ?? []))];
   expect(names.filter((name) => !/^\.bw(?:-[a-z0-9]+)+(?:--[a-z0-9]+(?:-[a-z0-9]+)*)?$/.test(name))).toEqual([]);
 });
+
+/** The page of the staff, by its folder, that a file is of; what stands beside the folders is everybody's. */
+const staffPage = (file: string): string | undefined => /^pages\/staff\/([^/]+)\//.exec(file)?.[1];
+
+test("a page of the staff uses no class of another page without that page's styles", () => {
+  const homes = homesOf(styleSheets.map((file) => ({ file, css: read(file) })));
+  const components = globSync(["pages/staff/*/**/*.tsx"], { cwd: root, ignore: ["**/*.test.tsx"] });
+  const imported = new Set(
+    components.flatMap((file) =>
+      [...read(file).matchAll(/import "[./]*\/(\w+)\/[^"]*\.css"/g)].map(([, other]) => `${staffPage(file)} ${other}`),
+    ),
+  );
+  const lacking = components.flatMap((file) =>
+    [...new Set(read(file).match(/\bbw-[\w-]+/g) ?? [])].flatMap((name) => {
+      const home = homes[name]?.[0];
+      const other = home && staffPage(home);
+      const isThere = !other || other === staffPage(file) || imported.has(`${staffPage(file)} ${other}`);
+      return isThere ? [] : [`${file}: ${name} of ${home}`];
+    }),
+  );
+  expect(components.length).toBeGreaterThan(50);
+  expect(lacking).toEqual([]);
+});

@@ -3,11 +3,9 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import type { FormEvent } from "react";
 import type { Failure } from "../../client/answer.ts";
 import type { Data } from "../../client/client.ts";
-import { failureEffects, messageOf } from "../../client/failureEffects.ts";
-import type { MessageRef } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
+import { useFault } from "../../screens/useFault.ts";
 import { useOneAtATime } from "../../screens/useOneAtATime.ts";
-import { useApp } from "../../services/app.ts";
 import { useSession } from "../../session/useSession.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { TextField } from "../../ui/fields.tsx";
@@ -46,22 +44,19 @@ export function AddApp({ onAdded, onClose }: AddAppProps) {
 
 function ConfirmApp({ begun: { factorId, secret, uri }, onAdded, onClose }: AddAppProps & { begun: Begun }) {
   const { t } = useWords();
-  const { notices } = useApp();
   const { call } = useSession();
   const cells = useMemo(() => qrCells(uri), [uri]);
   const [code, setCode] = useState("");
-  const [fault, setFault] = useState<MessageRef | null>(null);
+  const { fault, setFault, clear, fail } = useFault();
   const { isRunning, run } = useOneAtATime();
   const send = async () => {
     const answer = await call("POST /api/Profile/ConfirmTotp", { body: { factorId, code: code.trim() } });
     if (answer.ok) return onAdded(answer.data);
-    const [effect] = failureEffects(answer.failure);
-    if (effect?.type === "toast") setFault(messageOf(effect.words));
-    else notices.show(failureEffects(answer.failure));
+    fail(answer.failure);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setFault(null);
+    clear();
     if (code.trim() === "") return setFault({ key: "session.required", params: {} });
     void run(send);
   };
@@ -85,7 +80,7 @@ function ConfirmApp({ begun: { factorId, secret, uri }, onAdded, onClose }: AddA
         error={fault}
         onChange={(typed) => {
           setCode(typed);
-          setFault(null);
+          clear();
         }}
       />
       <div className="bw-fields-actions">

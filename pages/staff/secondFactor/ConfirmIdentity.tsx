@@ -3,12 +3,10 @@
 import { useState } from "react";
 import type { FormEvent } from "react";
 import { Modal } from "@billwright/renderer";
-import { failureEffects, messageOf } from "../../client/failureEffects.ts";
-import type { MessageRef } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { useCall } from "../../link/useCall.ts";
+import { useFault } from "../../screens/useFault.ts";
 import { useOneAtATime } from "../../screens/useOneAtATime.ts";
-import { useApp } from "../../services/app.ts";
 import { useRunningSession, useSession } from "../../session/useSession.tsx";
 import { DialogButtons } from "../../ui/ConfirmDialog.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -51,21 +49,18 @@ export default function ConfirmIdentity() {
 
 function ByPassword({ onDone, onClose }: { onDone(): void; onClose(): void }) {
   const { t } = useWords();
-  const { notices } = useApp();
   const { call } = useSession();
   const [password, setPassword] = useState("");
-  const [fault, setFault] = useState<MessageRef | null>(null);
+  const { fault, setFault, clear, fail } = useFault();
   const { isRunning, run } = useOneAtATime();
   const send = async () => {
     const answer = await call("POST /api/Profile/Confirm", { body: { password } });
     if (answer.ok) return onDone();
-    const [effect] = failureEffects(answer.failure);
-    if (effect?.type === "toast") setFault(messageOf(effect.words));
-    else notices.show(failureEffects(answer.failure));
+    fail(answer.failure);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setFault(null);
+    clear();
     if (password === "") return setFault({ key: "session.required", params: {} });
     void run(send);
   };
@@ -82,7 +77,7 @@ function ByPassword({ onDone, onClose }: { onDone(): void; onClose(): void }) {
         error={fault}
         onChange={(typed) => {
           setPassword(typed);
-          setFault(null);
+          clear();
         }}
       />
       <DialogButtons>

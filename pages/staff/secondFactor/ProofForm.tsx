@@ -2,11 +2,9 @@
 import { useState } from "react";
 import type { FormEvent, ReactNode } from "react";
 import type { Answer, Failure } from "../../client/answer.ts";
-import { failureEffects, messageOf } from "../../client/failureEffects.ts";
-import type { MessageRef } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
+import { useFault } from "../../screens/useFault.ts";
 import { useOneAtATime } from "../../screens/useOneAtATime.ts";
-import { useApp } from "../../services/app.ts";
 import { TextField } from "../../ui/fields.tsx";
 import { hasPasskeys, signWithPasskey, type PasskeyAnswer } from "./passkey.ts";
 
@@ -26,32 +24,28 @@ export interface ProofFormProps<Data> {
 
 export function ProofForm<Data>({ kinds, send, options, onDone, onFailure, submit, children }: ProofFormProps<Data>) {
   const { t } = useWords();
-  const { notices } = useApp();
   const [code, setCode] = useState("");
-  const [fault, setFault] = useState<MessageRef | null>(null);
+  const { fault, setFault, clear, fail } = useFault();
   const { isRunning, run } = useOneAtATime();
 
-  const fail = (failure: Failure) => {
-    if (onFailure?.(failure)) return;
-    const [effect] = failureEffects(failure);
-    if (effect?.type === "toast") setFault(messageOf(effect.words));
-    else notices.show(failureEffects(failure));
+  const refuse = (failure: Failure) => {
+    if (!onFailure?.(failure)) fail(failure);
   };
   const prove = async (proof: Proof) => {
     const answer = await send(proof);
     if (answer.ok) return onDone(answer.data);
-    fail(answer.failure);
+    refuse(answer.failure);
   };
   const submitCode = (event: FormEvent) => {
     event.preventDefault();
     if (code.trim() === "") return setFault({ key: "session.required", params: {} });
-    setFault(null);
+    clear();
     void run(() => prove({ code: code.trim() }));
   };
   const sign = async () => {
-    setFault(null);
+    clear();
     const begun = await options();
-    if (!begun.ok) return fail(begun.failure);
+    if (!begun.ok) return refuse(begun.failure);
     const passkey = await signWithPasskey(begun.data.options);
     if (passkey === null) return setFault({ key: "factor.passkeyFailed", params: {} });
     return prove({ passkey });
@@ -80,7 +74,7 @@ export function ProofForm<Data>({ kinds, send, options, onDone, onFailure, submi
         error={fault}
         onChange={(typed) => {
           setCode(typed);
-          setFault(null);
+          clear();
         }}
       />
       <div className="bw-fields-actions">
