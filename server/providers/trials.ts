@@ -6,6 +6,7 @@ import { connect as connectTls } from "node:tls";
 import type { Config } from "../config.ts";
 import type { FileStore } from "./files/files.ts";
 import type { MailProvider } from "./mail/mail.ts";
+import { socketHost } from "./outbound/policy.ts";
 import { parseDocuSealAddress } from "./signing/docuSeal/docuSealAddress.ts";
 import { parseClamdAddress } from "./scanner/clamdAddress.ts";
 
@@ -62,48 +63,34 @@ function meaningOf(error: unknown): { wrong: string; advice: string } {
 
 function trialsOf(config: Config, { mail, files }: { mail: MailProvider; files: FileStore }): Trial[] {
   const { smtpUrl, smsUrl, whatsAppUrl, filesUrl, scannerUrl, paymentsUrl, signingUrl } = config;
-  return [
-    ...(smtpUrl && mail.check
-      ? [{ variable: "SMTP_URL", service: named("the mail server", smtpUrl), meanwhile: "mails wait", run: mail.check }]
-      : []),
-    ...(filesUrl
-      ? [
-          {
-            variable: "FILES_URL",
-            service: named("the store of files", filesUrl),
-            meanwhile: "nobody can attach a file",
-            run: () => storeAndRemove(files),
-          },
-        ]
-      : []),
-    ...(smsUrl ? [called("SMS_URL", "the SMS provider", smsUrl, "text messages wait")] : []),
-    ...(whatsAppUrl ? [called("WHATSAPP_URL", "the WhatsApp provider", whatsAppUrl, "codes by WhatsApp wait")] : []),
-    ...(scannerUrl
-      ? [
-          {
-            variable: "SCANNER_URL",
-            service: named("the virus scanner", scannerUrl),
-            meanwhile: "nobody can attach a file",
-            run: () => reach(parseClamdAddress(scannerUrl), false),
-          },
-        ]
-      : []),
-    ...(paymentsUrl
-      ? [called("PAYMENTS_URL", "the payment provider", "https://api.stripe.com", "nothing can be paid online")]
-      : []),
-    ...(signingUrl
-      ? [called("SIGNING_URL", "the signing service", parseDocuSealAddress(signingUrl).api, "nothing can be signed")]
-      : []),
+  const withoutFiles = "nobody can attach a file";
+  const trials = [
+    smtpUrl && mail.check && trial("SMTP_URL", "the mail server", smtpUrl, "mails wait", mail.check),
+    filesUrl && trial("FILES_URL", "the store of files", filesUrl, withoutFiles, () => storeAndRemove(files)),
+    smsUrl && called("SMS_URL", "the SMS provider", smsUrl, "text messages wait"),
+    whatsAppUrl && called("WHATSAPP_URL", "the WhatsApp provider", whatsAppUrl, "codes by WhatsApp wait"),
+    scannerUrl &&
+      trial("SCANNER_URL", "the virus scanner", scannerUrl, withoutFiles, () =>
+        reach(parseClamdAddress(scannerUrl), false),
+      ),
+    paymentsUrl &&
+      called("PAYMENTS_URL", "the payment provider", "https://api.stripe.com", "nothing can be paid online"),
+    signingUrl &&
+      called("SIGNING_URL", "the signing service", parseDocuSealAddress(signingUrl).api, "nothing can be signed"),
   ];
+  return trials.filter((each) => typeof each === "object" && each !== null);
 }
 
-/** What sends or charges has no call without effect: it is enough that it lets us in. */
-const called = (variable: string, who: string, address: string, meanwhile: string): Trial => ({
+const trial = (variable: string, who: string, address: string, meanwhile: string, run: Trial["run"]): Trial => ({
   variable,
   service: named(who, address),
   meanwhile,
-  run: () => reachUrl(new URL(address)),
+  run,
 });
+
+/** What sends or charges has no call without effect: it is enough that it lets us in. */
+const called = (variable: string, who: string, address: string, meanwhile: string): Trial =>
+  trial(variable, who, address, meanwhile, () => reachUrl(new URL(address)));
 
 function named(who: string, address: string): string {
   const { host, pathname } = new URL(address);
@@ -118,9 +105,9 @@ async function storeAndRemove(files: FileStore): Promise<void> {
   await files.remove(key);
 }
 
-function reachUrl({ protocol, hostname, port }: URL): Promise<void> {
-  const isSecure = protocol === "https:";
-  return reach({ host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || (isSecure ? 443 : 80)) }, isSecure);
+function reachUrl(url: URL): Promise<void> {
+  const isSecure = url.protocol === "https:";
+  return reach({ host: socketHost(url), port: Number(url.port || (isSecure ? 443 : 80)) }, isSecure);
 }
 
 function reach(address: { path: string } | { host: string; port: number }, isSecure: boolean): Promise<void> {

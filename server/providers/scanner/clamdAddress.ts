@@ -1,14 +1,16 @@
 // SCANNER_URL: clamd://host:port, or clamd+unix:///path of its socket.
+import { socketHost } from "../outbound/policy.ts";
 
 const usualPort = 3310;
 
 export type ClamdAddress = { path: string } | { host: string; port: number };
 
 export function parseClamdAddress(address: string): ClamdAddress {
-  const { protocol, hostname, port, pathname } = new URL(address);
+  const url = new URL(address);
+  const { protocol, port, pathname } = url;
   return protocol === "clamd+unix:"
     ? { path: decodeURIComponent(pathname) }
-    : { host: hostname.replace(/^\[|\]$/g, ""), port: port === "" ? usualPort : Number(port) };
+    : { host: socketHost(url), port: port === "" ? usualPort : Number(port) };
 }
 
 /** What is wrong with the address; null: nothing. */

@@ -1,10 +1,10 @@
 // What an account says of its page of preferences. The settings are an operator's, read with care: what has another type counts as not set.
 import { languages, type Language } from "@billwright/schemas";
-import { createHash } from "node:crypto";
 import type { Queryable } from "../../../database/connect.ts";
 import { notFound } from "../../../http/refusal.ts";
 import { contactRules, originsIn, readAccount } from "../../platform/index.ts";
 import { sanitizeHtml } from "../../../html/sanitizeHtml.ts";
+import { sha256Of } from "../../../tokens/sha256.ts";
 
 type Stored = Readonly<Record<string, unknown>>;
 
@@ -50,12 +50,10 @@ export function wordsOf({ settings }: PreferenceAccount, part: "header" | "foote
   return html && (sanitizeHtml(html) || null);
 }
 
-export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
-
 /** The hashes of the terms in every language; none: there are no terms to accept. */
 export function termsHashes(account: PreferenceAccount): string[] {
   const all = (Object.keys(languages) as Language[]).map((language) => wordsOf(account, "terms", language));
-  return [...new Set(all.filter((html) => html !== null).map(hashOf))];
+  return [...new Set(all.filter((html) => html !== null).map(sha256Of))];
 }
 
 /** The languages in which the account writes to its customers; all where it names none. */

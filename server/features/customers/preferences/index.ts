@@ -4,12 +4,13 @@ import { refuse } from "../../../http/refusal.ts";
 import { findLanguage, saveLanguage } from "../consents/index.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
 import type { Feature } from "../../feature.ts";
-import { codeIds, enabledLanguages, findAccount, hashOf, removedCapture, wordsOf } from "./account.ts";
+import { codeIds, enabledLanguages, findAccount, removedCapture, wordsOf } from "./account.ts";
 import { contactData, erpData } from "./customer.ts";
 import { info } from "./info.ts";
 import type { PreferenceServices } from "./services.ts";
 import { update } from "./update.ts";
 import { isInEbill } from "./shownCustomer.ts";
+import { sha256Of } from "../../../tokens/sha256.ts";
 
 export const preferences = {
   name: "preferences",
@@ -32,7 +33,7 @@ export const preferences = {
         },
         "GET /api/Unsubscribe/GetTermsAndConditionContent": async ({ token, language }) => {
           const tcDescription = wordsOf(await findAccount(database, token.accountId), "terms", language);
-          return { tcDescription, tcEnabled: tcDescription !== null, tcHash: tcDescription && hashOf(tcDescription) };
+          return { tcDescription, tcEnabled: tcDescription !== null, tcHash: tcDescription && sha256Of(tcDescription) };
         },
         "GET /api/ContactPreference/GetCustomerPrefConfig": async ({ token: { accountId } }) => {
           const account = await findAccount(database, accountId);
@@ -69,5 +70,5 @@ export const preferences = {
 } satisfies Feature<never, never>;
 
 // What others may call.
-export { type PreferenceAccount, codeIds, findAccount, hashOf, removedCapture } from "./account.ts";
+export { type PreferenceAccount, codeIds, findAccount, removedCapture } from "./account.ts";
 export { erpOf, fixesBills } from "./shownCustomer.ts";

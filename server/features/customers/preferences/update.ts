@@ -13,10 +13,11 @@ import {
   type Wish,
 } from "../consents/index.ts";
 import { noteDifferences, notifyTenant } from "../../platform/index.ts";
-import { enabledLanguages, findAccount, hashOf, termsHashes, wordsOf, type PreferenceAccount } from "./account.ts";
+import { enabledLanguages, findAccount, termsHashes, wordsOf, type PreferenceAccount } from "./account.ts";
 import { infoOf, type Info } from "./info.ts";
 import type { PreferenceServices } from "./services.ts";
 import { shownCustomerOf, erpOf } from "./shownCustomer.ts";
+import { sha256Of } from "../../../tokens/sha256.ts";
 
 type Name = "POST /api/Unsubscribe/Update";
 
@@ -109,5 +110,5 @@ const hashOfText =
   ({ categories }: Info, footer: string, terms: string | null): Evidence["textHashOf"] =>
   ({ category, channel }) => {
     const description = categories.find(({ name }) => name === category)?.description ?? "";
-    return hashOf(JSON.stringify([category, description, channel, footer, terms]));
+    return sha256Of(JSON.stringify([category, description, channel, footer, terms]));
   };

@@ -4,10 +4,11 @@ import { limits as rules } from "@billwright/schemas";
 import { inTransaction } from "../../../database/transaction.ts";
 import type { CallContext } from "../../../http/route.ts";
 import { lockConsents, saveConsents, type Evidence } from "../consents/index.ts";
-import { findAccount, hashOf } from "../preferences/index.ts";
+import { findAccount } from "../preferences/index.ts";
 import { infoOf, isGiven, optionsOf, scopeOf, type Info, type Scope } from "./scope.ts";
 import type { UnsubscribeServices } from "./services.ts";
 import { findUnsubscribe, putUnsubscribe } from "./store.ts";
+import { sha256Of } from "../../../tokens/sha256.ts";
 
 type Context = CallContext<"POST /api/Unsubscribe/UpdateUnsubscribe">;
 
@@ -65,6 +66,6 @@ async function evidenceFor(
   if (isOneClick) return () => ({ ...who, source: "one-click", textHashOf: () => null });
   return (wanted) => {
     const button = text(wanted ? "unsubscribe.resubscribe" : "unsubscribe.unsubscribe");
-    return { ...who, source: "unsubscribe", textHashOf: () => hashOf(JSON.stringify([category ?? null, button])) };
+    return { ...who, source: "unsubscribe", textHashOf: () => sha256Of(JSON.stringify([category ?? null, button])) };
   };
 }

@@ -2,7 +2,6 @@
 import { installmentSchedule } from "@billwright/engine";
 import { centsOf } from "@billwright/engine/money";
 import type { CallData, InstallmentLine, Language } from "@billwright/schemas";
-import { createHash } from "node:crypto";
 import { inTransaction } from "../../../database/transaction.ts";
 import { refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
@@ -11,6 +10,7 @@ import { askBiller } from "../../../http/askBiller.ts";
 import { findBrand, notifyTenant } from "../../platform/index.ts";
 import { agreedLines, basisOf, dayOf, type Customer } from "./result.ts";
 import type { BudgetServices } from "./services.ts";
+import { sha256Of } from "../../../tokens/sha256.ts";
 
 type Plan = CallData<"GET /api/BudgetBill/GetInstallmentPlan">;
 
@@ -92,9 +92,7 @@ export async function installmentPlan(
 }
 
 const planHashOf = (lines: readonly InstallmentLine[]): string =>
-  hashOf(JSON.stringify(lines.map(({ dueDate, amount }) => [dueDate, amount])));
-
-const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
+  sha256Of(JSON.stringify(lines.map(({ dueDate, amount }) => [dueDate, amount])));
 
 /** The first instalment is on this bill. Null: the biller does not say. */
 async function nextBillDateOf(
@@ -170,6 +168,6 @@ export async function agree(
 /** The call itself is the consent (P44); the text is the one beside the box, in the language that was read (P128). */
 async function consentOf({ texts }: BudgetServices, language: Language, now: Date) {
   const textKey = "budget.consent";
-  const textHash = hashOf((await texts(language))(textKey));
+  const textHash = sha256Of((await texts(language))(textKey));
   return { at: now.toISOString(), textKey, textHash, language };
 }

@@ -1,10 +1,10 @@
 // Links by mail that set a password, as they are stored: by the hash of their code, for one use.
-import { createHash } from "node:crypto";
 import { pathOf, type Language, type Role } from "@billwright/schemas";
 import type { Database, Queryable, Transaction } from "../../../database/connect.ts";
 import { refuse } from "../../../http/refusal.ts";
 import type { Runtime } from "../../../runtime.ts";
 import { usesSso } from "../sso/index.ts";
+import { sha256Of } from "../../../tokens/sha256.ts";
 
 /** How long a link is good. */
 const seconds = { reset: 30 * 60, invitation: 24 * 3600 } as const;
@@ -31,8 +31,6 @@ export interface Invited extends Common {
 }
 type Link = ResetLink | Invited;
 
-const hashOf = (code: string): string => createHash("sha256").update(code).digest("hex");
-
 type Wanted =
   | { purpose: "reset"; user_id: string; email: string; language: Language }
   | { purpose: "invitation"; role: Role; invited_by: string; email: string; language: Language };
@@ -50,7 +48,7 @@ export async function makeLink(
   await transaction("password_links").insert({
     account_id: accountId,
     link_id: linkId,
-    code_hash: hashOf(code),
+    code_hash: sha256Of(code),
     ...wanted,
     created_at: createdAt,
     expires_at: expiresAt,
@@ -67,7 +65,7 @@ export async function openLink(
   code: string,
   now: Date,
 ): Promise<{ link: Link; needsPassword: boolean }> {
-  const query = database("password_links").where({ code_hash: hashOf(code) });
+  const query = database("password_links").where({ code_hash: sha256Of(code) });
   const link = await (database.isTransaction ? query.forUpdate() : query).first<Link | undefined>();
   if (!link) throw refuse("AUTH", "password.linkInvalid");
   if (link.used_at !== null) throw refuse("REFUSE", "password.linkUsed");

@@ -8,10 +8,9 @@ import {
   type AuthenticatorTransport,
   type RegistrationResponseJSON,
 } from "@simplewebauthn/server";
+import { challengeSeconds } from "../users/index.ts";
 import type { FactorServices, User } from "./services.ts";
 import type { FactorRow } from "./store.ts";
-
-export const challengeSeconds = 5 * 60;
 
 /** What has to be signed, and on which host. */
 export interface SigningTarget {

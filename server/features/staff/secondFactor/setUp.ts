@@ -6,8 +6,16 @@ import { inTransaction } from "../../../database/transaction.ts";
 import { notFound, refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
 import { readAccount } from "../../platform/index.ts";
-import { lockSession, lockUser, sessionEnded, setChallenge, takeChallenge, tokenOf } from "../users/index.ts";
-import { challengeSeconds, madePasskey, makingOptions } from "./passkeys.ts";
+import {
+  findSession,
+  lockSession,
+  lockUser,
+  sessionEnded,
+  setChallenge,
+  takeChallenge,
+  tokenOf,
+} from "../users/index.ts";
+import { madePasskey, makingOptions } from "./passkeys.ts";
 import { digitsOf, wrongFactor } from "./prove.ts";
 import { codesLeft, drawCodes, dropCodes, storeCodes, type MadeCodes } from "./recoveryCodes.ts";
 import { rolesWithFactor } from "./roles.ts";
@@ -28,7 +36,7 @@ export async function ownFactors(
     factorsOf(database, opened),
     codesLeft(database, opened),
     rolesWithFactor(database, opened.accountId),
-    database.transaction((transaction) => lockSession(transaction, token)),
+    findSession(database, token),
   ]);
   return {
     isOffered: session?.signed_in_by !== "sso",
@@ -79,7 +87,7 @@ export async function beginPasskey(
   const factors = await factorsOf(database, opened);
   const wanted = { host, user: opened, email: opened.email, name: opened.name, factors };
   const options = await makingOptions(services, { ...wanted, company: account?.name ?? "Billwright" });
-  await setChallenge(database, token, options.challenge, new Date(now.getTime() + challengeSeconds * 1000));
+  await setChallenge(database, token, options.challenge, now);
   return { options };
 }
 

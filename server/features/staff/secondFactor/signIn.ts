@@ -11,7 +11,7 @@ import {
 import type { CallContext } from "../../../http/route.ts";
 import type { CallData } from "@billwright/schemas";
 import { refuse } from "../../../http/refusal.ts";
-import { challengeSeconds, signingOptions } from "./passkeys.ts";
+import { signingOptions } from "./passkeys.ts";
 import { provedBy, wrongFactor } from "./prove.ts";
 import type { FactorServices, User } from "./services.ts";
 import { findStep, setStepChallenge, useStep } from "./steps.ts";
@@ -62,7 +62,7 @@ export async function confirmPasskey(
   { opened, token, host, now }: CallContext<"POST /api/Profile/ConfirmPasskey">,
 ): Promise<{ options: unknown }> {
   const options = await signingOptions(services, host, await factorsOf(services.database, opened));
-  await setChallenge(services.database, token, options.challenge, new Date(now.getTime() + challengeSeconds * 1000));
+  await setChallenge(services.database, token, options.challenge, now);
   return { options };
 }
 

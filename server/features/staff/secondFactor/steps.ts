@@ -1,15 +1,13 @@
 // The step of a sign-in whose password was right: ten minutes, for one use, until the password changes. It is no session: nothing answers to it
 // but the proof of the second factor (threats: session fixation).
-import { createHash } from "node:crypto";
 import type { Database, Queryable, Transaction } from "../../../database/connect.ts";
 import { refuse } from "../../../http/refusal.ts";
 import type { Runtime } from "../../../runtime.ts";
 import type { BeginFactorStep } from "../users/index.ts";
 import { factorsOf } from "./store.ts";
+import { sha256Of } from "../../../tokens/sha256.ts";
 
 const stepSeconds = 10 * 60;
-
-const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 export interface Step {
   account_id: string;
@@ -27,9 +25,9 @@ export const beginStep =
     const step = runtime.randomBytes(32).toString("base64url");
     await transaction("factor_steps").insert({
       account_id,
-      step_hash: hashOf(step),
+      step_hash: sha256Of(step),
       user_id,
-      password_digest: hashOf(password_hash),
+      password_digest: sha256Of(password_hash),
       expires_at: new Date(runtime.now().getTime() + stepSeconds * 1000),
     });
     return { step, kinds: [...new Set(factors.map(({ kind }) => kind))] };
@@ -38,7 +36,7 @@ export const beginStep =
 /** Throws AUTH for one that is none, was used or has expired. */
 export async function findStep(database: Queryable, step: string, now: Date): Promise<Step> {
   const found = await database("factor_steps")
-    .where({ step_hash: hashOf(step) })
+    .where({ step_hash: sha256Of(step) })
     .whereNull("used_at")
     .where("expires_at", ">", now)
     .first<Step | undefined>();
@@ -53,7 +51,7 @@ export async function useStep(transaction: Transaction, step: Step, passwordHash
     .where({ account_id, step_hash })
     .whereNull("used_at")
     .update({ used_at: now });
-  if (used !== 1 || hashOf(passwordHash) !== step.password_digest) throw refuse("AUTH", "factor.stepOver");
+  if (used !== 1 || sha256Of(passwordHash) !== step.password_digest) throw refuse("AUTH", "factor.stepOver");
 }
 
 export const setStepChallenge = (database: Queryable, step: Step, challenge: string): Promise<number> =>

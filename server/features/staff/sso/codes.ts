@@ -1,15 +1,13 @@
 // The code with which a browser comes back: for one user, for a minute, for one exchange, by the browser that began (threats.md T51).
-import { createHash } from "node:crypto";
 import type { CallData } from "@billwright/schemas";
 import type { Database } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { refuse } from "../../../http/refusal.ts";
 import { admit, lockUser } from "../users/index.ts";
 import type { SsoServices } from "./services.ts";
+import { sha256Of } from "../../../tokens/sha256.ts";
 
 const codeSeconds = 60;
-
-const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** A new code for a user. `challenge`: SHA-256, in hex, of what the browser keeps. */
 export async function makeCode(
@@ -19,7 +17,7 @@ export async function makeCode(
   const code = runtime.randomBytes(32).toString("base64url");
   await database("sso_codes").insert({
     account_id: accountId,
-    code_hash: hashOf(code),
+    code_hash: sha256Of(code),
     user_id: userId,
     challenge,
     expires_at: new Date(runtime.now().getTime() + codeSeconds * 1000),
@@ -42,7 +40,7 @@ export async function exchange(
   return inTransaction(services.database, services.runtime, async (transaction) => {
     const now = services.runtime.now();
     const [used] = await transaction("sso_codes")
-      .where({ code_hash: hashOf(code), challenge: hashOf(verifier) })
+      .where({ code_hash: sha256Of(code), challenge: sha256Of(verifier) })
       .whereNull("used_at")
       .where("expires_at", ">", now)
       .update({ used_at: now })

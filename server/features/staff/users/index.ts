@@ -38,7 +38,15 @@ export type { WhenOwnerLeft } from "./ownerLeft.ts";
 export { type Passwords, demoCost, hashPassword, noPassword } from "./passwords.ts";
 export { isTimeZone } from "./profile.ts";
 export { type WantedUser, putUser } from "./putUser.ts";
-export { confirmSession, lockSession, setChallenge, takeChallenge, tokenOf } from "./sessions.ts";
+export {
+  challengeSeconds,
+  confirmSession,
+  findSession,
+  lockSession,
+  setChallenge,
+  takeChallenge,
+  tokenOf,
+} from "./sessions.ts";
 export { type AdmitServices, type BeginFactorStep, admit, spelledEmail } from "./signIn.ts";
 export {
   type Owner,

@@ -146,12 +146,16 @@ async function exchange(
   return tokenOf(tokens, user, { ...session, ...next }, now, isDue);
 }
 
-/** The token's sign-in, locked: nobody else exchanges a token of it until the transaction ends. */
+const ofToken = (database: Queryable, token: TokenPayload<"user">) =>
+  database("sessions").where({ account_id: token.AccountId, session_id: token.session, user_id: token.nameid });
+
+/** The token's sign-in. */
+export const findSession = (database: Queryable, token: TokenPayload<"user">): Promise<SessionRow | undefined> =>
+  ofToken(database, token).first<SessionRow | undefined>();
+
+/** The same, locked: nobody else exchanges a token of it until the transaction ends. */
 export const lockSession = (transaction: Transaction, token: TokenPayload<"user">): Promise<SessionRow | undefined> =>
-  transaction("sessions")
-    .where({ account_id: token.AccountId, session_id: token.session, user_id: token.nameid })
-    .forUpdate()
-    .first<SessionRow | undefined>();
+  ofToken(transaction, token).forUpdate().first<SessionRow | undefined>();
 
 const userOf = (database: Queryable, { AccountId, nameid }: TokenPayload<"user">): Promise<SessionUser | undefined> =>
   database("users")
@@ -182,9 +186,14 @@ const which = ({ AccountId, session }: OfSession) => ({ account_id: AccountId, s
 export const confirmSession = (database: Queryable, token: OfSession, now: Date): Promise<number> =>
   database("sessions").where(which(token)).update({ confirmed_at: now });
 
+/** For how long a passkey may be asked to sign. */
+export const challengeSeconds = 5 * 60;
+
 /** What a passkey has to sign in this sign-in, for some minutes and once. */
-export const setChallenge = (database: Queryable, token: OfSession, challenge: string, endsAt: Date): Promise<number> =>
-  database("sessions").where(which(token)).update({ challenge, challenge_ends_at: endsAt });
+export const setChallenge = (database: Queryable, token: OfSession, challenge: string, now: Date): Promise<number> =>
+  database("sessions")
+    .where(which(token))
+    .update({ challenge, challenge_ends_at: after(now, challengeSeconds) });
 
 /** Takes it away, so that none is signed twice; null: there is none. */
 export async function takeChallenge(database: Queryable, token: OfSession, now: Date): Promise<string | null> {
