@@ -13,9 +13,6 @@ export interface Run {
   env?: Record<string, string>;
 }
 
-/** These have a browser to each worker. */
-const needsCores = ["stories", "test"];
-
 /**
  * The server's tests and their databases take and free memory all the time. The C library is set to keep what was freed: a page taken anew
  * costs the kernel more than a test makes of it. (Of no use to a browser, which has its own allocator.)
@@ -39,10 +36,8 @@ export async function vitest({ projects, files = [], env = {} }: Run, tally: Tal
 function argumentsOf(projects: readonly string[], files: readonly string[]): string[] {
   const args = ["run", "--reporter=./scripts/suite/lines.ts", ...files];
   for (const project of projects) args.push("--project", project);
-  // The stories' configuration is separate: reading it loads Storybook, which no other project should wait for.
-  if (projects.includes("stories")) args.push("--config", "stories/vitest.config.ts");
-  // A test of the server or of a component waits for its database or its clock; a browser's keeps its core and half of another busy.
-  if (!projects.some((project) => needsCores.includes(project)))
-    args.push("--maxWorkers", String(availableParallelism() + 1));
-  return args;
+  // The stories share one browser. Their configuration is separate: reading it loads Storybook, which no other project should wait for.
+  if (projects.includes("stories")) return [...args, "--config", "stories/vitest.config.ts"];
+  // A test waits for its database, its clock or its page: one worker more than cores keeps the cores busy.
+  return [...args, "--maxWorkers", String(availableParallelism() + 1)];
 }
