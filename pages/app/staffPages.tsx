@@ -20,6 +20,8 @@ export const staffPages: Record<StaffPage, ComponentType> = {
   "smart/dynamic-form": GalleryPage,
   "smart/dynamic-form/id": lazy(() => import("../staff/formEditor/FormEditorPage.tsx")),
   "smart/dynamic-form/results": lazy(() => import("../staff/results/ResultsPage.tsx")),
+  "smart/dynamic-form/responses": lazy(() => import("../staff/responses/ResponsesPage.tsx")),
+  "smart/dynamic-form/response": lazy(() => import("../staff/responses/ResponsePage.tsx")),
   "smart/template-gallery": GalleryPage,
   "smart/template-gallery/id": TemplatePage,
   "smart/template-gallery/edit": EditorPage,

@@ -17,6 +17,7 @@ import { noticeCalls } from "./notices.ts";
 import { passwordLinkCalls } from "./passwordLinks.ts";
 import { paymentCalls } from "./payments.ts";
 import { pushCalls } from "./push.ts";
+import { responseCalls } from "./responses.ts";
 import { secondFactorCalls } from "./secondFactor.ts";
 import { sessionCalls } from "./session.ts";
 import { signUpCalls } from "./signUp.ts";
@@ -29,6 +30,7 @@ export const calls = {
   ...landingCalls,
   ...supplierCalls,
   ...enrollmentCalls,
+  ...responseCalls,
   ...sessionCalls,
   ...brandingCalls,
   ...accountCalls,

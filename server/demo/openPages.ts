@@ -36,6 +36,14 @@ const titled: Record<OpenPageName, string | readonly [title: string, url: string
   "smart/dynamic-form": "List of forms",
   "smart/dynamic-form/id": ["Editor of a form", pathOf("smart/dynamic-form/id", { id: "service-request" })],
   "smart/dynamic-form/results": ["Results of a form", pathOf("smart/dynamic-form/results", { id: "customer-survey" })],
+  "smart/dynamic-form/responses": [
+    "Answers to a form",
+    pathOf("smart/dynamic-form/responses", { id: "customer-survey" }),
+  ],
+  "smart/dynamic-form/response": [
+    "One answer to a form",
+    pathOf("smart/dynamic-form/response", { id: "customer-survey", report: "customer-survey-survey-1" }),
+  ],
   "smart/template-gallery": "List of emails",
   "smart/template-gallery/id": ["An email", pathOf("smart/template-gallery/id", { id: "email-bill-ready" })],
   "smart/template-gallery/edit": [

@@ -4,6 +4,7 @@ import type { CallName, Calls, TemplateChannel, TemplateStatus } from "@billwrig
 import { demoCost, hashPassword } from "../features/staff/index.ts";
 import { givenUser, type GivenUser } from "./given.ts";
 import { givenApp } from "./givenFactor.ts";
+import { givenResponse, type GivenResponse } from "./givenResponse.ts";
 import { givenPasswordLink } from "./givenPasswordLink.ts";
 import { someone } from "./givenTokens.ts";
 import { givenTemplate, goodContent } from "./givenTemplate.ts";
@@ -44,6 +45,12 @@ const about =
     return request({ id, versionId, content: goodContent(channel, id) });
   };
 
+/** A response of the account, and the request that a call makes about it. */
+const response =
+  (request: (given: GivenResponse) => StaffRequest): Given =>
+  async ({ server, accountId }) =>
+    request(await givenResponse(server, accountId));
+
 const form = (status: TemplateStatus, request: Parameters<typeof about>[2]) => about("DynamicForms", status, request);
 const approves = (channel: TemplateChannel) =>
   about(channel, "PendingForApproval", ({ id: templateId, versionId }) => ({
@@ -61,6 +68,10 @@ const nothing: Given = () => ({});
 export const staffRequests: Record<StaffCall, Given> = {
   "GET /api/Enrollments/Export": form("Active", ({ id }) => ({ query: { id } })),
   "GET /api/Enrollments/Analytics": form("Active", ({ id }) => ({ query: { enrollmentId: id } })),
+  "GET /api/Responses/List": form("Active", ({ id }) => ({ query: { enrollmentId: id } })),
+  "GET /api/Responses/Get": response(({ reportId }) => ({ query: { reportId } })),
+  "POST /api/Responses/ShowFile": response(({ reportId, attachmentId }) => ({ body: { reportId, attachmentId } })),
+  "GET /api/Responses/File": response(({ reportId, attachmentId }) => ({ query: { reportId, attachmentId } })),
   "POST /api/Session/RefreshToken": nothing,
   "POST /api/Session/SignOut": nothing,
   "GET /api/Profile/Get": nothing,

@@ -227,6 +227,14 @@ export const staffStates: StatesOf<UserPage> = {
       },
     },
   ],
+  "smart/dynamic-form/responses": [{ title: "as it opens", at: { id: "customer-survey" }, reach: rows }],
+  "smart/dynamic-form/response": [
+    {
+      title: "as it opens",
+      at: { id: "customer-survey", report: "customer-survey-survey-1" },
+      reach: first(".bw-response-answers"),
+    },
+  ],
   "smart/template-gallery": [{ title: "as it opens", at: {}, reach: rows }],
   "smart/template-gallery/id": [
     { title: "as it opens", at: { id: "email-bill-ready" }, reach: first(".bw-history-entry") },

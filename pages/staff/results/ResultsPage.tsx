@@ -15,7 +15,7 @@ import { PageTop } from "../../ui/PageTop.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { ShareButton } from "../templates/share/ShareButton.tsx";
 import { useStaffPage } from "../useStaffPage.ts";
-import { editorOf } from "../templates/addresses.ts";
+import { editorOf, responsesOf } from "../templates/addresses.ts";
 import { FiguresSkeleton } from "./FiguresSkeleton.tsx";
 import { isNothing, type Figures } from "./figures.ts";
 import { OverTime } from "./OverTime.tsx";
@@ -49,9 +49,14 @@ export default function ResultsPage() {
         badge={<StatusBadge of={header} />}
         back={{ to: galleries.DynamicForms, label: t("analytics.back") }}
         actions={
-          <Link className="bw-button" to={editorOf(template)}>
-            {t("analytics.openForm")}
-          </Link>
+          <>
+            <Link className="bw-button" to={responsesOf(template)}>
+              {t("actions.responses")}
+            </Link>
+            <Link className="bw-button" to={editorOf(template)}>
+              {t("analytics.openForm")}
+            </Link>
+          </>
         }
       />
       <ResultsBar

@@ -16,3 +16,5 @@ export const editorOf = ({ id, channel }: Named): string =>
 
 /** Of forms only. */
 export const resultsOf = ({ id, channel }: Named): string => under(channel, `${encodeURIComponent(id)}/results`);
+
+export const responsesOf = ({ id, channel }: Named): string => under(channel, `${encodeURIComponent(id)}/responses`);

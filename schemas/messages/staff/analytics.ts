@@ -53,9 +53,12 @@ export const analyticsMessages = {
   "analytics.exportDone": "Exported: {name}",
   "analytics.exportFailed": "The export failed: {why}",
   "analytics.columnReport": "Report id",
+  "analytics.columnReference": "Reference",
   "analytics.columnSubmitted": "Submitted at (UTC)",
   "analytics.columnRecipient": "Recipient id",
   "analytics.columnLanguage": "Language",
   "analytics.columnVersion": "Version",
   "analytics.columnUtc": "{name} (UTC)",
+  "analytics.columnUntil": "{name} (until version {n})",
+  "analytics.columnChoice": "{name}: {choice}",
 } as const satisfies Messages;

@@ -3,6 +3,7 @@ import { analyticsMessages } from "./analytics.ts";
 import { approvalMessages } from "./approval.ts";
 import { editorMessages } from "./editor.ts";
 import { galleryMessages } from "./gallery.ts";
+import { responseMessages } from "./responses.ts";
 import { ruleMessages } from "./rules.ts";
 import { sandboxMessages } from "./sandbox.ts";
 import { sessionMessages } from "./session.ts";
@@ -16,6 +17,7 @@ export const staffPart = {
   ...approvalMessages,
   ...editorMessages,
   ...galleryMessages,
+  ...responseMessages,
   ...ruleMessages,
   ...sandboxMessages,
   ...sessionMessages,

@@ -4,6 +4,7 @@ import { enrolled } from "./enrolled/index.ts";
 import { enrollments } from "./enrollments/index.ts";
 import { landing } from "./landing/index.ts";
 import { receipts } from "./receipts/index.ts";
+import { responses } from "./responses/index.ts";
 import { results } from "./results/index.ts";
 import { submissions } from "./submissions/index.ts";
 import { templates } from "./templates/index.ts";
@@ -18,6 +19,7 @@ export const forms = [
   landing,
   banks,
   results,
+  responses,
   templates,
   testLinks,
 ] as const;

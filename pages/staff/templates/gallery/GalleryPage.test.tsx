@@ -230,6 +230,7 @@ test("a row's menu offers what the rules say, and acts without leaving the list 
     "Edit",
     "Copy",
     "Results",
+    "Answers",
     "Send Test",
     "Reject",
     "Make Active",
@@ -250,7 +251,7 @@ test("a row's menu offers no second approval to whoever has approved [actions.ac
 test("one who only looks is offered only to look", async () => {
   const { user } = await open({ role: "Display" });
   await user.click(await screen.findByRole("button", { name: "Actions for Moving house" }));
-  expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["Preview"]);
+  expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["Preview", "Answers"]);
   expect(screen.queryByRole("button", { name: "New" })).toBeNull();
 });
 

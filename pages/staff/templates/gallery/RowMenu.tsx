@@ -11,7 +11,7 @@ import { useSession } from "../../../session/useSession.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { MenuButton, type MenuItem } from "../../../ui/MenuButton.tsx";
 import { readUnsent } from "../autosave/unsent.ts";
-import { editorOf, previewOf, resultsOf } from "../addresses.ts";
+import { editorOf, previewOf, responsesOf, resultsOf } from "../addresses.ts";
 import { useTemplateActions } from "../bar/useTemplateActions.tsx";
 import type { TemplateHeader } from "../useTemplate.ts";
 
@@ -49,6 +49,7 @@ export function RowMenu({ header, onChanged }: RowMenuProps) {
     ...(isOffered("edit") ? [item("edit", go(editorOf(header)))] : []),
     ...(isOffered("copy") ? [item("copy", copy)] : []),
     ...(header.channel === "DynamicForms" && mayEdit(user.role) ? [item("results", go(resultsOf(header)))] : []),
+    ...(header.channel === "DynamicForms" ? [item("responses", go(responsesOf(header)))] : []),
     ...ofBar.filter(isOffered).map((action) => item(action, () => bar.press(action))),
     ...(isOffered("delete") && !header.isActive ? [item("delete", () => setDeleting(true), "danger")] : []),
   ];

@@ -12,4 +12,4 @@ export const receipts = {
 } satisfies Feature<never, never>;
 
 // What others may call.
-export { scheduleOf } from "./receipt.ts";
+export { receiptOf, scheduleOf } from "./receipt.ts";

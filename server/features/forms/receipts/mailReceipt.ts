@@ -7,12 +7,12 @@ import type { Limits } from "../../../http/limits.ts";
 import { Refused } from "../../../http/refusal.ts";
 import { headerText } from "../../../providers/mail/mail.ts";
 import type { Versions } from "../enrollments/index.ts";
-import { arrivalsOf } from "../submissions/index.ts";
+import { arrivalsOf, referenceOf } from "../submissions/index.ts";
 import { findLooks, billersMail, type Fact, type MessageQueue, type Texts } from "../../platform/index.ts";
 import { languageFor, contactKey } from "../../customers/index.ts";
 import { asLanguage } from "../../../http/language.ts";
 import type { FinalReport, WhenFinal } from "../../finalReport.ts";
-import { addressIn, referenceOf, scheduleOf } from "./receipt.ts";
+import { addressIn, scheduleOf } from "./receipt.ts";
 
 export interface ReceiptMailServices {
   versions: Versions;

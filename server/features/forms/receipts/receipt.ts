@@ -1,21 +1,13 @@
 // A receipt: what the page and the mail state about a final submission to its sender.
-import { createHash } from "node:crypto";
 import { isEmail, shownSchedule, traitsOf, type CompiledForm, type CompiledInput } from "@billwright/engine";
 import type { CallData, InstallmentLine, Json, Submission } from "@billwright/schemas";
-import { toCrockford } from "../../../tokens/crockford.ts";
-import { asSubmitted, type Arrivals, type Report } from "../submissions/index.ts";
+import { asSubmitted, referenceOf, type Arrivals, type Report } from "../submissions/index.ts";
 
 type Receipt = Omit<NonNullable<CallData<"GET /api/Enrollments/GetSubmission">>, "bank" | "country">;
 export type Submitted = Pick<
   Report,
   "reportId" | "submission" | "balance" | "createdAt" | "finalAt" | "consent" | "isTest"
 >;
-
-const referenceBytes = 5;
-
-/** The report's reference for people, to be read aloud: eight characters in two groups, none that looks like another. */
-export const referenceOf = (reportId: string): string =>
-  toCrockford(createHash("sha256").update(reportId).digest().subarray(0, referenceBytes)).replace(/^.{4}/, "$&-");
 
 /** `compiled`: the version that was answered, in the language of the answers. */
 export function receiptOf(compiled: CompiledForm, report: Submitted, arrivals: readonly Arrivals[]): Receipt {

@@ -5,7 +5,7 @@ import { testDatabases } from "../../../testing/databases.ts";
 import { customerOn, type Answers } from "../../../testing/filling.ts";
 import { givenAccount, givenForm, givenLink, type GivenForm, type GivenLink } from "../../../testing/given.ts";
 import { testServer, type TestServer } from "../../../testing/server.ts";
-import { referenceOf } from "./receipt.ts";
+import { referenceOf } from "../submissions/index.ts";
 
 const inputs: InputForm[] = [
   { id: "name", name: "Name", inputType: "ShortText", required: true },

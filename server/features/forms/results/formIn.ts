@@ -1,16 +1,40 @@
-// A form's version in the language of the reader of its results.
+// The versions of a form in the language of the reader of its results.
 import { type CompiledForm, localizeEnrollment } from "@billwright/engine";
 import type { Language } from "@billwright/schemas";
 import type { Database } from "../../../database/connect.ts";
 import { compileOrNull, type Versions } from "../enrollments/index.ts";
+import { answeredVersions } from "../submissions/index.ts";
+import { findResultsForm } from "../templates/index.ts";
+import type { AnsweredForm } from "./export/columns.ts";
 
 /** Null if it has defects. English is compiled once and cached. */
 export async function formIn(
   language: Language,
-  { database, versions }: { database: Database; versions: Versions },
+  { database, versions }: FormServices,
   accountId: string,
   versionId: string,
 ): Promise<CompiledForm | null> {
   if (language === "en") return versions.compiled(database, accountId, versionId);
   return compileOrNull(localizeEnrollment(await versions.load(database, accountId, versionId), language));
+}
+
+interface FormServices {
+  database: Database;
+  versions: Versions;
+}
+
+/** The versions that were answered, the newest first; if none was, the version that would be, as number 0. */
+export async function answeredForms(
+  services: FormServices,
+  of: { accountId: string; enrollmentId: string },
+  language: Language,
+): Promise<AnsweredForm[]> {
+  const answered = await answeredVersions(services.database, of);
+  const current = answered.length === 0 ? await findResultsForm(services.database, of) : undefined;
+  const forms: AnsweredForm[] = [];
+  for (const { versionId, number } of current ? [{ ...current, number: 0 }] : answered) {
+    const form = await formIn(language, services, of.accountId, versionId);
+    if (form) forms.push({ number, form });
+  }
+  return forms;
 }

@@ -17,3 +17,6 @@ export const results = {
 
 // What others may call.
 export { countAnswers } from "./countAnswers.ts";
+export { answerOf } from "./export/cells.ts";
+export { answerColumns, type AnswerColumn } from "./export/columns.ts";
+export { answeredForms } from "./formIn.ts";

@@ -49,6 +49,34 @@ export const findNames = (
     .orderBy("created_at")
     .select<Pick<Attachment, "inputId" | "name">[]>("input_id as inputId", "name");
 
+const columns = {
+  attachmentId: "attachment_id",
+  inputId: "input_id",
+  sha256: "sha256",
+  name: "name",
+  mediaType: "media_type",
+  size: "size",
+  fileKey: "file_key",
+} as const satisfies Record<keyof Attachment, string>;
+
+/** The files of a report, in the order in which they came. */
+export async function attachmentsOf(database: Queryable, { accountId, reportId }: Key): Promise<Attachment[]> {
+  const rows = await database("attachments")
+    .where({ account_id: accountId, report_id: reportId })
+    .orderBy("created_at")
+    .select<Attachment[]>(columns);
+  return rows.map((row) => ({ ...row, size: Number(row.size) }));
+}
+
+/** Undefined where the report has no such file. */
+export async function findFile(
+  database: Queryable,
+  { accountId, reportId }: Key,
+  attachmentId: string,
+): Promise<Attachment | undefined> {
+  return (await attachmentsOf(database, { accountId, reportId })).find((file) => file.attachmentId === attachmentId);
+}
+
 /** Records a file that is not recorded yet. The caller has locked the report. */
 export async function addAttachment(
   transaction: Transaction,

@@ -76,15 +76,20 @@ async function pageAfter(
   return rows;
 }
 
+export interface AnsweredVersion {
+  versionId: string;
+  number: number;
+}
+
 /** The versions that have been answered, the newest first. */
 export const answeredVersions = (
   database: Queryable,
   { accountId, enrollmentId }: Pick<ExportedReports, "accountId" | "enrollmentId">,
-): Promise<string[]> =>
+): Promise<AnsweredVersion[]> =>
   database("template_versions as v")
     .where({ "v.account_id": accountId, "v.template_id": enrollmentId })
     .whereRaw(
       `exists (select from reports r where r.account_id = v.account_id and r.version_id = v.version_id and ${counting})`,
     )
     .orderBy("v.number", "desc")
-    .pluck<string[]>("v.version_id");
+    .select<AnsweredVersion[]>("v.version_id as versionId", "v.number");

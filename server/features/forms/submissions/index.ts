@@ -25,7 +25,7 @@ export const submissions = {
   tables: ["attachments", "bank_accounts", "reports"],
   reads: {
     enrolled: "a report that led to an ended enrolment is left out of what a link has submitted",
-    template_versions: "the page of an export names each report's version",
+    template_versions: "a page of an export or of the list names each report's version",
   },
   customerData: { sealed: { bank_accounts: sealedNumbers } },
   offers: ({ addressLookUp, log }: { addressLookUp: LookUp | null; log: Logger }) => ({
@@ -42,13 +42,17 @@ export const submissions = {
 export { type Arrivals, arrivalsOf } from "./arrivals.ts";
 export { asSubmitted } from "./asSubmitted.ts";
 export { findBankAccount, forgetBankNumbers } from "./bankAccounts.ts";
+export { type ListedReport, type PageEnd, listPage } from "./listedReports.ts";
+export { referenceOf } from "./reference.ts";
 export { type Replay, replayAnswers } from "./replayAnswers.ts";
+export { type Attachment, attachmentsOf, findFile } from "./attachmentStore.ts";
 export { type ExportedReport, type ExportedReports, answeredVersions, counting, reportPages } from "./finalReports.ts";
 export {
   type OfSubject,
   type Report,
   deleteTests,
   findFinalReport,
+  findReport,
   freeSlot,
   hasReports,
   lockReportsOf,

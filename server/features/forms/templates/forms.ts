@@ -14,6 +14,14 @@ export async function findVersion(
   return row?.content;
 }
 
+/** 0 where there is no such version. */
+export async function findVersionNumber(database: Queryable, accountId: string, versionId: string): Promise<number> {
+  const [number] = await database("template_versions")
+    .where({ account_id: accountId, version_id: versionId })
+    .pluck<number[]>("number");
+  return number ?? 0;
+}
+
 /** Whether an account's form has this version, the newest where none is named. Undefined: it has no such form or version. */
 export async function findFormVersion(
   database: Queryable,

@@ -28,7 +28,14 @@ export const templates = {
 
 // What others may call.
 export { emptyContents } from "./content.ts";
-export { accountsOfTemplate, findFormVersion, findLandingForm, findResultsForm, findVersion } from "./forms.ts";
+export {
+  accountsOfTemplate,
+  findFormVersion,
+  findLandingForm,
+  findResultsForm,
+  findVersion,
+  findVersionNumber,
+} from "./forms.ts";
 export { addHistory } from "./history.ts";
 export type { WantedTestLink } from "./services.ts";
 export { insertTemplate, insertVersion, templateIds } from "./store.ts";

@@ -32,6 +32,8 @@ export interface AuditEntry {
     | "unsubscribed"
     | "resubscribed"
     | "exported"
+    | "response_opened"
+    | "response_file_opened"
     | "link_shared"
     | "account_changed"
     | "account_created"

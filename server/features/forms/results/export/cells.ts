@@ -1,8 +1,8 @@
 // A submission as a row of cells, and the check for text that a spreadsheet could read as a formula.
 import { traitsOf } from "@billwright/engine";
 import type { Json } from "@billwright/schemas";
-import type { ExportedReport } from "../../submissions/index.ts";
-import type { AnswerColumn } from "./columns.ts";
+import { referenceOf, type ExportedReport } from "../../submissions/index.ts";
+import type { AnswerColumn, ChoiceColumn } from "./columns.ts";
 
 /** Null is an empty cell. */
 export type Cell = string | number | Time | null;
@@ -15,28 +15,38 @@ export interface Time {
 }
 
 export function rowOf(
-  { reportId, submittedAt, recipientId, language, version, submission }: ExportedReport,
+  report: ExportedReport,
   columns: readonly AnswerColumn[],
+  choices: readonly ChoiceColumn[],
 ): Cell[] {
+  const { reportId, submittedAt, recipientId, language, version, submission } = report;
   const answers = new Map(submission.inputForms.map(({ id, value }) => [id, value]));
   return [
     reportId,
+    referenceOf(reportId),
     { kind: "moment", iso: submittedAt },
     recipientId,
     language,
     version,
-    ...columns.map((column) => answerOf(column, answers.get(column.inputId) ?? null)),
+    ...columns.map((column) => answerOf(column, version, answers.get(column.inputId) ?? null)),
+    ...choices.map((choice) => isChosen(choice, version, answers.get(choice.of.inputId) ?? null)),
   ];
 }
 
-/** Choices by name, several in one cell; files by name; numbers as numbers. */
-function answerOf({ type, choices }: AnswerColumn, value: Json): Cell {
+/** Choices by the names that they had, several in one cell; files by name; numbers as numbers. Empty where other words were asked. */
+export function answerOf({ type, labels }: AnswerColumn, version: number, value: Json): Cell {
+  const ofVersion = labels.get(version);
+  if (!ofVersion) return null;
   if (typeof value === "number" || value === null) return value;
   const kind = traitsOf(type).timeKind;
   if (kind !== undefined && typeof value === "string") return { kind, iso: value };
-  const named = (each: Json) => choices.get(String(each)) ?? String(each);
+  const named = (each: Json) => ofVersion.get(String(each)) ?? String(each);
   return Array.isArray(value) ? value.map((each) => oneOfSeveral(named(each))).join("; ") : named(value);
 }
+
+/** 1 or 0; empty where the question was not answered, or the choice was not offered in these words. */
+const isChosen = ({ guid, versions }: ChoiceColumn, version: number, value: Json): Cell =>
+  value === null || !versions.has(version) ? null : Number([value].flat().includes(guid));
 
 /** In quotation marks where its own semicolon, or mark, could not be told from those of the cell. */
 const oneOfSeveral = (name: string): string => (/[;"]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name);

@@ -23,6 +23,7 @@ import {
 import { testServer, type TestServer } from "../../../../testing/server.ts";
 import type { Cell } from "./cells.ts";
 import { csvOf, harmless } from "./csv.ts";
+import { referenceOf } from "../../submissions/index.ts";
 import { pageSize, reportPages } from "../../submissions/finalReports.ts";
 import { xlsxOf } from "./xlsx.ts";
 
@@ -37,7 +38,9 @@ const inputs: InputForm[] = [
   { id: "stars", name: "Stars", inputType: "Rating" },
   { id: "file", name: "File", inputType: "Attachment" },
 ];
-const header = ["Report id", "Submitted at (UTC)", "Recipient id", "Language", "Version"];
+/** Of each choice of the question that takes several. */
+const ofMany = (mark = "") => [`${mark}+Many: Fig, fresh`, `${mark}+Many: =Plum`];
+const header = ["Report id", "Reference", "Submitted at (UTC)", "Recipient id", "Language", "Version"];
 
 /** Texts that a spreadsheet could read as more than text (OWASP "CSV Injection"; threats.md T26). */
 const formulas = [
@@ -238,11 +241,25 @@ describe.each(testDatabases())("the export on $name", (database) => {
     expect(answer.headers.get("x-total-rows")).toBe("2");
     expect(answer.text.startsWith("\uFEFF") || answer.text.startsWith("Report id")).toBe(true);
     const [names, ...rows] = parsed(answer.text);
-    expect(names).toEqual([...header, "A word", "One", "'+Many", "Stars", "File"]);
+    expect(names).toEqual([...header, "A word", "One", "'+Many", "Stars", "File", ...ofMany("'")]);
     const at = "2026-11-20T12:00:00.000Z";
     const expected = [
-      [reportId, at, "r-1", "en", "1", "'=1+1", "'=Plum", "Fig, fresh;' =Plum", "4", ""],
-      [other.reportId, at, "", "en", "1", "", "", "", "1", ""],
+      [
+        reportId,
+        referenceOf(reportId),
+        at,
+        "r-1",
+        "en",
+        "1",
+        "'=1+1",
+        "'=Plum",
+        "Fig, fresh;' =Plum",
+        "4",
+        "",
+        "1",
+        "1",
+      ],
+      [other.reportId, referenceOf(other.reportId), at, "", "en", "1", "", "", "", "1", "", "", ""],
     ];
     expect(rows.sort()).toEqual(expected.sort());
   });
@@ -255,8 +272,8 @@ describe.each(testDatabases())("the export on $name", (database) => {
     });
     expect(response.headers.get("content-type")).toContain("spreadsheetml");
     const [names, row] = await readSheet(Buffer.from(await response.arrayBuffer()));
-    expect(names).toEqual([...header, "A word", "One", "+Many", "Stars", "File"]);
-    expect(row?.slice(1)).toEqual([server.clock.now(), "r-1", "en", 1, "+1", null, null, 5, null]);
+    expect(names).toEqual([...header, "A word", "One", "+Many", "Stars", "File", ...ofMany()]);
+    expect(row?.slice(2)).toEqual([server.clock.now(), "r-1", "en", 1, "+1", null, null, 5, null, null, null]);
   });
 
   test("gives back every naughty text and every formula as a text, cell by cell [list.export]", async () => {
@@ -267,12 +284,12 @@ describe.each(testDatabases())("the export on $name", (database) => {
       stored.map((word) => ({ inputForms: [{ id: "word", type: "ShortText", value: word }] })),
     );
     const [, ...rows] = await csv(of.enrollmentId);
-    expect(rows.map((row) => row[5])).toEqual(stored.map(harmless));
+    expect(rows.map((row) => row[6])).toEqual(stored.map(harmless));
     for (const formula of ['=HYPERLINK("https://example.com?"&A1,"here")', "-5"])
-      expect(rows.map((row) => row[5])).toContain(`'${formula}`);
+      expect(rows.map((row) => row[6])).toContain(`'${formula}`);
   });
 
-  test("has a column for each question of every version that was answered, the newest version's order and names first [list.export]", async () => {
+  test("has a column for each question in each of its wordings, the newest version's first, and each answer under the words that were asked [list.export]", async () => {
     const of = await newForm();
     await submit(of, { word: "old", one: ["MultipleChoice", "g-fig"] });
     await newVersion(of, [
@@ -282,10 +299,13 @@ describe.each(testDatabases())("the export on $name", (database) => {
     await submit(of, { added: "new", one: ["MultipleChoice", "g-fig"] });
     await newVersion(of, [{ id: "never", name: "Never answered", inputType: "ShortText" }]);
     const [names, ...rows] = await csv(of.enrollmentId);
-    expect(names?.slice(4)).toEqual(["Version", "Added", "One, renamed", "A word", "'+Many", "Stars", "File"]);
-    expect(rows.map((row) => row.slice(4)).sort()).toEqual([
-      ["1", "", "Figs", "old", "", "", ""],
-      ["2", "new", "Figs", "", "", "", ""],
+    expect(names?.slice(5)).toEqual([
+      ...["Version", "Added", "One, renamed"],
+      ...["A word", "One", "+Many", "Stars", "File", ...ofMany()].map((name) => harmless(`${name} (until version 1)`)),
+    ]);
+    expect(rows.map((row) => row.slice(5)).sort()).toEqual([
+      ["1", "", "", "old", "Fig, fresh", "", "", "", "", ""],
+      ["2", "new", "Figs", "", "", "", "", "", "", ""],
     ]);
   });
 
@@ -303,7 +323,7 @@ describe.each(testDatabases())("the export on $name", (database) => {
     }
     server.clock.set(now);
     const span = { from: "2026-11-02", to: "2026-11-02" };
-    expect((await csv(of.enrollmentId, span)).slice(1).map((row) => row[1])).toEqual([
+    expect((await csv(of.enrollmentId, span)).slice(1).map((row) => row[2])).toEqual([
       "2026-11-02T00:00:00.000Z",
       "2026-11-02T23:59:59.000Z",
     ]);
@@ -322,7 +342,7 @@ describe.each(testDatabases())("the export on $name", (database) => {
     server.clock.pass(-5);
     const answer = await ask(of.enrollmentId);
     const [, ...rows] = parsed(answer.text);
-    expect([answer.headers.get("x-total-rows"), rows.map((row) => row[5])]).toEqual(["1", ["just now"]]);
+    expect([answer.headers.get("x-total-rows"), rows.map((row) => row[6])]).toEqual(["1", ["just now"]]);
   });
 
   test("is headed and answered in the reader's language, and no two columns are called the same [list.export]", async () => {
@@ -337,15 +357,15 @@ describe.each(testDatabases())("the export on $name", (database) => {
     const of = await givenForm(database, "north", { id: "twice", inputs: twice }, { translations });
     await submit(of, { a: ["MultipleChoice", "g-fig"], b: ["DateTime", "2026-11-20T08:30:00Z"] });
     const [english] = await csv("twice");
-    expect(english?.slice(5)).toEqual(["Fruit", "fruit (UTC)", "FRUIT (2)", "Version (2)"]);
+    expect(english?.slice(6)).toEqual(["Fruit", "fruit (UTC)", "FRUIT (2)", "Version (2)"]);
     const spanish = await server.call("GET /api/Enrollments/Export", {
       token: owner.token,
       query: { id: "twice" },
       headers: { "accept-language": "es" },
     });
     const [names, row] = parsed(spanish.text);
-    expect(names?.slice(1, 6)).toEqual(["Enviado el (UTC)", "Id. del destinatario", "Idioma", "Versión", "Fruta"]);
-    expect(row?.slice(5)).toEqual(["Higo", "2026-11-20T08:30:00Z", "", ""]);
+    expect(names?.slice(2, 7)).toEqual(["Enviado el (UTC)", "Id. del destinatario", "Idioma", "Versión", "Fruta"]);
+    expect(row?.slice(6)).toEqual(["Higo", "2026-11-20T08:30:00Z", "", ""]);
   });
 
   test("leaves out what is not final, and what an author only tried [list.export]", async () => {
@@ -361,7 +381,7 @@ describe.each(testDatabases())("the export on $name", (database) => {
     await tester.post(String((await tester.submit({ word: "tried" })).envelope.data));
     const answer = await ask(of.enrollmentId);
     expect(answer.headers.get("x-total-rows")).toBe("0");
-    expect(parsed(answer.text)).toEqual([[...header, "A word", "One", "'+Many", "Stars", "File"]]);
+    expect(parsed(answer.text)).toEqual([[...header, "A word", "One", "'+Many", "Stars", "File", ...ofMany("'")]]);
   });
 
   test("never holds a bank number [list.export]", async () => {

@@ -1,16 +1,14 @@
 // GET Export: every submission of a form as a table, streamed (list.export, threats.md T26).
-import type { CompiledForm } from "@billwright/engine";
-import type { Language } from "@billwright/schemas";
 import type { Database } from "../../../../database/connect.ts";
 import { notFound } from "../../../../http/refusal.ts";
 import type { CallContext, StreamedBlob } from "../../../../http/route.ts";
 import type { Versions } from "../../enrollments/index.ts";
 import type { Audit, Texts } from "../../../platform/index.ts";
-import { formIn } from "../formIn.ts";
-import { answeredVersions, reportPages, type ExportedReports } from "../../submissions/index.ts";
+import { reportPages, type ExportedReport, type ExportedReports } from "../../submissions/index.ts";
 import { findResultsForm } from "../../templates/index.ts";
 import { rowOf, type Cell } from "./cells.ts";
-import { answerColumns, headingsOf, type AnswerColumn } from "./columns.ts";
+import { answerColumns, choiceColumns, headingsOf } from "./columns.ts";
+import { answeredForms } from "../formIn.ts";
 import { csvOf } from "./csv.ts";
 import { measured, type Wanted } from "./exportStore.ts";
 import { xlsxOf } from "./xlsx.ts";
@@ -34,11 +32,12 @@ export async function exportReports(
   if (!form) throw notFound();
   const wanted: Wanted = { accountId, enrollmentId, span: { from, to } };
   const { total: totalRows, until } = await measured(database, wanted);
-  const columns = answerColumns(await formsOf(services, wanted, form.versionId, language));
+  const columns = answerColumns(await answeredForms(services, wanted, language));
+  const choices = choiceColumns(columns);
   const detail = { format, from, to, rows: totalRows };
   await audit.write(database, { accountId, actor: userId, action: "exported", object: enrollmentId, ip, detail });
-  const header = headingsOf(columns, await services.texts(language));
-  const rows = rowsOf(database, { ...wanted, until }, columns);
+  const header = headingsOf(columns, choices, await services.texts(language));
+  const rows = rowsOf(database, { ...wanted, until }, (report) => rowOf(report, columns, choices));
   return {
     stream: format === "xlsx" ? xlsxOf(header, rows) : csvOf(header, rows),
     mediaType: mediaTypes[format],
@@ -52,26 +51,10 @@ const mediaTypes = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const;
 
-/** The versions that were answered, the newest first; if none was, the version that would be. */
-async function formsOf(
-  services: ExportServices,
-  wanted: Wanted,
-  current: string,
-  language: Language,
-): Promise<CompiledForm[]> {
-  const answered = await answeredVersions(services.database, wanted);
-  const forms: CompiledForm[] = [];
-  for (const versionId of answered.length > 0 ? answered : [current]) {
-    const form = await formIn(language, services, wanted.accountId, versionId);
-    if (form) forms.push(form);
-  }
-  return forms;
-}
-
 async function* rowsOf(
   database: Database,
   exported: ExportedReports,
-  columns: readonly AnswerColumn[],
+  toRow: (report: ExportedReport) => Cell[],
 ): AsyncGenerator<Cell[][]> {
-  for await (const reports of reportPages(database, exported)) yield reports.map((report) => rowOf(report, columns));
+  for await (const reports of reportPages(database, exported)) yield reports.map(toRow);
 }

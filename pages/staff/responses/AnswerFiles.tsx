@@ -1,0 +1,104 @@
+// The files of an answer: each is shown in a frame in which nothing of it can run, or saved. Who looks is in the audit trail.
+import { useState } from "react";
+import { mayEdit } from "@billwright/engine/users";
+import { failureEffects } from "../../client/failureEffects.ts";
+import { useWords } from "../../i18n/useWords.ts";
+import { useOneAtATime } from "../../screens/useOneAtATime.ts";
+import { useApp } from "../../services/app.ts";
+import { useSession } from "../../session/useSession.tsx";
+import { saveBlob } from "../../ui/saveBlob.ts";
+import { PdfViewer } from "../../ui/pdf/PdfViewer.tsx";
+import type { CallData } from "@billwright/schemas";
+
+type FileOfAnswer = NonNullable<CallData<"GET /api/Responses/Get">["answers"][number]["files"]>[number];
+
+export function AnswerFiles({ reportId, files }: { reportId: string; files: readonly FileOfAnswer[] }) {
+  const { t } = useWords();
+  const { user } = useSession();
+  const mayOpen = mayEdit(user.role);
+  return (
+    <>
+      <ul className="bw-response-files">
+        {files.map((file) => (
+          <li key={file.attachmentId}>
+            {mayOpen ? <OneFile reportId={reportId} file={file} /> : <bdi>{file.name}</bdi>}
+          </li>
+        ))}
+      </ul>
+      {!mayOpen && <p className="bw-soft">{t("responses.noFiles")}</p>}
+    </>
+  );
+}
+
+type Shown = { at: "closed" } | { at: "frame"; address: string } | { at: "pdf"; blob: Blob; bytes: Uint8Array };
+
+const isFramed = (mediaType: string): boolean => /^(?:image\/(?:png|jpeg)|text\/)/.test(mediaType);
+const isPdf = (mediaType: string): boolean => mediaType === "application/pdf";
+
+function OneFile({ reportId, file }: { reportId: string; file: FileOfAnswer }) {
+  const { t } = useWords();
+  const { notices } = useApp();
+  const { call } = useSession();
+  const [shown, setShown] = useState<Shown>({ at: "closed" });
+  const { run } = useOneAtATime();
+  const { attachmentId, name, mediaType } = file;
+  const fetchBlob = async (): Promise<Blob | null> => {
+    const answer = await call("GET /api/Responses/File", { query: { reportId, attachmentId } });
+    if (!answer.ok) notices.show(failureEffects(answer.failure));
+    return answer.ok ? answer.data : null;
+  };
+  const save = async () => {
+    const blob = await fetchBlob();
+    if (blob !== null) saveBlob(name, blob);
+  };
+  const view = async () => {
+    if (isPdf(mediaType)) {
+      const blob = await fetchBlob();
+      if (blob !== null) setShown({ at: "pdf", blob, bytes: new Uint8Array(await blob.arrayBuffer()) });
+      return;
+    }
+    const answer = await call("POST /api/Responses/ShowFile", { body: { reportId, attachmentId } });
+    if (answer.ok) setShown({ at: "frame", address: answer.data.address });
+    else notices.show(failureEffects(answer.failure));
+  };
+  return (
+    <>
+      <span className="bw-response-file">
+        <bdi>{name}</bdi>
+        {(isFramed(mediaType) || isPdf(mediaType)) && (
+          <button type="button" className="bw-button" onClick={() => void run(view)}>
+            {t("responses.view", { name })}
+          </button>
+        )}
+        <button type="button" className="bw-button" onClick={() => void run(save)}>
+          {t("responses.save", { name })}
+        </button>
+      </span>
+      {shown.at !== "closed" && (
+        <div className="bw-response-viewer">
+          <button type="button" className="bw-button" onClick={() => setShown({ at: "closed" })}>
+            {t("responses.closeViewer")}
+          </button>
+          {shown.at === "frame" ? (
+            <iframe
+              className="bw-response-frame"
+              title={t("responses.viewer", { name })}
+              src={shown.address}
+              sandbox=""
+              referrerPolicy="no-referrer"
+            />
+          ) : (
+            <PdfViewer
+              blob={shown.blob}
+              bytes={shown.bytes}
+              fileName={name}
+              title={name}
+              waiting={<p>{t("staff.loading")}</p>}
+              onBlocked={() => setShown({ at: "closed" })}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+// A form's responses, for its account's users: the list, one of them under the words that were asked, and its files.
+import { Type } from "typebox";
+import { inputTypes, rolesThatEdit } from "../enumerations.ts";
+import { ofAccount } from "./accounts.ts";
+import { call } from "./call.ts";
+import { id, nullable, strict } from "./shapes.ts";
+
+/** How many columns of answers a list shows at most. */
+export const mostResponseColumns = 12;
+
+const day = (description: string) => Type.Optional(Type.String({ format: "date", description }));
+
+/** A question in one wording: other words, or another type, are another column. */
+const ColumnSchema = strict({
+  key: Type.String({ description: "Names the column in `columns`" }),
+  inputId: Type.String(),
+  name: Type.String({ description: "The words of the question" }),
+  type: Type.Enum([...inputTypes]),
+  until: nullable(Type.Integer({ description: "The last version with these words; null: the newest has them" })),
+  choices: Type.Array(strict({ guid: Type.String(), name: Type.String() }), {
+    description: "Every choice that any version offered; empty for a question without choices",
+  }),
+});
+
+const ofResponse = {
+  reportId: Type.String(),
+  reference: Type.String({ description: "Names it to people: eight characters in two groups, like 7K3M-9QXD" }),
+  submittedAt: Type.String({ format: "date-time" }),
+  recipientId: nullable(Type.String()),
+  language: Type.String(),
+  channel: Type.Integer({ description: "By which the link was sent: a number of the channels" }),
+  version: Type.Integer(),
+  isTest: Type.Boolean(),
+};
+
+const ResponseRowSchema = strict({
+  ...ofResponse,
+  cells: Type.Array(nullable(Type.String()), {
+    description: "The answers, in the order of `columns`; null: not answered, or other words were asked",
+  }),
+});
+
+export const responseCalls = {
+  "GET /api/Responses/List": call({
+    summary: "A page of a form's responses, the newest first, each answer under the words that were asked.",
+    ...ofAccount,
+    names: ["query.enrollmentId"],
+    query: strict({
+      enrollmentId: id("The form"),
+      columns: Type.Optional(
+        Type.String({ maxLength: 400, description: "Keys of the columns to fill, with commas; left out: the first" }),
+      ),
+      from: day("The first day, in `timeZone`"),
+      to: day("The last day"),
+      after: Type.Optional(Type.String({ maxLength: 200, description: "`next` of the page before" })),
+      top: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: "Default 25" })),
+    }),
+    data: strict({
+      form: strict({ id: Type.String(), name: Type.String() }),
+      columns: Type.Array(ColumnSchema, { description: "Every question of every version that was answered" }),
+      shown: Type.Array(Type.String(), { description: "The keys of the columns that are filled" }),
+      rows: Type.Array(ResponseRowSchema),
+      next: nullable(Type.String({ description: "Where the next page begins; null: this is the last" })),
+    }),
+  }),
+  "GET /api/Responses/Get": call({
+    summary: "One response: every answer under the words that were asked, in the language in which they were asked.",
+    ...ofAccount,
+    names: ["query.reportId"],
+    query: strict({ reportId: id("The response") }),
+    data: strict({
+      ...ofResponse,
+      form: strict({ id: Type.String(), name: Type.String({ description: "As it was called then" }) }),
+      answers: Type.Array(
+        strict({
+          id: Type.String(),
+          name: Type.String(),
+          type: Type.Enum([...inputTypes]),
+          text: Type.String(),
+          files: Type.Optional(
+            Type.Array(
+              strict({
+                attachmentId: Type.String(),
+                name: Type.String(),
+                mediaType: Type.String(),
+                size: Type.Integer({ description: "In bytes" }),
+              }),
+            ),
+          ),
+          notReceived: Type.Optional(Type.Array(Type.String())),
+        }),
+      ),
+      agreedAt: nullable(Type.String({ format: "date-time" })),
+      agreedText: Type.Array(Type.String(), { description: "What was agreed to, in the language of then" }),
+      schedule: nullable(
+        Type.Array(
+          strict({
+            amount: Type.Number(),
+            dueDate: Type.String(),
+            month: Type.String(),
+            downPayment: Type.Boolean(),
+          }),
+        ),
+      ),
+      payToday: nullable(Type.Number({ description: "A down payment that was not paid yet" })),
+      balance: nullable(Type.Number()),
+      bank: nullable(strict({ name: nullable(Type.String()), lastFour: Type.String() })),
+      country: Type.String(),
+      mailedTo: nullable(Type.String()),
+    }),
+  }),
+  "POST /api/Responses/ShowFile": call({
+    summary:
+      "The address at which a file's own document can be framed for five minutes; each look is in the audit trail.",
+    ...ofAccount,
+    roles: rolesThatEdit,
+    names: ["body.reportId", "body.attachmentId"],
+    body: strict({ reportId: id("The response"), attachmentId: id("The file") }),
+    data: strict({ address: Type.String({ description: "Of the same origin" }) }),
+  }),
+  "GET /api/Responses/File": call({
+    summary: "A file or a signature of a response, to save. Each look is in the audit trail.",
+    ...ofAccount,
+    roles: rolesThatEdit,
+    names: ["query.reportId", "query.attachmentId"],
+    query: strict({ reportId: id("The response"), attachmentId: id("The file") }),
+    data: "blob",
+  }),
+} as const;

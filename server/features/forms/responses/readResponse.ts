@@ -1,0 +1,73 @@
+// GET Get: one response, under the words that were asked and in the language in which they were asked.
+import { localizeEnrollment } from "@billwright/engine";
+import type { CallData } from "@billwright/schemas";
+import { asLanguage } from "../../../http/language.ts";
+import { notFound, refuse } from "../../../http/refusal.ts";
+import type { CallContext } from "../../../http/route.ts";
+import { isPaid, paysForPlan } from "../../money/index.ts";
+import { readAccount } from "../../platform/index.ts";
+import { compileOrNull } from "../enrollments/index.ts";
+import { findVersionNumber } from "../templates/index.ts";
+import { receiptOf } from "../receipts/index.ts";
+import {
+  arrivalsOf,
+  attachmentsOf,
+  findBankAccount,
+  findReport,
+  type Attachment,
+  type Report,
+} from "../submissions/index.ts";
+import type { ResponseServices } from "./services.ts";
+
+type Name = "GET /api/Responses/Get";
+type Data = CallData<Name>;
+
+/** Throws NONE: the account has no such final submission. */
+export async function findResponse(
+  { database }: Pick<ResponseServices, "database">,
+  accountId: string,
+  reportId: string,
+): Promise<Report> {
+  const report = await findReport(database, accountId, reportId);
+  if (report?.state !== "final") throw notFound();
+  return report;
+}
+
+export async function readResponse(services: ResponseServices, context: CallContext<Name>): Promise<Data> {
+  const { database, audit } = services;
+  const { accountId, userId } = context.opened;
+  const report = await findResponse(services, accountId, context.query.reportId);
+  const { reportId, enrollmentId } = report;
+  const data = await shownResponse(services, report);
+  const entry = { accountId, actor: userId, object: reportId, ip: context.ip };
+  await audit.write(database, { ...entry, action: "response_opened", detail: { enrollmentId } });
+  return data;
+}
+
+async function shownResponse({ database, versions }: ResponseServices, report: Report): Promise<Data> {
+  const { accountId, reportId, enrollmentId, versionId, recipientId, language, submission, isTest } = report;
+  const stored = await versions.load(database, accountId, versionId);
+  const compiled = compileOrNull(localizeEnrollment(stored, asLanguage(language)));
+  if (!compiled) throw refuse("UNPROCESSABLE", "submit.invalidForm");
+  const receipt = receiptOf(compiled, report, await arrivalsOf(database, report));
+  const bank = await findBankAccount(database, report);
+  const files = await attachmentsOf(database, report);
+  const { reference, submittedAt, agreedAt, agreedText, schedule, payToday, balance, mailedTo } = receipt;
+  return {
+    ...{ reportId, reference, submittedAt, recipientId, language, isTest },
+    channel: submission.communicationChannel,
+    version: await findVersionNumber(database, accountId, versionId),
+    form: { id: enrollmentId, name: receipt.name ?? "" },
+    answers: receipt.answers.map((answer) => ({ ...answer, ...filesOf(files, answer.id) })),
+    ...{ agreedAt, agreedText, schedule, balance, mailedTo },
+    payToday: (await isPaid(database, accountId, paysForPlan(reportId))) ? null : payToday,
+    bank: bank ? { name: bank.bankName, lastFour: bank.lastFour } : null,
+    country: compiled.enrollment.country ?? (await readAccount(database, { accountId }))?.country ?? "United States",
+  };
+}
+
+function filesOf(files: readonly Attachment[], id: string): Pick<Data["answers"][number], "files"> {
+  const own = files.filter(({ inputId }) => inputId === id);
+  if (own.length === 0) return {};
+  return { files: own.map(({ attachmentId, name, mediaType, size }) => ({ attachmentId, name, mediaType, size })) };
+}

@@ -1,0 +1,131 @@
+import type { InputForm } from "@billwright/schemas";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testDatabases } from "../../../testing/databases.ts";
+import { customerOn, type Answers } from "../../../testing/filling.ts";
+import { givenAccount, givenForm, givenLink, givenUser, type GivenForm } from "../../../testing/given.ts";
+import { testServer, type TestServer } from "../../../testing/server.ts";
+
+const fruit = [
+  { guid: "g-fig", name: "Fig" },
+  { guid: "g-plum", name: "Plum" },
+];
+const inputs: InputForm[] = [
+  { id: "word", name: "A word", inputType: "ShortText" },
+  { id: "one", name: "One", inputType: "MultipleChoice", options: fruit },
+  { id: "file", name: "A file", inputType: "Attachment" },
+];
+const renamed: InputForm[] = [
+  { id: "one", name: "One", inputType: "MultipleChoice", options: [{ guid: "g-fig", name: "Figs" }] },
+  { id: "word", name: "Another word", inputType: "ShortText" },
+];
+
+describe.each(testDatabases())("responses on $name", (database) => {
+  let server: TestServer;
+  let owner: string;
+  let forms = 0;
+
+  beforeAll(async () => {
+    server = await testServer(database);
+    for (const account of ["north", "south"]) await givenAccount(server.connection.database, account);
+    owner = (await givenUser(server, "north")).token;
+  });
+  afterAll(() => server.stop());
+
+  const newForm = () =>
+    givenForm(
+      server.connection.database,
+      "north",
+      { id: `form-${++forms}`, name: "A form", inputs, multipleSubmission: true },
+      { translations: { de: { "option.one.g-fig.name": "Feige", "input.one.name": "Eines" } } as never },
+    );
+  async function submit(form: GivenForm, answers: Answers, more: Record<string, unknown> = {}): Promise<string> {
+    const customer = customerOn(server, form, await givenLink(server, form, { recipientId: "r-1" }));
+    const reportId = String((await customer.submit(answers, { more })).envelope.data);
+    if ("file" in answers)
+      await customer.attach(reportId, [{ inputId: "file", name: "a.txt", type: "text/plain", bytes: "hello" }]);
+    expect((await customer.post(reportId)).status).toBe(200);
+    server.clock.pass(1);
+    return reportId;
+  }
+  const newVersion = async ({ enrollmentId }: GivenForm, wanted: InputForm[]) => {
+    const db = server.connection.database;
+    const versionId = `${enrollmentId}-2`;
+    const content = {
+      enrollment: {
+        id: enrollmentId,
+        type: "CustomForm",
+        name: "A form",
+        multipleSubmission: true,
+        formElements: wanted.map((inputForms) => ({ kind: "input", inputForms })),
+      },
+      translations: {},
+    };
+    const of = { account_id: "north", template_id: enrollmentId };
+    await db("template_versions").insert({ ...of, version_id: versionId, number: 2, content, created_at: new Date() });
+    await db("templates").where(of).update({ active_version_id: versionId, version_id: versionId });
+  };
+  const list = async (form: GivenForm, query: Record<string, unknown> = {}, token = owner) =>
+    server.call("GET /api/Responses/List", { token, query: { enrollmentId: form.enrollmentId, ...query } });
+  const get = (reportId: string, token = owner) =>
+    server.call("GET /api/Responses/Get", { token, query: { reportId } });
+
+  test("are listed under the words that were asked, the newest first, page after page", async () => {
+    const form = await newForm();
+    const first = await submit(form, { word: "old", one: ["MultipleChoice", "g-fig"] });
+    await newVersion(form, renamed);
+    const second = await submit(form, { word: "new", one: ["MultipleChoice", "g-fig"] });
+    const { data } = (await list(form, { top: 1 })).envelope;
+    expect(data?.columns.map(({ name, until }) => [name, until])).toEqual([
+      ["One", null],
+      ["Another word", null],
+      ["A word", 1],
+      ["A file", 1],
+    ]);
+    expect(data?.rows.map(({ reportId, cells, version }) => [reportId, version, cells])).toEqual([
+      [second, 2, ["Figs", "new", null]],
+    ]);
+    const older = (await list(form, { top: 1, after: data!.next })).envelope.data;
+    expect([older?.rows.map(({ reportId, cells }) => [reportId, cells]), older?.next]).toEqual([
+      [[first, ["Fig", null, "old"]]],
+      null,
+    ]);
+    expect((await list(form, { after: "2026-11-20" })).status).toBe(400);
+  });
+
+  test("are read one by one in the language of then, with what they led to; another account's are not there", async () => {
+    const form = await newForm();
+    const reportId = await submit(form, { one: ["MultipleChoice", "g-fig"] }, { language: "de" });
+    const { data } = (await get(reportId)).envelope;
+    expect(data).toMatchObject({ reportId, language: "de", recipientId: "r-1", version: 1, isTest: false });
+    expect(data?.answers.map(({ name, text }) => [name, text])).toEqual([["Eines", "Feige"]]);
+    const stranger = (await givenUser(server, "south")).token;
+    expect((await get(reportId, stranger)).status).toBe(404);
+    expect((await list(form, {}, stranger)).status).toBe(404);
+  });
+
+  test("show and save their files to those who edit, each look in the audit trail, in a document that runs nothing", async () => {
+    const form = await newForm();
+    const reportId = await submit(form, { file: ["Attachment", ["a.txt"]] });
+    const [answer] = (await get(reportId)).envelope.data!.answers;
+    const { attachmentId, name } = answer!.files![0]!;
+    expect(name).toBe("a.txt");
+    const body = { reportId, attachmentId };
+    const display = (await givenUser(server, "north", { role: "Display" })).token;
+    expect((await server.call("POST /api/Responses/ShowFile", { token: display, body })).status).toBe(403);
+    expect((await server.call("GET /api/Responses/File", { token: display, query: body })).status).toBe(403);
+    const saved = await server.call("GET /api/Responses/File", { token: owner, query: body });
+    expect([saved.text, saved.headers.get("content-disposition")]).toEqual([
+      "hello",
+      expect.stringContaining('attachment; filename="a.txt"'),
+    ]);
+    const { address } = (await server.call("POST /api/Responses/ShowFile", { token: owner, body })).envelope.data!;
+    const shown = await server.fetch(address);
+    expect([shown.text, shown.headers.get("content-type")]).toEqual(["hello", "text/plain; charset=utf-8"]);
+    expect(shown.headers.get("content-security-policy")).toMatch(/^default-src 'none';.*; sandbox$/);
+    const looks = await server.connection.database("audit").where({ object: reportId, action: "response_file_opened" });
+    expect(looks).toHaveLength(2);
+    server.clock.pass(5 * 60_000);
+    expect((await server.fetch(address)).status).toBe(404);
+    expect((await server.fetch("/response-file/nothing")).status).toBe(404);
+  });
+});
