@@ -6,3 +6,9 @@ declare module "*?url" {
   const address: string;
   export default address;
 }
+
+/** The address of a worker that is built from this module. */
+declare module "*?worker&url" {
+  const address: string;
+  export default address;
+}

@@ -29,6 +29,7 @@ export { openApiDocument } from "./openapi.ts";
 export { MergeTagSchema } from "./calls/shapes.ts";
 export { mostResponseColumns } from "./calls/responses.ts";
 export { longestShareDays } from "./calls/templates.ts";
+export { mostCases } from "./calls/testCases.ts";
 export { ResultsSchema } from "./calls/enrollments.ts";
 export { paymentMethods, type PaymentMethod } from "./calls/payments.ts";
 export { mostSmartPageItems } from "./calls/smartPage.ts";

@@ -66,9 +66,12 @@ function replayCompile({ enrollment, compile: expectation }: Fixture): ReplaySte
 }
 
 function replaySteps(fixture: AnyFixture): ReplayStep[] {
-  const { form, states, refused } = statesOf(fixture);
+  return observed(fixture, statesOf(fixture));
+}
+
+function observed({ steps = [] }: AnyFixture, { form, states, refused }: FixtureStates): ReplayStep[] {
   const results: ReplayStep[] = [];
-  for (const [at, { expect }] of (fixture.steps ?? []).entries()) {
+  for (const [at, { expect }] of steps.entries()) {
     const state = states[at + 1];
     if (form === null || state === undefined) break;
     if (expect) results.push({ at, expected: expect, actual: observe(form, state, expect) });
@@ -76,6 +79,18 @@ function replaySteps(fixture: AnyFixture): ReplayStep[] {
   if (refused === null) return results;
   const { at, expected, actual } = refused;
   return [...results, { at, expected, actual }];
+}
+
+/** A replay on a form that was compiled before. */
+export interface Replayed extends Replay {
+  readonly refused: ReplayRefusal | null;
+}
+
+/** The steps of a fixture on another form than its own. */
+export function replayOn(form: CompiledForm, fixture: Fixture): Replayed {
+  const states = statesOn(form, fixture);
+  const steps = observed(fixture, states);
+  return { ok: steps.every(isMet), steps, refused: states.refused };
 }
 
 /** The states of a fixture, for stepping through it in both directions. */
@@ -93,16 +108,20 @@ type RefusalCode = EventErrorCode | "defects" | "no-time";
 
 export interface ReplayRefusal extends ReplayStep {
   readonly code: RefusalCode;
+  /** The input of the refused event. */
+  readonly input?: string;
 }
 
 /** All states of a fixture. Never throws, whatever the fixture contains. */
 export function statesOf(fixture: Fixture): FixtureStates<InputType>;
 export function statesOf(fixture: AnyFixture): FixtureStates;
 export function statesOf(fixture: AnyFixture): FixtureStates {
-  const { context, steps = [] } = fixture;
   const made = attempt("compile", () => formOf(fixture));
   if ("refused" in made) return { form: null, states: [], refused: made.refused };
-  const form = made.made;
+  return statesOn(made.made, fixture);
+}
+
+function statesOn(form: CompiledForm, { context, steps = [] }: AnyFixture): FixtureStates {
   const first = attempt("begin", () => begin(form, context));
   if ("refused" in first) return { form, states: [], refused: first.refused };
   const states = [first.made];
@@ -137,7 +156,8 @@ function attempt<Made>(at: ReplayStep["at"], make: () => Made): Attempt<Made> {
     const code = codeOf(error, at);
     if (code === null) throw error;
     const { name, message } = error as Error;
-    return { refused: { at, expected: {}, actual: { error: `${name}: ${message}` }, code } };
+    const input = error instanceof EventError && error.input !== undefined ? { input: error.input } : {};
+    return { refused: { at, expected: {}, actual: { error: `${name}: ${message}` }, code, ...input } };
   }
 }
 

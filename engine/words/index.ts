@@ -9,6 +9,7 @@ export {
   type ConditionGroup,
   type GroupKind,
 } from "./conditions.ts";
+export { describeEvent, valueText } from "./describeEvent.ts";
 export { describeRule } from "./describeRule.ts";
 export {
   explainInWords,
@@ -19,4 +20,4 @@ export {
   type ExplanationInWords,
   type ReasonInWords,
 } from "./explainInWords.ts";
-export { choiceName, inputName, type NamedInputs, type Phrase } from "./phrase.ts";
+export { inputName, type NamedInputs, type Phrase } from "./phrase.ts";

@@ -1,7 +1,11 @@
 // The few scripts that a page starts by address, as Trusted Types want them. The one policy of ours: a second one of its name would throw.
 
-/** Of our own origin, and nothing that a page was given: the service worker, and pdf.js's worker as the bundler names it. */
-const started = /^(?:\/worker\.js|\/(?!\/)[^?#]*\/pdf\.worker\.min[\w-]*\.mjs)$/;
+/**
+ * Of our own origin, and nothing that a page was given: the service worker, and as the bundler names them, pdf.js's worker and the one that
+ * runs test cases (in development it is built when it is asked for).
+ */
+const started =
+  /^(?:\/worker\.js|\/(?!\/)[^?#]*\/(?:pdf\.worker\.min[\w-]*\.mjs|casesWorker[\w-]*\.(?:js|ts\?worker_file&type=module)))$/;
 
 interface Policy {
   createScriptURL(address: string): string;

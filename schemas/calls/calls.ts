@@ -23,6 +23,7 @@ import { sessionCalls } from "./session.ts";
 import { signUpCalls } from "./signUp.ts";
 import { smartPageCalls } from "./smartPage.ts";
 import { templateCalls } from "./templates.ts";
+import { testCaseCalls } from "./testCases.ts";
 import { unsubscribeCalls } from "./unsubscribe.ts";
 import { walletCalls } from "./wallet.ts";
 
@@ -51,6 +52,7 @@ export const calls = {
   ...agreementCalls,
   ...messageCalls,
   ...templateCalls,
+  ...testCaseCalls,
 } satisfies Record<string, CallDeclaration>;
 
 export type Calls = typeof calls;

@@ -95,6 +95,9 @@ const seenVersion = {
 const Reject = strict({ templateId: id("The template"), rejectReason, ...seenVersion });
 const approval = {
   ...seenVersion,
+  reason: Type.Optional(
+    Type.String({ maxLength: 2000, description: "Why it is approved although test cases are red; for the history" }),
+  ),
   adminApproval: Type.Optional(
     Type.Literal(true, { description: "From the button bar; who does not approve rejects, by the call for that" }),
   ),
@@ -294,6 +297,9 @@ export const templateCalls = {
             "ownersChanged",
             "synced",
             "testSent",
+            "caseSaved",
+            "caseRenewed",
+            "caseDeleted",
           ]),
           user: Type.String({ description: "A name" }),
           at: Type.String({ format: "date-time" }),

@@ -15,7 +15,8 @@ export const hasFailed = ({ ok, skipped }: Result): boolean => !ok && skipped ==
 
 const indented = (text: string) => text.replace(/^(?=.)/gm, "    ");
 
-function text(results: readonly Result[]): string {
+/** `ranOn`: which forms they ran on, in words. */
+function text(results: readonly Result[], ranOn: string): string {
   const failed = results.filter(hasFailed);
   const skipped = results.filter((result) => result.skipped !== undefined);
   const passed = results.length - failed.length - skipped.length;
@@ -26,7 +27,7 @@ function text(results: readonly Result[]): string {
   const left = skipped.length > 0 ? `, ${skipped.length} were skipped` : "";
   return [
     ...lines,
-    `${passed} ${passed === 1 ? "fixture" : "fixtures"} replayed as written, ${failed.length} did not${left}`,
+    `${passed} ${passed === 1 ? "fixture" : "fixtures"} replayed as written, ${failed.length} did not${left}; ${ranOn}`,
   ].join("\n");
 }
 
@@ -37,7 +38,7 @@ const escaped = (written: string) =>
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "\ufffd")
     .replace(/[<>&"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-function junit(results: readonly Result[]): string {
+function junit(results: readonly Result[], ranOn: string): string {
   const cases = results.map((result) => {
     const { file, title, diff, skipped } = result;
     const failure = hasFailed(result) ? `<failure>${escaped(diff)}</failure>` : "";
@@ -47,7 +48,7 @@ function junit(results: readonly Result[]): string {
   const failures = results.filter(hasFailed).length;
   const skipped = results.filter((result) => result.skipped !== undefined).length;
   const counts = `tests="${results.length}" failures="${failures}"${skipped ? ` skipped="${skipped}"` : ""}`;
-  return `<testsuite name="replay" ${counts}>\n${cases.join("\n")}\n</testsuite>`;
+  return `<testsuite name="replay, ${escaped(ranOn)}" ${counts}>\n${cases.join("\n")}\n</testsuite>`;
 }
 
 export const reporters = { text, junit, json: (results: readonly Result[]) => JSON.stringify(results, null, 2) };

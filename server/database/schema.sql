@@ -762,6 +762,18 @@ create table supplier_choices (
   constraint supplier_choices_pkey PRIMARY KEY (account_id, recipient_id)
 );
 
+create table template_cases (
+  account_id text not null,
+  template_id text not null,
+  case_id text not null,
+  title text not null,
+  fixture jsonb not null,
+  saved_by text not null,
+  saved_at timestamp with time zone not null,
+  constraint template_cases_account_id_template_id_fkey FOREIGN KEY (account_id, template_id) REFERENCES templates(account_id, template_id) ON DELETE CASCADE,
+  constraint template_cases_pkey PRIMARY KEY (account_id, template_id, case_id)
+);
+
 create table template_drafts (
   account_id text not null,
   template_id text not null,

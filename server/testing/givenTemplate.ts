@@ -1,5 +1,12 @@
 // Templates that tests begin with, of any channel and status.
-import type { Enrollment, InputForm, TemplateChannel, TemplateContent, TemplateStatus } from "@billwright/schemas";
+import type {
+  Enrollment,
+  Fixture,
+  InputForm,
+  TemplateChannel,
+  TemplateContent,
+  TemplateStatus,
+} from "@billwright/schemas";
 import { randomUUID } from "node:crypto";
 import type { Database } from "../database/connect.ts";
 import { emptyContents, addHistory, insertTemplate, insertVersion } from "../features/forms/index.ts";
@@ -46,6 +53,14 @@ export const goodForm = (id: string, inputs: InputForm[] = [nameInput]): Enrollm
   name: "A form",
   type: "CustomForm",
   formElements: inputs.map((inputForms) => ({ kind: "input", inputForms })),
+});
+
+/** A recorded session on a form: nothing is answered, and its one question shows. */
+export const goodCase = (enrollment: Enrollment, title = "The name is asked for"): Fixture => ({
+  title,
+  enrollment,
+  context: { now: "2026-11-20T12:00:00Z", country: "United States" },
+  steps: [{ expect: { visible: ["name"], canSubmit: true } }],
 });
 
 const nameInput: InputForm = { id: "name", name: "Name", inputType: "ShortText", required: true };

@@ -1,13 +1,13 @@
 // A good request for every call of those who sign in, each on things of its own. What attacks on all of them begin with: a new call has
 // to be added here before it compiles, and so is attacked from then on.
-import type { CallName, Calls, TemplateChannel, TemplateStatus } from "@billwright/schemas";
+import type { CallName, Calls, StoredForm, TemplateChannel, TemplateStatus } from "@billwright/schemas";
 import { demoCost, hashPassword } from "../features/staff/index.ts";
 import { givenUser, type GivenUser } from "./given.ts";
 import { givenApp } from "./givenFactor.ts";
 import { givenResponse, type GivenResponse } from "./givenResponse.ts";
 import { givenPasswordLink } from "./givenPasswordLink.ts";
 import { someone } from "./givenTokens.ts";
-import { givenTemplate, goodContent } from "./givenTemplate.ts";
+import { givenTemplate, goodCase, goodContent } from "./givenTemplate.ts";
 import type { TestServer } from "./server.ts";
 
 type IsOfUsers<Name extends CallName> = Calls[Name]["token"] extends { kinds: readonly ["user"] } ? Name : never;
@@ -143,6 +143,16 @@ export const staffRequests: Record<StaffCall, Given> = {
       approvers: { allAdmins: true, admins: [] },
     },
   })),
+  "GET /api/Templates/Cases": form("Draft", ({ id }) => ({ query: { id } })),
+  "GET /api/Templates/WithCases": nothing,
+  "POST /api/Templates/SaveCase": form("Draft", ({ id, content }) => ({
+    body: { id, fixture: goodCase((content as StoredForm).enrollment) },
+  })),
+  "POST /api/Templates/DeleteCase": async (setup, asking) => {
+    const { body } = await staffRequests["POST /api/Templates/SaveCase"](setup, asking);
+    const saved = await setup.server.call("POST /api/Templates/SaveCase", { token: asking.token, body: body as never });
+    return { body: { id: body!["id"], caseId: saved.envelope.data!.caseId } };
+  },
   "POST /api/Templates/Delete": form("Draft", ({ id }) => ({ body: { id } })),
   "POST /api/Templates/SendTest": form("Draft", ({ id }) => ({ body: { id } })),
   "POST /api/Templates/TestLink": form("Draft", ({ id }) => ({

@@ -1,8 +1,10 @@
 // The editor of one form: head, tabs, and what is said around them; its keys.
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
 import type { StoredForm } from "@billwright/schemas";
+import { CasesState } from "../templates/cases/CasesState.tsx";
+import { useCases, type Cases } from "../templates/cases/useCases.ts";
 import { editorOf } from "../templates/addresses.ts";
 import { TemplateActions } from "../templates/bar/TemplateActions.tsx";
 import { ApprovalNotice } from "../templates/TemplateNotices.tsx";
@@ -48,6 +50,7 @@ export function Editor({ template, form, unsent, setHeader, reload }: EditorProp
   const saving = useSaving(template, document, unsent);
   const showDefect = useShowDefect(tools);
   const submits = useSubmits(editor, saving, showDefect);
+  const cases = useCases(template.header.id, useSaved(saving, document.form.enrollment));
   useAddMenuKey(tools);
   const { header } = template;
   const parts = { template, editor, saving, submits };
@@ -56,7 +59,7 @@ export function Editor({ template, form, unsent, setHeader, reload }: EditorProp
       <FocusProvider value={view.focus}>
         <DefectsProvider value={judged.defects}>
           <div className="bw-builder">
-            <Head {...parts} defects={judged.defects} onShowDefect={showDefect} setHeader={setHeader} />
+            <Head {...parts} cases={cases} defects={judged.defects} onShowDefect={showDefect} setHeader={setHeader} />
             <ApprovalNotice template={template} />
             <ResumedDraft {...parts} unsent={unsent} reload={reload} />
             <EditorTabs
@@ -91,11 +94,12 @@ interface PartProps {
 }
 
 interface HeadProps extends PartProps, Pick<EditorProps, "setHeader"> {
+  cases: Cases;
   defects: readonly LocatedDefect[];
   onShowDefect(defect: LocatedDefect): void;
 }
 
-function Head({ template, editor, saving, submits, defects, onShowDefect, setHeader }: HeadProps) {
+function Head({ template, editor, saving, submits, cases, defects, onShowDefect, setHeader }: HeadProps) {
   const { isConflict, askAboutConflict, check, save } = submits;
   return (
     <EditorHeader
@@ -108,11 +112,14 @@ function Head({ template, editor, saving, submits, defects, onShowDefect, setHea
       undo={() => editor.undo()}
       redo={() => editor.redo()}
       saveState={
-        <SaveState
-          state={saving.state}
-          draftAt={saving.startedAt}
-          onRetry={() => (isConflict ? askAboutConflict() : void saving.autosave.flush())}
-        />
+        <>
+          <SaveState
+            state={saving.state}
+            draftAt={saving.startedAt}
+            onRetry={() => (isConflict ? askAboutConflict() : void saving.autosave.flush())}
+          />
+          <CasesState templateId={template.header.id} cases={cases} />
+        </>
       }
       actions={
         <TemplateActions
@@ -172,6 +179,13 @@ function ConflictQuestion({ template, editor, saving, submits, reload }: PartPro
       onLater={() => editor.tools.changeView({ type: "putOffConflict" })}
     />
   );
+}
+
+/** The form as it was opened, then as it was stored last: test cases run on that. */
+function useSaved({ state }: Saving, enrollment: StoredForm["enrollment"]): StoredForm["enrollment"] {
+  const [saved, setSaved] = useState({ state, enrollment });
+  if (state !== saved.state && (state.at === "saved" || state.at === "idle")) setSaved({ state, enrollment });
+  return saved.enrollment;
 }
 
 function useShowDefect({ select, changeView }: EditorTools): (defect: LocatedDefect) => void {

@@ -1,11 +1,12 @@
 // The preview of one form: its bar of actions, the sandbox's controls, the form in its frame, and beside it the recording and the inspector.
-import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useId, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { Link, useNavigate } from "react-router-dom";
 import { languagesOf, type CompiledForm } from "@billwright/engine";
+import { onForm } from "@billwright/engine/cases";
 import { mayEdit } from "@billwright/engine/users";
-import { galleries } from "@billwright/schemas";
+import { galleries, type Fixture } from "@billwright/schemas";
 import { useApp } from "../../services/app.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { useSession } from "../../session/useSession.tsx";
@@ -15,6 +16,9 @@ import { Segmented } from "../../ui/Segmented.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { PageTop } from "../../ui/PageTop.tsx";
 import { useStaffPage } from "../useStaffPage.ts";
+import { CaseList } from "../templates/cases/CaseList.tsx";
+import { CasesState } from "../templates/cases/CasesState.tsx";
+import { useCases, type Cases } from "../templates/cases/useCases.ts";
 import { editorOf } from "../templates/addresses.ts";
 import { TemplateActions } from "../templates/bar/TemplateActions.tsx";
 import { ApprovalNotice } from "../templates/TemplateNotices.tsx";
@@ -24,7 +28,7 @@ import type { FromFrame } from "./messages.ts";
 import { promptly } from "./messages.ts";
 import { Defects } from "./Defects.tsx";
 import { RecordPanel } from "./RecordPanel.tsx";
-import { ReplayPanel } from "./ReplayPanel.tsx";
+import { ReplayPanel, type FormChoice } from "./ReplayPanel.tsx";
 import { widths, type Settings, type Source } from "./sandbox.ts";
 import { SandboxBar } from "./SandboxBar.tsx";
 import { Stage, type Line } from "./Stage.tsx";
@@ -54,6 +58,7 @@ export function Preview({ template, onDone }: PreviewProps) {
   const { header } = template;
   useStaffPage({ title: t("preview.title", { name: header.name }) });
   const view = useTemplateSandbox(template);
+  const cases = useCases(header.id, view.written);
   const [line, setLine] = useState<Line | null>(null);
   const [part, setPart] = useState<Part>("form");
   const { sandbox, send } = view;
@@ -75,7 +80,12 @@ export function Preview({ template, onDone }: PreviewProps) {
     <div className="bw-preview">
       <PageTop
         title={header.name}
-        badge={<StatusBadge of={header} />}
+        badge={
+          <>
+            <StatusBadge of={header} />
+            <CasesState templateId={header.id} cases={cases} />
+          </>
+        }
         actions={
           <>
             {mayEdit(user.role) && (
@@ -110,7 +120,7 @@ export function Preview({ template, onDone }: PreviewProps) {
           )}
           <Stage shown={view.shown} width={settings.width} onMessage={onMessage} onLine={setLine} />
         </div>
-        <Aside view={view} onFocus={goTo} />
+        <Aside template={template} view={view} cases={cases} onFocus={goTo} />
       </div>
     </div>
   );
@@ -236,15 +246,25 @@ function SourceChoice({ view: { sandbox, send }, template }: { view: SandboxView
 }
 
 interface AsideProps {
+  template: FormTemplate;
   view: SandboxView;
+  cases: Cases;
   /** Leads to a field. */
   onFocus(input: string): void;
 }
 
-function Aside({ view, onFocus }: AsideProps) {
-  const { sandbox, send, inspected, played, enrollment, context } = view;
+function Aside({ template, view, cases, onFocus }: AsideProps) {
+  const { sandbox, send, inspected, played, enrollment, written, context } = view;
   const { replaying, events } = sandbox;
+  const { t } = useWords();
+  const casesId = useId();
   const [hasReplayed, setHasReplayed] = useState(false);
+  const replay = (action: { fixture: Fixture; isOwn: boolean; file?: Fixture }) => {
+    setHasReplayed(true);
+    send({ type: "replay", ...action });
+  };
+  const open = (file: Fixture, choice: FormChoice) =>
+    replay({ fixture: choice === "file" ? file : onForm(file, written), isOwn: false, file });
   return (
     <aside className="bw-preview-aside">
       {replaying !== null && played !== null ? (
@@ -254,17 +274,24 @@ function Aside({ view, onFocus }: AsideProps) {
           onStep={(at) => send({ type: "step", at })}
           onLeave={() => send({ type: "leave" })}
           onGoOn={() => send({ type: "goOn" })}
+          onForm={(choice) => replaying.file !== null && open(replaying.file, choice)}
         />
       ) : (
-        <RecordPanel
-          count={events.length}
-          record={inspected && ((title) => recorded(title, enrollment, context, events))}
-          takesFocus={hasReplayed}
-          onReplay={(fixture, isOwn) => {
-            setHasReplayed(true);
-            send({ type: "replay", fixture, isOwn });
-          }}
-        />
+        <>
+          <RecordPanel
+            templateId={template.header.id}
+            count={events.length}
+            record={inspected && ((title) => recorded(title, enrollment, context, events))}
+            takesFocus={hasReplayed}
+            onSaved={cases.reload}
+            onReplay={(fixture) => replay({ fixture, isOwn: true })}
+            onOpen={(file) => open(file, "here")}
+          />
+          <section className="bw-record" aria-labelledby={casesId}>
+            <h2 id={casesId}>{t("cases.title")}</h2>
+            <CaseList templateId={template.header.id} cases={cases} onReplay={(file) => open(file, "here")} />
+          </section>
+        </>
       )}
       {inspected !== null && (
         <Suspense fallback={null}>

@@ -4,19 +4,25 @@ import type { Fixture } from "@billwright/schemas";
 import { useApp } from "../../services/app.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { openFixture } from "./fixtureFile.ts";
-import { SaveFixture } from "./SaveFixture.tsx";
+import { SaveCase } from "./SaveCase.tsx";
 
 export interface RecordPanelProps {
+  templateId: string;
   /** Events so far. */
   count: number;
   /** What has been recorded, under a title; null: there is no form to record. */
   record: ((title: string) => Fixture) | null;
-  onReplay(fixture: Fixture, isOwn: boolean): void;
+  /** It was kept as a test case. */
+  onSaved(): void;
+  onReplay(fixture: Fixture): void;
+  /** A file was opened. */
+  onOpen(fixture: Fixture): void;
   /** A replay was left just now. */
   takesFocus: boolean;
 }
 
-export function RecordPanel({ count, record, onReplay, takesFocus }: RecordPanelProps) {
+export function RecordPanel(props: RecordPanelProps) {
+  const { templateId, count, record, onSaved, onReplay, onOpen, takesFocus } = props;
   const { t } = useWords();
   const { notices } = useApp();
   const [isSaving, setSaving] = useState(false);
@@ -28,7 +34,7 @@ export function RecordPanel({ count, record, onReplay, takesFocus }: RecordPanel
   const open = async (file: File) => {
     const opened = await openFixture(file);
     if ("problem" in opened) notices.toast("warning", opened.problem);
-    else onReplay(opened.fixture, false);
+    else onOpen(opened.fixture);
   };
   const isEmpty = count === 0 || record === null;
   return (
@@ -45,7 +51,7 @@ export function RecordPanel({ count, record, onReplay, takesFocus }: RecordPanel
           type="button"
           className="bw-button"
           disabled={isEmpty}
-          onClick={() => record && onReplay(record(t("record.title")), true)}
+          onClick={() => record && onReplay(record(t("record.title")))}
         >
           {t("record.replay")}
         </button>
@@ -65,7 +71,9 @@ export function RecordPanel({ count, record, onReplay, takesFocus }: RecordPanel
           }}
         />
       </div>
-      {isSaving && record !== null && <SaveFixture record={record} onClose={() => setSaving(false)} />}
+      {isSaving && record !== null && (
+        <SaveCase templateId={templateId} record={record} onSaved={onSaved} onClose={() => setSaving(false)} />
+      )}
     </section>
   );
 }

@@ -1,12 +1,13 @@
 // A replay, step by step, forward and back: what happened, what was expected, and what differed.
 import { memo, useCallback, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { pathText, type CompiledForm, type Mismatch, type ReplayRefusal } from "@billwright/engine";
-import { inputName } from "@billwright/engine/words";
+import { describeEvent, inputName } from "@billwright/engine/words";
 import type { Fixture, MessageKey, FixtureExpectation } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
+import { Segmented } from "../../ui/Segmented.tsx";
 import { Defects } from "./Defects.tsx";
 import type { Replaying } from "./sandbox.ts";
-import { inputAt, observedText, short, describeEvent } from "./describeEvent.ts";
+import { inputAt, observedText } from "./observedText.ts";
 import type { Played, PlayedStep } from "./trial.ts";
 import { useArrowKeys } from "./useArrowKeys.ts";
 
@@ -16,9 +17,14 @@ export interface ReplayPanelProps {
   onStep(at: number): void;
   onLeave(): void;
   onGoOn(): void;
+  /** Which form an opened file runs on. */
+  onForm(choice: FormChoice): void;
 }
 
-export function ReplayPanel({ replaying, played, onStep, onLeave, onGoOn }: ReplayPanelProps) {
+/** The template's form as it is now, or the one that the file carries. */
+export type FormChoice = "here" | "file";
+
+export function ReplayPanel({ replaying, played, onStep, onLeave, onGoOn, onForm }: ReplayPanelProps) {
   const { t } = useWords();
   const { at, fixture, isOwn } = replaying;
   const id = useId();
@@ -34,8 +40,16 @@ export function ReplayPanel({ replaying, played, onStep, onLeave, onGoOn }: Repl
       </h2>
       <ReplayOutcome played={played} />
       {played.defects.length > 0 && <Defects defects={played.defects} enrollment={replaying.fixture.enrollment} />}
-      {!isOwn && played.form !== null && (
-        <p className="bw-replay-verdict">{t("replay.itsForm", { name: nameOf(fixture) })}</p>
+      {replaying.file !== null && (
+        <Segmented<FormChoice>
+          label={t("replay.on")}
+          options={[
+            { value: "here", label: t("replay.onThis") },
+            { value: "file", label: t("replay.onOwn", { name: nameOf(replaying.file) }) },
+          ]}
+          value={replaying.fixture === replaying.file ? "file" : "here"}
+          onChange={onForm}
+        />
       )}
       <div className="bw-replay-steer">
         <button
@@ -147,8 +161,9 @@ const StepLine = memo(function StepLine({ number, isHere, step, form, onStep }: 
 
 function StepWords({ step: { event, isTaken }, form }: { step: PlayedStep; form: CompiledForm }) {
   const { t } = useWords();
-  if (event !== null && !isTaken) return <code className="bw-replay-words">{short(JSON.stringify(event))}</code>;
-  const { key, params } = event === null ? ({ key: "replay.look", params: {} } as const) : describeEvent(form, event);
+  if (event !== null && !isTaken) return <code className="bw-replay-words">{JSON.stringify(event).slice(0, 80)}</code>;
+  const { key, params } =
+    event === null ? ({ key: "replay.look", params: {} } as const) : describeEvent(form.inputs, event);
   return <span className="bw-replay-words">{t(key, params)}</span>;
 }
 

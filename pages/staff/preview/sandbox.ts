@@ -44,6 +44,8 @@ export interface Replaying {
   at: number;
   /** It is the recording just made here, so the author can continue from it. */
   isOwn: boolean;
+  /** A case that was opened as it is, with the form that it carries; null: there is no other form to choose. */
+  file: Fixture | null;
 }
 
 export interface Sandbox {
@@ -62,7 +64,7 @@ export type SandboxAction =
   | { type: "set"; settings: Partial<Settings> }
   | { type: "event"; round: number; event: FormEvent }
   | { type: "restart" }
-  | { type: "replay"; fixture: Fixture; isOwn: boolean }
+  | { type: "replay"; fixture: Fixture; isOwn: boolean; file?: Fixture }
   /** Past either end is its end. */
   | { type: "step"; at: number }
   | { type: "leave" }
@@ -125,7 +127,7 @@ export function sandboxReducer(sandbox: Sandbox, action: SandboxAction): Sandbox
     case "restart":
       return begun(sandbox, []);
     case "replay":
-      return { ...begun(sandbox, sandbox.events), replaying: { fixture: action.fixture, at: 0, isOwn: action.isOwn } };
+      return { ...begun(sandbox, sandbox.events), replaying: replayOf(action) };
     case "step":
       return step(sandbox, action.at);
     case "leave":
@@ -136,6 +138,13 @@ export function sandboxReducer(sandbox: Sandbox, action: SandboxAction): Sandbox
         : { ...begun(sandbox, eventsUpTo(sandbox.replaying)), replaying: null };
   }
 }
+
+const replayOf = (action: Extract<SandboxAction, { type: "replay" }>): Replaying => ({
+  fixture: action.fixture,
+  at: 0,
+  isOwn: action.isOwn,
+  file: action.file ?? null,
+});
 
 /** The replay's events so far, or up to another step. */
 export const eventsUpTo = ({ fixture, at: here }: Replaying, at = here): FormEvent[] =>

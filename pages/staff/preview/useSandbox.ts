@@ -33,6 +33,8 @@ export interface SandboxView {
   inspected: Inspected | null;
   defects: readonly Defect[] | null;
   enrollment: Enrollment;
+  /** The form that is tried, as it is written, in English. */
+  written: Enrollment;
   context: FormContext;
   /** The replay that is looked at. */
   played: Played | null;
@@ -79,7 +81,17 @@ export function useSandbox({ stored, languages, firstSettings }: SandboxParts): 
   );
   const text = useMemo(() => JSON.stringify(fixture?.enrollment ?? enrollment), [fixture, enrollment]);
   const shown = shownOf(sandbox, text, context, languages, replayed);
-  return { sandbox, send, shown, inspected, defects, enrollment, context, played: replayed };
+  return {
+    sandbox,
+    send,
+    shown,
+    inspected,
+    defects,
+    enrollment,
+    written: written.enrollment,
+    context,
+    played: replayed,
+  };
 }
 
 /** A replay continues only as far as the engine did. */

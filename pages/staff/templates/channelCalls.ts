@@ -49,9 +49,14 @@ export interface Decided {
   versionId: string;
 }
 
+interface Approved extends Decided {
+  /** Why it is approved although test cases are red. */
+  reason?: string;
+}
+
 /** An Owner's approval, from the button bar. */
-export function approve(call: Call, { channel, id, seenStatus, versionId }: Decided): Promise<Answer<Decision>> {
-  const decision = { adminApproval: true as const, seenStatus, versionId };
+export function approve(call: Call, { channel, id, ...seen }: Approved): Promise<Answer<Decision>> {
+  const decision = { adminApproval: true as const, ...seen };
   if (channel === "DynamicForms") return call(channelCalls[channel].approve, { body: { id, ...decision } });
   const body = { templateId: id, ...decision };
   // A phone menu's call sends the fields of a form (forms.txt §7).

@@ -100,6 +100,9 @@ export const galleryMessages = {
   "history.ownersChanged": "An Owner left: who has to approve it changed",
   "history.synced": "Synced",
   "history.testSent": "Test sent",
+  "history.caseSaved": "Test case saved",
+  "history.caseRenewed": "Test case renewed",
+  "history.caseDeleted": "Test case deleted",
 
   "editors.name": "Name",
   "editors.edit": "Edit {name}",

@@ -1,6 +1,7 @@
 // What the pages of those who sign in say beside the form's part; an area of their words is a file beside this one.
 import { analyticsMessages } from "./analytics.ts";
 import { approvalMessages } from "./approval.ts";
+import { caseMessages } from "./cases.ts";
 import { editorMessages } from "./editor.ts";
 import { galleryMessages } from "./gallery.ts";
 import { responseMessages } from "./responses.ts";
@@ -15,6 +16,7 @@ import { usersMessages } from "./users.ts";
 export const staffPart = {
   ...analyticsMessages,
   ...approvalMessages,
+  ...caseMessages,
   ...editorMessages,
   ...galleryMessages,
   ...responseMessages,

@@ -53,6 +53,7 @@ import { attachmentNames } from "./0053-attachment-names.ts";
 import { passwordLinks } from "./0054-password-links.ts";
 import { secondFactor } from "./0055-second-factor.ts";
 import { supplierVersions } from "./0056-supplier-versions.ts";
+import { templateCases } from "./0057-template-cases.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -108,4 +109,5 @@ export const migrations: readonly Migration[] = [
   passwordLinks,
   secondFactor,
   supplierVersions,
+  templateCases,
 ];

@@ -1,5 +1,6 @@
 // Forms from their first draft to an answer: templates, versions, links, enrolments, submissions, receipts, results.
 import { banks } from "./banks/index.ts";
+import { cases } from "./cases/index.ts";
 import { enrolled } from "./enrolled/index.ts";
 import { enrollments } from "./enrollments/index.ts";
 import { landing } from "./landing/index.ts";
@@ -22,6 +23,7 @@ export const forms = [
   responses,
   templates,
   testLinks,
+  cases,
 ] as const;
 
 // What the wings above it, the wiring and the commands call.

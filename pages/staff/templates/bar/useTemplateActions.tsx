@@ -21,7 +21,7 @@ import type { Template, TemplateHeader } from "../useTemplate.ts";
 import { ShareDialog } from "../share/ShareDialog.tsx";
 import { ApprovalRequest } from "./ApprovalRequest.tsx";
 import type { Approvers } from "./ApprovalRequestModal.tsx";
-import { RejectDialog } from "./RejectDialog.tsx";
+import { ReasonDialog } from "./ReasonDialog.tsx";
 
 export type Saved = Data<"POST /api/Templates/Save">;
 
@@ -62,7 +62,8 @@ export interface TemplateActionsState {
   dialog: ReactNode;
 }
 
-type Asking = "reject" | "submit" | "reopen" | "share" | null;
+/** redCases: how many test cases are red on the version that is to be approved. */
+type Asking = "reject" | "submit" | "reopen" | "share" | { redCases: number } | null;
 
 export function useTemplateActions(on: ActionsOn): TemplateActionsState {
   const { header } = on;
@@ -70,7 +71,7 @@ export function useTemplateActions(on: ActionsOn): TemplateActionsState {
   const { notices } = useApp();
   const { user } = useSession();
   const [asking, setAsking] = useState<Asking>(null);
-  const work = useWork(on);
+  const work = useWork(on, (redCases) => setAsking({ redCases }));
   const offered = offeredActions({
     channel: header.channel,
     role: user.role,
@@ -116,13 +117,26 @@ function AskFirst({ asking, on, work, close }: AskFirstProps) {
   const { t } = useWords();
   const { header } = on;
   const isBusy = work.busy !== null;
+  if (typeof asking === "object")
+    return (
+      <ReasonDialog
+        title={t("cases.approveTitle")}
+        words={t("cases.approveWords", { n: asking.redCases })}
+        confirm={t(labelOf("makeActive", on.approval))}
+        busy={isBusy}
+        onConfirm={(reason) => void work.activate(reason).then((done) => done && close())}
+        onClose={close}
+      />
+    );
   switch (asking) {
     case "reject":
       return (
-        <RejectDialog
-          name={header.name}
+        <ReasonDialog
+          title={t("actions.rejectTitle", { name: header.name })}
+          confirm={t("actions.reject")}
+          isDangerous
           busy={isBusy}
-          onReject={(reason) => void work.reject(reason).then((done) => done && close())}
+          onConfirm={(reason) => void work.reject(reason).then((done) => done && close())}
           onClose={close}
         />
       );
@@ -142,8 +156,8 @@ function AskFirst({ asking, on, work, close }: AskFirstProps) {
           title={t("actions.reopenTitle", { name: header.name })}
           confirm={t(labelOf("makeActive", on.approval))}
           onConfirm={async () => {
-            await work.activate();
             close();
+            await work.activate();
           }}
           onClose={close}
         >
@@ -157,7 +171,7 @@ function AskFirst({ asking, on, work, close }: AskFirstProps) {
 type Work = ReturnType<typeof useWork>;
 
 /** Each action as one call with all that follows. Resolves to true where a dialog may close. */
-function useWork(on: ActionsOn) {
+function useWork(on: ActionsOn, onRed: (redCases: number) => void) {
   const { notices } = useApp();
   const { call } = useSession();
   const { busy, once, leave } = useOnce();
@@ -166,10 +180,13 @@ function useWork(on: ActionsOn) {
   const subject = { channel: header.channel, id: header.id, seenStatus: header.status, versionId: header.versionId };
   return {
     busy,
-    activate: () =>
-      once("makeActive", async () =>
-        decide(await (on.onActivate?.() ?? approve(call, subject)), "actions.done.makeActive"),
-      ),
+    activate: (reason?: string) =>
+      once("makeActive", async () => {
+        const answer = await (on.onActivate?.() ?? approve(call, { ...subject, ...(reason && { reason }) }));
+        const red = redIn(answer);
+        if (red !== null) onRed(red);
+        return red === null && decide(answer, "actions.done.makeActive");
+      }),
     reject: (reason: string) =>
       once("reject", async () => decide(await reject(call, subject, reason), "actions.done.reject")),
     save: (action: SaveAction, approvers?: Approvers) =>
@@ -196,6 +213,13 @@ function useWork(on: ActionsOn) {
         return true;
       }),
   };
+}
+
+/** How many test cases are red, where that is why a version was not approved. */
+function redIn(answer: Answer<Decision>): number | null {
+  if (answer.ok || answer.failure.kind !== "refused") return null;
+  const error = answer.failure.errors.find(({ key }) => key === "template.redCases");
+  return error === undefined ? null : Number(error.params["n"]);
 }
 
 /** One action at a time, and none any more once the page changes. */

@@ -1,5 +1,5 @@
 // The list of a channel's templates: one page for all six, the channel by its address.
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import { mayEdit } from "@billwright/engine/users";
 import { templateStatuses, type TemplateChannel, type TemplateStatus } from "@billwright/schemas";
@@ -27,6 +27,8 @@ import { RowMenu } from "./RowMenu.tsx";
 import { useHeaders } from "./useHeaders.ts";
 import "../templates.css";
 
+const AllCases = lazy(() => import("../cases/AllCases.tsx"));
+
 export default function GalleryPage() {
   const channel = useChannel();
   return <Gallery key={channel} channel={channel} />;
@@ -37,6 +39,7 @@ function Gallery({ channel }: { channel: TemplateChannel }) {
   const { user } = useSession();
   const { list, page, failure, isLoading, reload, change } = useGallery(channel);
   const [isNew, setNew] = useState(false);
+  const [isTesting, setTesting] = useState(false);
   const title = t(`gallery.${channel}`);
   const newButton = mayEdit(user.role) ? (
     <button type="button" className="bw-button bw-button--primary" onClick={() => setNew(true)}>
@@ -46,7 +49,19 @@ function Gallery({ channel }: { channel: TemplateChannel }) {
   useStaffPage({ title });
   return (
     <>
-      <PageTop title={title} actions={newButton} />
+      <PageTop
+        title={title}
+        actions={
+          <>
+            {channel === "DynamicForms" && (
+              <button type="button" className="bw-button" onClick={() => setTesting(true)}>
+                {t("cases.title")}
+              </button>
+            )}
+            {newButton}
+          </>
+        }
+      />
       <Narrowing channel={channel} list={list} change={change} />
       <Templates
         caption={title}
@@ -67,6 +82,11 @@ function Gallery({ channel }: { channel: TemplateChannel }) {
           skip={(list.page - 1) * pageSize}
           onSkip={(skip) => change({ page: Math.floor(skip / pageSize) + 1 })}
         />
+      )}
+      {isTesting && (
+        <Suspense fallback={null}>
+          <AllCases onClose={() => setTesting(false)} />
+        </Suspense>
       )}
       {isNew && <NewTemplate channel={channel} onClose={() => setNew(false)} />}
     </>

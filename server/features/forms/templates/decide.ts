@@ -2,7 +2,7 @@
 // once on a version: of two who act at once one succeeds, and the other gets the new state (threats.md T6, T45).
 import { isOffered, type Quorum, type TemplateAction } from "@billwright/engine/templates";
 import { hasVisibleText, plainText } from "@billwright/engine/text";
-import type { CallData, TemplateChannel, TemplateStatus } from "@billwright/schemas";
+import type { CallData, StoredForm, TemplateChannel, TemplateStatus } from "@billwright/schemas";
 import { isDuplicate } from "../../../database/failures.ts";
 import { refuse, type Refused } from "../../../http/refusal.ts";
 import { demand } from "../../staff/index.ts";
@@ -12,7 +12,7 @@ import { changedBy } from "./drafts.ts";
 import { addHistory, type NewEntry } from "./history.ts";
 import { nextStatus } from "./lifecycle.ts";
 import { notify } from "./notify.ts";
-import { changing, type Requester, type Changing } from "./own.ts";
+import { changing, reading, type Requester, type Changing } from "./own.ts";
 import { findQuorum } from "./quorum.ts";
 import type { TemplateServices } from "./services.ts";
 import { situationOf } from "./situation.ts";
@@ -29,17 +29,26 @@ export interface Deciding extends Requester {
   now: Date;
 }
 
-/** `seenStatus`: the status that the page showed; PendingForApproval if left out. */
+interface Approving {
+  /** The status that the page showed. */
+  seenStatus?: TemplateStatus | undefined;
+  /** Why it is approved although test cases are red. */
+  reason?: string | undefined;
+}
+
 export async function approve(
   services: TemplateServices,
   context: Deciding,
-  seenStatus: TemplateStatus = "PendingForApproval",
+  { seenStatus = "PendingForApproval", reason = "" }: Approving = {},
 ): Promise<Decision> {
+  const red = await countRed(services, context);
   try {
     return await changing(services, context, { ...context, locksOwners: true }, async (change) => {
       const quorum = await findQuorum(change.transaction, change.template);
       await demandDecider(change, quorum, "makeActive", seenStatus, context.versionId);
-      return approveVersion(services, context, change, quorum);
+      const why = plainText(reason);
+      if (red > 0 && !hasVisibleText(why)) throw refuse("BAD", "template.redCases", { n: red, field: "reason" });
+      return approveVersion(services, { ...context, reason: red > 0 ? why : null }, change, quorum);
     });
   } catch (error) {
     if (isDuplicate(error, "approvals_pkey")) throw refuse("REFUSE", "template.alreadyApproved");
@@ -47,9 +56,17 @@ export async function approve(
   }
 }
 
+/** Before anything is locked: a hundred cases may take a second. */
+async function countRed(services: TemplateServices, context: Deciding): Promise<number> {
+  const { template } = await reading(services, context, context);
+  if (template.channel !== "DynamicForms") return 0;
+  const content = (await findContent(services.database, template)) as StoredForm | undefined;
+  return content === undefined ? 0 : services.redCases(services.database, template, content.enrollment);
+}
+
 async function approveVersion(
   services: TemplateServices,
-  context: Deciding,
+  context: Deciding & { reason: string | null },
   change: Changing,
   { needed: required }: Quorum,
 ): Promise<Decision> {
@@ -65,7 +82,7 @@ async function approveVersion(
   const approvals = before.approvals + (isNew ? 1 : 0);
   const to = nextStatus(template.status, { type: "approved", approvals, required });
   await moveOn(change, to, now);
-  if (isNew) await record(services, context, change, { action: "approved" });
+  if (isNew) await record(services, context, change, { action: "approved", reason: context.reason });
   if (to === "Active") {
     await record(services, context, change, { action: "activated" });
     await notifySubmitter(services, change, "activated");

@@ -37,5 +37,6 @@ export {
   findVersionNumber,
 } from "./forms.ts";
 export { addHistory } from "./history.ts";
-export type { WantedTestLink } from "./services.ts";
+export { changing, reading } from "./own.ts";
+export type { TemplateServices, WantedTestLink } from "./services.ts";
 export { insertTemplate, insertVersion, templateIds } from "./store.ts";

@@ -36,7 +36,7 @@ function demandFound(template: Template | undefined, { channel }: TemplateReques
 
 /** A template to read. Throws NONE. */
 export async function reading(
-  { database }: TemplateServices,
+  { database }: Pick<TemplateServices, "database">,
   { opened: actor }: Pick<Requester, "opened">,
   requested: TemplateRequest,
 ): Promise<{ actor: Actor; template: Template }> {
@@ -48,7 +48,7 @@ export async function reading(
 
 /** Runs a change in one transaction, with the template locked. Throws NONE. */
 export async function changing<Result>(
-  { database, runtime }: TemplateServices,
+  { database, runtime }: Pick<TemplateServices, "database" | "runtime">,
   { opened }: Pick<Requester, "opened">,
   requested: TemplateRequest,
   work: (change: Changing) => Promise<Result>,

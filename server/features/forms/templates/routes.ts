@@ -44,7 +44,7 @@ export const templateRoutes = (
   "GET /api/Account/GetTemplateApprovalConfig": (context) => accountConfig(services, context),
   "POST /api/Account/TemplateApproval": (context) => saveConfig(services, context),
   "POST /api/Enrollments/HandleApproval": (context) =>
-    approve(services, deciding(context, "DynamicForms", context.body.id), context.body.seenStatus),
+    approve(services, deciding(context, "DynamicForms", context.body.id), context.body),
   "POST /api/EmailTemplate/HandleApproval": approves(services, "Email"),
   "POST /api/SmsTemplate/HandleApproval": approves(services, "SMS"),
   "POST /api/PushNotificationTemplate/HandleApproval": approves(services, "Push"),
@@ -82,7 +82,7 @@ const deciding = ({ opened, ip, now, body }: Context, channel: TemplateChannel, 
 const approves =
   (services: TemplateServices, channel: TemplateChannel) =>
   (context: CallContext<ApproveOther>): Promise<Decision> =>
-    approve(services, deciding(context, channel, context.body.templateId), context.body.seenStatus);
+    approve(services, deciding(context, channel, context.body.templateId), context.body);
 
 const rejects =
   (services: TemplateServices, channel: TemplateChannel) =>

@@ -1,5 +1,5 @@
 // The services that the calls on templates need.
-import type { MergeTag } from "@billwright/schemas";
+import type { Enrollment, MergeTag } from "@billwright/schemas";
 import type { Database, Queryable } from "../../../database/connect.ts";
 import type { Runtime } from "../../../runtime.ts";
 import type { Audit, MessageQueue, Texts } from "../../platform/index.ts";
@@ -38,4 +38,10 @@ export interface TemplateServices {
   publicUrl: string;
   /** A test link to a version of a form. */
   testLink(database: Queryable, form: WantedTestLink): Promise<string>;
+  /** How many of a form's test cases are red on this content of it. */
+  redCases(
+    database: Queryable,
+    form: { accountId: string; templateId: string },
+    enrollment: Enrollment,
+  ): Promise<number>;
 }

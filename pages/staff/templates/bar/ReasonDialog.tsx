@@ -1,4 +1,4 @@
-// Asks for the reason of a rejection; its author reads it (forms.txt §2.9, §5).
+// Asks for the reason of a decision, which stays in the history (forms.txt §2.9, §5).
 import { useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { hasVisibleText } from "@billwright/engine/text";
@@ -7,30 +7,34 @@ import { useWords } from "../../../i18n/useWords.ts";
 import { DialogButtons } from "../../../ui/ConfirmDialog.tsx";
 import { TextAreaField } from "../../../ui/fields.tsx";
 
-export interface RejectDialogProps {
-  /** The template's. */
-  name: string;
+export interface ReasonDialogProps {
+  title: string;
+  /** What it is about, where the title does not say it all. */
+  words?: string;
+  confirm: string;
+  isDangerous?: boolean;
   busy: boolean;
-  onReject(reason: string): void;
+  onConfirm(reason: string): void;
   onClose(): void;
 }
 
 const longestReason = 2000;
 
-export function RejectDialog({ name, busy, onReject, onClose }: RejectDialogProps) {
+export function ReasonDialog({ title, words, confirm, isDangerous, busy, onConfirm, onClose }: ReasonDialogProps) {
   const { t } = useWords();
   const form = useRef<HTMLFormElement>(null);
   const [reason, setReason] = useState("");
   const [isMissing, setMissing] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (hasVisibleText(reason)) return onReject(reason.trim());
+    if (hasVisibleText(reason)) return onConfirm(reason.trim());
     setMissing(true);
     form.current?.querySelector("textarea")?.focus();
   };
   return (
-    <Modal title={t("actions.rejectTitle", { name })} onClose={onClose}>
+    <Modal title={title} onClose={onClose}>
       <form ref={form} noValidate onSubmit={submit}>
+        {words !== undefined && <p>{words}</p>}
         <TextAreaField
           label={t("actions.rejectReason")}
           required
@@ -47,8 +51,12 @@ export function RejectDialog({ name, busy, onReject, onClose }: RejectDialogProp
           <button type="button" className="bw-button" onClick={onClose}>
             {t("staff.cancel")}
           </button>
-          <button type="submit" className="bw-button bw-button--danger" aria-disabled={busy || undefined}>
-            {t("actions.reject")}
+          <button
+            type="submit"
+            className={isDangerous ? "bw-button bw-button--danger" : "bw-button bw-button--primary"}
+            aria-disabled={busy || undefined}
+          >
+            {confirm}
           </button>
         </DialogButtons>
       </form>

@@ -1,0 +1,92 @@
+// The test cases of all forms of the account, each run on its form's newest version: the red ones lead to their form.
+import { useEffect, useState } from "react";
+import { Link } from "react-router-dom";
+import { Modal } from "@billwright/renderer";
+import type { StoredForm } from "@billwright/schemas";
+import type { Data } from "../../../client/client.ts";
+import { useWords } from "../../../i18n/useWords.ts";
+import { useCall } from "../../../link/useCall.ts";
+import { useSession } from "../../../session/useSession.tsx";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { AlertIcon, CheckIcon } from "../../../ui/icons.tsx";
+import { previewOf } from "../addresses.ts";
+import { useVerdicts, type TestCase } from "./useCases.ts";
+import "./cases.css";
+
+type FormWithCases = Data<"GET /api/Templates/WithCases">["forms"][number];
+
+export default function AllCases({ onClose }: { onClose(): void }) {
+  const { t } = useWords();
+  const { data, failure, reload } = useCall("GET /api/Templates/WithCases", {});
+  return (
+    <Modal title={t("cases.allTitle")} onClose={onClose}>
+      {failure !== null && <ErrorState failure={failure} onRetry={reload} />}
+      {data?.forms.length === 0 && <p className="bw-soft">{t("cases.allNone")}</p>}
+      <ul className="bw-cases">
+        {data?.forms.map((form) => (
+          <FormCases key={form.id} form={form} />
+        ))}
+      </ul>
+    </Modal>
+  );
+}
+
+interface Loaded {
+  enrollment: StoredForm["enrollment"];
+  tests: readonly TestCase[];
+}
+
+function FormCases({ form }: { form: FormWithCases }) {
+  const { t } = useWords();
+  const loaded = useForm(form.id);
+  const verdicts = useVerdicts(loaded?.tests ?? null, loaded?.enrollment ?? none);
+  const red = (loaded?.tests ?? []).filter((_, at) => verdicts?.[at]?.ok === false);
+  return (
+    <li className="bw-case" data-ok={verdicts === null ? undefined : red.length === 0}>
+      <p className="bw-case-title">
+        {verdicts !== null && (red.length > 0 ? <AlertIcon /> : <CheckIcon />)}
+        <Link to={previewOf({ id: form.id, channel: "DynamicForms" })}>
+          <bdi>{form.name}</bdi>
+        </Link>
+      </p>
+      <p role="status">
+        {verdicts === null
+          ? t("cases.running")
+          : red.length > 0
+            ? t("cases.someRed", { red: red.length, n: verdicts.length })
+            : t("cases.allGreen", { n: verdicts.length })}
+      </p>
+      {red.length > 0 && (
+        <ul className="bw-case-differences">
+          {red.map(({ caseId, title }) => (
+            <li key={caseId}>
+              <bdi>{title}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+const none: Loaded["enrollment"] = { id: "" };
+
+/** The form as its newest version has it, and its cases; null until both are there. */
+function useForm(id: string): Loaded | null {
+  const { call } = useSession();
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    void Promise.all([
+      call("GET /api/Templates/Get", { query: { id } }),
+      call("GET /api/Templates/Cases", { query: { id } }),
+    ]).then(([template, cases]) => {
+      if (!isWanted || !template.ok || !cases.ok) return;
+      setLoaded({ enrollment: (template.data.content as StoredForm).enrollment, tests: cases.data.cases });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [call, id]);
+  return loaded;
+}

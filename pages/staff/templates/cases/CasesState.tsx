@@ -1,0 +1,45 @@
+// How the form's test cases stand, beside its save state: a press shows them.
+import { lazy, Suspense, useState } from "react";
+import { Modal } from "@billwright/renderer";
+import { useWords } from "../../../i18n/useWords.ts";
+import { AlertIcon, CheckIcon } from "../../../ui/icons.tsx";
+import type { Cases } from "./useCases.ts";
+import "./cases.css";
+
+const CaseList = lazy(() => import("./LazyCaseList.ts"));
+
+/** Nothing for a form without cases. */
+export function CasesState({ templateId, cases }: { templateId: string; cases: Cases }) {
+  const { t } = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const { judged } = cases;
+  if (judged?.length === 0) return null;
+  const red = judged?.filter(({ verdict }) => !verdict.ok).length ?? 0;
+  return (
+    <>
+      <button
+        type="button"
+        className="bw-button bw-button--quiet bw-cases-state"
+        data-tone={judged === null ? undefined : red > 0 ? "error" : "success"}
+        aria-disabled={judged === null || undefined}
+        onClick={() => judged !== null && setOpen(true)}
+      >
+        {judged !== null && (red > 0 ? <AlertIcon /> : <CheckIcon />)}
+        <span role="status">
+          {judged === null
+            ? t("cases.running")
+            : red > 0
+              ? t("cases.someRed", { red, n: judged.length })
+              : t("cases.allGreen", { n: judged.length })}
+        </span>
+      </button>
+      {isOpen && judged !== null && (
+        <Modal title={t("cases.title")} onClose={() => setOpen(false)}>
+          <Suspense fallback={null}>
+            <CaseList templateId={templateId} cases={cases} />
+          </Suspense>
+        </Modal>
+      )}
+    </>
+  );
+}
