@@ -93,7 +93,8 @@ async function main(args: readonly string[]): Promise<number> {
   if (account !== undefined && positionals.length > 0) throw new Error("Name either an account or files.");
   const results =
     account === undefined ? await ofFiles(positionals, against, email) : await ofAccount(account, against, email);
-  const ranOn = account === undefined ? "each on the form that it carries" : "each on its template's form as it is now";
+  const ranOn =
+    account === undefined ? "Each ran on the form that it carries." : "Each ran on its template's form as it is now.";
   const report = reporters[reporter](results, ranOn);
   if (output === undefined) console.log(report);
   else writeFileSync(output, `${report}\n`);

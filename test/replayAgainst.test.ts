@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { record } from "@billwright/engine";
+import type { Enrollment } from "@billwright/schemas";
 import { demoAccounts, demoPassword } from "@billwright/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startDemo } from "./support/demoData.ts";
@@ -40,17 +41,20 @@ async function replayed(
 
 const fixture = (name: string) => join("fixtures", name);
 
-async function forms(): Promise<number> {
-  const call = async (path: string, init: RequestInit) =>
-    ((await (await fetch(product.url + path, init)).json()) as { data: { jwtToken: string; total: number } }).data;
-  const body = JSON.stringify({ email: owner, password: demoPassword });
-  const { jwtToken } = await call("/api/Session/SignIn", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body,
+/** A call as the demo's Owner; without a token it is the sign-in. */
+async function call<Data>(path: string, body?: object, token?: string): Promise<Data> {
+  const headers = { "Content-Type": "application/json", ...(token && { Authorization: `Bearer ${token}` }) };
+  const answer = await fetch(product.url + path, {
+    headers,
+    ...(body && { method: "POST", body: JSON.stringify(body) }),
   });
-  return (await call("/api/Enrollments/Headers", { headers: { Authorization: `Bearer ${jwtToken}` } })).total;
+  return ((await answer.json()) as { data: Data }).data;
 }
+const signIn = async () =>
+  (await call<{ jwtToken: string }>("/api/Session/SignIn", { email: owner, password: demoPassword })).jwtToken;
+
+const forms = async (): Promise<number> =>
+  (await call<{ total: number }>("/api/Enrollments/Headers", undefined, await signIn())).total;
 
 /** A proxy of the product that refuses every submission, or claims that each was accepted. */
 async function liar(lie: object): Promise<{ url: string; server: Server }> {
@@ -86,8 +90,56 @@ describe("npm run replay -- --against", () => {
       "compile/cycle-of-three.json",
     ];
     const { status, output } = await replayed([...names.map(fixture), "--against", product.url]);
-    expect([status, output]).toEqual([0, "7 fixtures replayed as written, 0 did not\n"]);
+    expect([status, output]).toEqual([
+      0,
+      "7 fixtures replayed as written, 0 did not\nEach ran on the form that it carries.\n",
+    ]);
     expect(await forms()).toBe(before);
+  });
+
+  test("runs the test cases that an account's forms keep, each on its form as it is now: a changed rule turns one red [fixture.replay]", async () => {
+    const token = await signIn();
+    const choice = { id: "reason", name: "Reason", inputType: "MultipleChoice" as const };
+    const options = ["in", "out"].map((guid) => ({ guid, name: `Moving ${guid}` }));
+    const formWith = (choiceId: string): Enrollment => ({
+      id: "moving",
+      formElements: [
+        { kind: "input", inputForms: { ...choice, options } },
+        {
+          kind: "input",
+          inputForms: {
+            id: "services",
+            name: "Services",
+            inputType: "ShortText",
+            rules: [{ parentId: "reason", condition: "Selected", choiceId }],
+          },
+        },
+      ],
+    });
+    const content = (choiceId: string) => ({ enrollment: formWith(choiceId), translations: {} });
+    const form = { channel: "DynamicForms", name: "Moving", content: content("out") };
+    const { id, versionId } = await call<{ id: string; versionId: string }>("/api/Templates/Create", form, token);
+    const recorded = record({
+      title: "Who moves out is asked for the services",
+      enrollment: formWith("out"),
+      context: { now: "2026-11-20T12:00:00Z", preview: true, country: "United States" },
+      events: [{ type: "answer", input: "reason", value: "out" }, { type: "submit" }],
+    });
+    await call("/api/Templates/SaveCase", { id, fixture: recorded }, token);
+    const ofAccount = ["--account", "harbor-light-water", "--against", product.url, "--as", owner];
+    expect(await replayed(ofAccount)).toEqual({
+      status: 0,
+      output: "1 fixture replayed as written, 0 did not\nEach ran on its template's form as it is now.\n",
+    });
+    const save = { id, name: "Moving", versionId, action: "saveDraft", content: content("in") };
+    await call("/api/Templates/Save", save, token);
+    const { status, output } = await replayed([...ofAccount, "--reporter", "junit"]);
+    expect(status).toBe(1);
+    expect(output).toContain(
+      '<testcase classname="Moving (version 2)" name="Who moves out is asked for the services">',
+    );
+    expect(output).toContain("Missing after Reason: Moving out: Services. Services shows when Reason is Moving in.");
+    await call("/api/Templates/Delete", { id }, token);
   });
 
   test("reports what cannot be compared as skipped, with its reason, never as passed [fixture.replay]", async () => {
@@ -109,7 +161,7 @@ describe("npm run replay -- --against", () => {
     for (let time = 1; time <= 8; time += 1) writeFileSync(join(again, `${time}.json`), verifying);
     expect(await replayed([again, "--against", product.url])).toEqual({
       status: 0,
-      output: "8 fixtures replayed as written, 0 did not\n",
+      output: "8 fixtures replayed as written, 0 did not\nEach ran on the form that it carries.\n",
     });
   });
 
@@ -132,7 +184,7 @@ describe("npm run replay -- --against", () => {
       writeFileSync(file, JSON.stringify(recorded));
       expect(await replayed([file, "--against", product.url])).toEqual({
         status: 0,
-        output: "1 fixture replayed as written, 0 did not\n",
+        output: "1 fixture replayed as written, 0 did not\nEach ran on the form that it carries.\n",
       });
     },
   );
@@ -140,7 +192,7 @@ describe("npm run replay -- --against", () => {
   test("replays a plan on the sample balance of a preview as a customer who owes as much [fixture.replay]", async () => {
     expect(await replayed([fixture("submit/preview.json"), "--against", product.url])).toEqual({
       status: 0,
-      output: "1 fixture replayed as written, 0 did not\n",
+      output: "1 fixture replayed as written, 0 did not\nEach ran on the form that it carries.\n",
     });
   });
 

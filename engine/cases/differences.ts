@@ -16,7 +16,7 @@ import { namesThenAndNow } from "./writtenNames.ts";
  * shows against what was expected. order: the same questions in another order. gone, choiceGone, notTaken: the question, the choice or
  * the kind of answer is not part of the form any more. submit: whether Submit can be pressed, and what becomes of it.
  */
-export type DifferenceKind =
+type DifferenceKind =
   | "defects"
   | "noStart"
   | "missing"

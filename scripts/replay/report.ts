@@ -27,7 +27,8 @@ function text(results: readonly Result[], ranOn: string): string {
   const left = skipped.length > 0 ? `, ${skipped.length} were skipped` : "";
   return [
     ...lines,
-    `${passed} ${passed === 1 ? "fixture" : "fixtures"} replayed as written, ${failed.length} did not${left}; ${ranOn}`,
+    `${passed} ${passed === 1 ? "fixture" : "fixtures"} replayed as written, ${failed.length} did not${left}`,
+    ranOn,
   ].join("\n");
 }
 
@@ -48,7 +49,8 @@ function junit(results: readonly Result[], ranOn: string): string {
   const failures = results.filter(hasFailed).length;
   const skipped = results.filter((result) => result.skipped !== undefined).length;
   const counts = `tests="${results.length}" failures="${failures}"${skipped ? ` skipped="${skipped}"` : ""}`;
-  return `<testsuite name="replay, ${escaped(ranOn)}" ${counts}>\n${cases.join("\n")}\n</testsuite>`;
+  const properties = `  <properties><property name="form" value="${escaped(ranOn)}"/></properties>`;
+  return `<testsuite name="replay" ${counts}>\n${properties}\n${cases.join("\n")}\n</testsuite>`;
 }
 
 export const reporters = { text, junit, json: (results: readonly Result[]) => JSON.stringify(results, null, 2) };

@@ -103,7 +103,7 @@ describe.runIf(browserWanted)("an author's preview", () => {
       await pressOn(page, button(page, say("record.save")));
       await typeInto(page, page.getByRole("textbox", { name: say("record.name") }), "Paper is stopped");
       const download = page.waitForEvent("download");
-      await page.keyboard.press("Enter");
+      await pressOn(page, button(page, say("record.download")));
       const path = await (await download).path();
       const fixture = JSON.parse(await readFile(path, "utf8")) as Fixture;
       expect(fixture.context.mergeTags).toEqual([

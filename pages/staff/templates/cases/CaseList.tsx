@@ -85,7 +85,7 @@ function CaseItem({ templateId, cases, judged: { test, verdict }, onReplay }: Ca
 }
 
 /** In sentences; nothing for a green one. */
-export function CaseDifferences({ verdict: { differences, follows } }: { verdict: CaseVerdict }): ReactNode {
+function CaseDifferences({ verdict: { differences, follows } }: { verdict: CaseVerdict }): ReactNode {
   const { t, language } = useWords();
   if (differences.length === 0) return null;
   const lines = (list: CaseVerdict["differences"]) =>
