@@ -53,24 +53,18 @@ const chromeAt = (path: string) => {
   const found = pageAt(`/${path.replace(":token", "tok")}`);
   return found && pageOf(found.name).chrome;
 };
-/** These are being built: they count from the day on which the registry has them. */
-const toCome = ["view-invoice", "view-online/:token", "view-bill-access"];
-const isCounted = (path: string) => !toCome.includes(path) || chromeAt(path) !== undefined;
 const isOnly = (path: string) => ({
   path,
   isPage: chromeAt(path) !== undefined && chromeAt(path)!.kind === "customer",
 });
 
-test.each(listed["routes.public"].filter(isCounted))("'%s' opens a customer's page [routes.public]", (path) => {
+test.each(listed["routes.public"])("'%s' opens a customer's page [routes.public]", (path) => {
   expect(isOnly(path)).toEqual({ path, isPage: true });
 });
-test.each(listed["routes.self-service"].filter(isCounted))(
-  "'%s' opens a customer's page [routes.self-service]",
-  (path) => {
-    expect(isOnly(path)).toEqual({ path, isPage: true });
-  },
-);
-test.each(listed["routes.enrolment"].filter(isCounted))("'%s' opens a customer's page [routes.enrolment]", (path) => {
+test.each(listed["routes.self-service"])("'%s' opens a customer's page [routes.self-service]", (path) => {
+  expect(isOnly(path)).toEqual({ path, isPage: true });
+});
+test.each(listed["routes.enrolment"])("'%s' opens a customer's page [routes.enrolment]", (path) => {
   expect(isOnly(path)).toEqual({ path, isPage: true });
 });
 test.each(listed["routes.with-footer"])("'%s' has footer and contact block [routes.with-footer]", (path) => {
