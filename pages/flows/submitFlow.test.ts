@@ -82,7 +82,7 @@ test("passes the report id and the one key on to the files and the post actions 
   expect(effects[2]).toMatchObject({ type: "postActions", reportId: "r1", order: { key: "key-1" } });
 });
 
-test("a Submit that is blocked, wrong or incomplete sends nothing [check.errors] [check.required] [gate.reason]", () => {
+test("a Submit that is blocked, wrong or incomplete sends nothing [submit.order]", () => {
   const { state, effects } = run([{ type: "press", isReady: false, order: order() }]);
   expect(state).toEqual(beforeSubmit);
   expect(effects).toEqual([]);

@@ -143,7 +143,7 @@ test("a part whose words cannot be fetched leaves the whole page English, and is
   expect(server.fetches).toBe(3);
 });
 
-test("the made-up languages make up a joined part, too [i18n.rtl]", async () => {
+test("the made-up languages make up a joined part, too", async () => {
   const { words } = await pageWords();
   await words.speak("en-XA");
   await words.join("staff");

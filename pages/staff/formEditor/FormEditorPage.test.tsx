@@ -259,7 +259,7 @@ test("a form without a name is not saved: focus goes to the name", async () => {
   expect(sent("POST /api/Templates/Save")).toEqual([]);
 });
 
-test("a rule is picked, never typed, and reads as a sentence [visibility.selected] [visibility.displayed]", async () => {
+test("a rule is picked, never typed, and reads as a sentence", async () => {
   const { user } = await open();
   await user.click(within(await outline()).getByRole("button", { name: /^Goodbye/ }));
   await user.click(within(await outline()).getByRole("button", { name: /^Meter number/ }));

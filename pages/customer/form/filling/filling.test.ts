@@ -155,7 +155,7 @@ test("shown in another language, the form has another store with the same answer
   await until(() => expect(kept.draft?.answers).toEqual({ name: "Ann", mail: "a@b.co" }));
 });
 
-test("a field the server refuses is handed back to the customer, and the same key goes with the corrected answers [submit.server-check]", async () => {
+test("a field the server refuses is handed back to the customer, and the same key goes with the corrected answers [check.errors]", async () => {
   let refuses = true;
   const server = formServer(survey, {
     "POST /api/Enrollments/SubmitEnrollment": () => (refuses ? new Refused(400, 400, "check.errors", "mail") : "r1"),
@@ -177,7 +177,7 @@ test("a field the server refuses is handed back to the customer, and the same ke
   expect(keys[0]).toBe(keys[1]);
 });
 
-test("what a refused submit said goes as soon as an answer is corrected [submit.server-check]", async () => {
+test("what a refused submit said goes as soon as an answer is corrected", async () => {
   const server = formServer(survey, {
     "POST /api/Enrollments/SubmitEnrollment": () => new Refused(400, 400, "check.errors", "mail"),
   });
@@ -299,7 +299,7 @@ test("a reload within half an hour does not ask for another code, a later one do
   expect(await after(30)).toBe(false);
 });
 
-test("an input the server does not hold for verified any longer can be verified again [submit.server-check] [otp.done]", async () => {
+test("an input the server does not hold for verified any longer can be verified again [otp.done]", async () => {
   const server = formServer(verifying, {
     ...codes,
     "POST /api/Enrollments/SubmitEnrollment": () => new Refused(400, 400, "check.errors", "mail"),

@@ -176,12 +176,9 @@ const sentences: { rule: Rule; key: string; params: object }[] = [
     params: { parent: "gone" },
   },
 ];
-test.each(sentences)(
-  "says in words: $key [visibility.selected] [visibility.not-selected] [visibility.displayed] [visibility.not-displayed]",
-  ({ rule, key, params }) => {
-    expect(describeRule(namedInputs(openForm()), rule)).toEqual({ key, params });
-  },
-);
+test.each(sentences)("says in words: $key", ({ rule, key, params }) => {
+  expect(describeRule(namedInputs(openForm()), rule)).toEqual({ key, params });
+});
 
 test("asks for a choice only where there is one, and a condition without a choice names none", () => {
   const document = openForm();

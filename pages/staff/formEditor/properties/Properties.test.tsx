@@ -203,7 +203,7 @@ test("a year that is typed sign by sign changes no minute, in a zone whose first
 
 const html = (text: string) => ({ kind: "html", beefreeHtmlTemplate: text });
 
-test("text that HTML alone can hold opens as HTML and says why; formatted text opens with its tools [compile.elements]", async () => {
+test("text that HTML alone can hold opens as HTML and says why; formatted text opens with its tools", async () => {
   const table = "<table><tbody><tr><td>a</td></tr></tbody></table>";
   await open(html(table));
   expect((await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Text" })).value).toBe(table);

@@ -492,7 +492,7 @@ describe.each(testDatabases())("templates on $name", (database) => {
     });
   });
 
-  test("what is another account's is as absent as what is not there, and leaves a trace [actions.server-roles, api.bad-input]", async () => {
+  test("what is another account's is as absent as what is not there, and leaves a trace [api.bad-input]", async () => {
     const template = await make({ status: "PendingForApproval" });
     const ids = { id: template.templateId, templateId: template.templateId };
     const asks = (id: string) => [
