@@ -215,6 +215,8 @@ describe.runIf(browserWanted)("the page around the form", () => {
     const logo = page.getByRole("img", { name: /Harbor Light/ });
     await logo.waitFor();
     await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    // As a file of that size would be.
+    await logo.evaluate((image: HTMLImageElement) => Object.assign(image, { width: 2000, height: 900 }));
     const box = (await logo.boundingBox())!;
     expect(box.height).toBeLessThanOrEqual(80);
     expect(box.width).toBeLessThanOrEqual(230);
