@@ -89,6 +89,9 @@ const refused: readonly (readonly [set: Readonly<Record<string, string>>, says: 
   [{ SMTP_URL: "smtp://mail.example.com:99999" }, "SMTP_URL is not an address"],
   [{ SMS_URL: "sms.example.com" }, "SMS_URL is not an address"],
   [{ WHATSAPP_URL: "whatsapp://send" }, "WHATSAPP_URL is not an address"],
+  [{ SMS_URL: "https://sms.example.com/?rate=0" }, "SMS_URL has a rate that is no number of messages a second"],
+  [{ SMTP_URL: "smtp://mail.example.com?rate=many" }, "SMTP_URL has a rate that is no number of messages a second"],
+  [{ SMTP_URL: "smtp://mail.example.com?concurrency=0" }, "SMTP_URL has a concurrency that cannot be"],
   [{ FILES_URL: "ftp://files" }, "FILES_URL is not an address that can be used: start it with s3:// or file://"],
   [{ FILES_URL: "s3://" }, "FILES_URL names no bucket"],
   [{ FILES_URL: "s3://key@bucket" }, "FILES_URL has one of KEY and SECRET"],
@@ -150,10 +153,25 @@ const accepted: readonly (readonly [set: Readonly<Record<string, string>>, becau
   [{ DATABASE_URL: "postgres:///name?host=/run/postgresql" }, "a socket has no host"],
   [{ DATABASE_URL: "postgresql://ada:a%40b@db:5433/name?sslmode=require" }, "a password's signs are written with %"],
   [{ FILES_URL: "s3://bucket/forms?endpoint=http://minio:9000" }, "a machine has credentials of its own"],
+  [{ SMS_URL: "https://sms.example.com/?rate=0.5&concurrency=1" }, "a provider may take one message in two seconds"],
   [{ SMTP_URL: "smtp://localhost:25" }, "a relay of the same machine asks for no user"],
   [{ SUPPORT_PHONE: "+1 (800) 555-0100, Mon to Fri", SUPPORT_EMAIL: "help@example.com" }, "customers read it"],
   [{ PAYMENTS_URL: stripe }, "key, fields' host and signing secret are there"],
 ];
+
+test("the pace of a channel is read from the address of its provider, which does not see it", () => {
+  const { smsUrl, smtpUrl, paces } = readConfig({
+    SMS_URL: "https://ada:pass@sms.example.com/send?key=a%20b&rate=20",
+    SMTP_URL: "smtp://mail.example.com:25/?concurrency=8",
+  });
+  expect(smsUrl).toBe("https://ada:pass@sms.example.com/send?key=a+b");
+  expect(smtpUrl).toBe("smtp://mail.example.com:25/");
+  expect(paces).toEqual({
+    sms: { atOnce: 4, perSecond: 20 },
+    mail: { atOnce: 8, perSecond: null },
+    whatsApp: { atOnce: 4, perSecond: null },
+  });
+});
 
 test.each(accepted)("%j is accepted: %s", (environment) => {
   expect(problemsOf(environment)).toEqual([]);

@@ -7,6 +7,8 @@ import { faultOfDocuSeal } from "./providers/signing/docuSeal/docuSealAddress.ts
 import { faultOfProxies } from "./http/address.ts";
 import { createECDH } from "node:crypto";
 import { isIP } from "node:net";
+import { usualPace, type Pace } from "./jobs/pace.ts";
+import { pacedAddress } from "./providers/outbound/pacedAddress.ts";
 import { parseSecrets, type Secret } from "./tokens/secrets.ts";
 
 export interface Config {
@@ -25,6 +27,8 @@ export interface Config {
   smsUrl: string | null;
   /** What sends codes by WhatsApp; null: the outbox in development, and in production nothing goes out by WhatsApp. */
   whatsAppUrl: string | null;
+  /** How fast what sends messages takes them. */
+  paces: Readonly<Record<"mail" | "sms" | "whatsApp", Pace>>;
   filesUrl: string | null;
   /** The port of the sandbox, which plays the services of others; null in production: there is none. */
   sandboxPort: number | null;
@@ -101,6 +105,8 @@ export function readConfig(environment: Environment): Config {
   const problems: string[] = [];
   const read = (name: string) => environment[name]?.trim() || null;
   const url = (name: string, schemes: readonly string[]) => checkUrl(name, read(name), schemes, problems);
+  const paced = (name: "SMTP_URL" | "SMS_URL" | "WHATSAPP_URL") => readPaced(name, url(name, schemes[name]), problems);
+  const [smtp, sms, whatsApp] = [paced("SMTP_URL"), paced("SMS_URL"), paced("WHATSAPP_URL")];
   const production = readProduction(read("NODE_ENV"), problems);
   const port = readWhole("PORT", read("PORT") ?? "3000", 65_535, problems);
   const dataDir = read("DATA_DIR") ?? ".data";
@@ -116,9 +122,10 @@ export function readConfig(environment: Environment): Config {
       ? { kind: "postgres", url: databaseUrl, directUrl: directUrl ?? databaseUrl }
       : { kind: "embedded", folder: `${dataDir}/database` },
     publicUrl: readPublicUrl(url("PUBLIC_URL", ["http:", "https:"]), { production, port }, problems),
-    smtpUrl: url("SMTP_URL", schemes.SMTP_URL),
-    smsUrl: url("SMS_URL", schemes.SMS_URL),
-    whatsAppUrl: url("WHATSAPP_URL", schemes.WHATSAPP_URL),
+    smtpUrl: smtp.address,
+    smsUrl: sms.address,
+    whatsAppUrl: whatsApp.address,
+    paces: { mail: smtp.pace, sms: sms.pace, whatsApp: whatsApp.pace },
     filesUrl: url("FILES_URL", schemes.FILES_URL),
     scannerUrl: url("SCANNER_URL", schemes.SCANNER_URL),
     paymentsUrl: url("PAYMENTS_URL", schemes.PAYMENTS_URL),
@@ -185,6 +192,12 @@ function readPublicUrl(
     );
   if (host.includes("*")) problems.push(`PUBLIC_URL names no one host: give the one of which links are made`);
   return origin;
+}
+
+function readPaced(name: string, text: string | null, problems: string[]): { address: string | null; pace: Pace } {
+  const read = text === null ? null : pacedAddress(text);
+  if (typeof read === "string") problems.push(`${name} ${read}`);
+  return typeof read === "object" && read !== null ? read : { address: text, pace: usualPace };
 }
 
 function readProxies(text: string | null, problems: string[]): string[] {

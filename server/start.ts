@@ -8,6 +8,7 @@ import { builtPages, type Pages } from "./features/platform/index.ts";
 import { pagesFolder } from "./folders.ts";
 import type { AdmissionBounds } from "./http/admission.ts";
 import { listen } from "./http/listen.ts";
+import { usualPace } from "./jobs/pace.ts";
 import { runWaitingJobs, startWorker } from "./jobs/worker.ts";
 import type { Metrics } from "./monitoring/metrics.ts";
 import { serveMetrics } from "./http/serveMetrics.ts";
@@ -98,7 +99,8 @@ export async function startServer(options: StartOptions): Promise<Running> {
     if (seed) await step("Looking after the demo's data", () => seed(connection.database));
     const { payments = null, signing = null, admission, demo } = options;
     const wired = await wire({ config, connection, runtime, log, pages, payments, signing, admission, demo });
-    const jobs = { connection, tasks: wired.tasks, runtime, log, metrics: wired.metrics };
+    const paces = { push: usualPace, webhook: usualPace, ...config.paces };
+    const jobs = { connection, tasks: wired.tasks, runtime, log, metrics: wired.metrics, paces };
     const listening = await listen(wired.app, config.port, { https: servesHttps(config) }).catch(
       failing((error) => portFault("PORT", config.port, error)),
     );

@@ -3,6 +3,7 @@
 import { runMigrations } from "graphile-worker";
 import type { Config } from "../config.ts";
 import { connect, direct, type Connection, type Database } from "./connect.ts";
+import { turnsIndex } from "./turnsIndex.ts";
 import { isLockTimeout } from "./failures.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { migrations as all } from "./migrations/index.ts";
@@ -22,7 +23,18 @@ export async function migrate(connection: Connection, migrations: readonly Migra
   }
   // The job queue brings its own tables, and is safe from several processes at once.
   await runMigrations({ pgPool: connection.pool });
+  await addTurnsIndex(connection.database);
 }
+
+/** Ours on a table of the queue. */
+const addTurnsIndex = (database: Database): Promise<void> =>
+  database.transaction(async (transaction) => {
+    await transaction.raw("select pg_advisory_xact_lock(?)", [advisoryLock]);
+    const { rows } = await transaction.raw<{ rows: [{ is: boolean }] }>(
+      "select to_regclass('graphile_worker.jobs_by_account') is not null as is",
+    );
+    if (!rows[0].is) await transaction.raw(turnsIndex);
+  });
 
 /** Reached, and all that this process knows of is in it: a replica that is restored or behind may not have it yet. */
 export async function isMigrated(database: Database, patienceMs: number): Promise<boolean> {

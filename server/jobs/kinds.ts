@@ -61,6 +61,9 @@ export interface JobKinds {
 
 export type JobKind = keyof JobKinds;
 
+/** Those that belong to no account. */
+export const ofService: ReadonlySet<JobKind> = new Set(["sweepFiles", "forgetOld", "deleteOld"]);
+
 /** What a task gets beside the payload. */
 export interface Job {
   /** Identifies the effect, not the try: a repeat has the same key (threats.md T25). */

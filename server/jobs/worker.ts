@@ -1,5 +1,7 @@
-// Runs the jobs. Any process can run some; the database gives each job to one of them at a time.
-import { Logger as WorkerLogger, run, runOnce, type RunnerOptions, type TaskList } from "graphile-worker";
+// Runs the jobs. Any process can run some; the database gives each job to one of them at a time. What belongs to accounts goes by turns
+// (turns.ts); the queue's runner does what is scheduled, and hears of what is new.
+import { Logger as WorkerLogger, run, type RunnerOptions } from "graphile-worker";
+import { randomUUID } from "node:crypto";
 import { EventEmitter } from "node:events";
 import type { Logger } from "pino";
 import type { Connection } from "../database/connect.ts";
@@ -8,10 +10,11 @@ import type { JobOutcome, Metrics } from "../monitoring/metrics.ts";
 import type { Runtime } from "../runtime.ts";
 import { keepHeart, type Heart } from "./heartbeat.ts";
 import { keepRunning, type Runner } from "./keepRunning.ts";
-import type { Task, Tasks, JobKind } from "./kinds.ts";
+import { ofService, type Task, type Tasks, type JobKind } from "./kinds.ts";
 import { enqueue, type JobEnvelope } from "./queue.ts";
 import { pauseAfter } from "./retry.ts";
 import { schedule } from "./schedule.ts";
+import { runAll, takeTurns, type Paces, type Runs } from "./turns.ts";
 
 /** `waiting`: the queue cannot ask the database for jobs, and tries again; `starting`: no runner runs, and one is about to. */
 export type WorkerState = "running" | "waiting" | "starting";
@@ -29,19 +32,18 @@ export interface WorkerParts {
   log: Logger;
   /** Where tries are counted; left out, they are not. */
   metrics?: Pick<Metrics, "ran">;
+  /** How fast what sends messages may be. */
+  paces?: Paces;
 }
-
-/** How many jobs run at once, so that a slow peer delays only some of them. */
-export const concurrency = 4;
 
 /** Starts at once, also while the database is away: then it goes on as soon as that is back. */
 export function startWorker(parts: WorkerParts): Worker {
   const heart = keepHeart(parts.connection.database, parts.log);
-  const queue = { isReached: true };
+  const queue: Reached = { runner: true, turns: true };
   const kept = keepRunning(() => startRunner(parts, heart, queue), parts.log);
   heart.start();
   return {
-    state: () => (!kept.isRunning() ? "starting" : queue.isReached ? "running" : "waiting"),
+    state: () => (!kept.isRunning() ? "starting" : queue.runner && queue.turns ? "running" : "waiting"),
     async stop() {
       await kept.stop();
       await heart.stop();
@@ -49,12 +51,18 @@ export function startWorker(parts: WorkerParts): Worker {
   };
 }
 
+/** Which of the two could ask the queue for jobs when it tried last. */
+interface Reached {
+  runner: boolean;
+  turns: boolean;
+}
+
 /**
  * One runner. Its jobs are locked in the name of its pool, for which the heart beats as long as it runs. It is doomed where the end of a job could
  * not be noted: the library then shuts it down, but waits for ever where two such notes failed at once. So it is where it never reached the
  * queue: the library remembers the failure of its first look.
  */
-async function startRunner(parts: WorkerParts, heart: Heart, queue: { isReached: boolean }): Promise<Runner> {
+async function startRunner(parts: WorkerParts, heart: Heart, queue: Reached): Promise<Runner> {
   const events: NonNullable<RunnerOptions["events"]> = new EventEmitter();
   let pool = "";
   let reject: (reason: unknown) => void;
@@ -67,11 +75,14 @@ async function startRunner(parts: WorkerParts, heart: Heart, queue: { isReached:
     events.on(name, ({ error }: { error: unknown }) => doom(error));
   let hasReached = false;
   for (const name of ["worker:getJob:empty", "job:start"] as const)
-    events.on(name, () => void (queue.isReached = hasReached = true));
+    events.on(name, () => void (queue.runner = hasReached = true));
+  const runs = runsOf(parts);
   const runner = await run({
-    ...settingsOf(parts),
+    pgPool: parts.connection.pool,
+    taskList: Object.fromEntries([...ofService].map((kind) => [kind, (stored) => runs[kind]?.(stored as JobEnvelope)])),
+    logger: workerLog(parts.log),
     events,
-    concurrency,
+    concurrency: 1,
     noHandleSignals: true,
     pollInterval: 2_000,
     parsedCronItems: schedule(),
@@ -79,45 +90,51 @@ async function startRunner(parts: WorkerParts, heart: Heart, queue: { isReached:
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
   events.on("worker:getJob:error", ({ error }) => {
-    queue.isReached = false;
+    queue.runner = false;
     if (hasReached) return;
     doom(error);
     void runner.stop().catch(() => undefined);
   });
-  const promise = runner.promise.then(() => (fatal === undefined ? undefined : doomed));
-  return { promise, doomed, stop: () => runner.stop(), release: () => heart.forget(pool) };
+  const worker = newWorker();
+  heart.watch(worker);
+  const turns = takeTurns({
+    ...{ pool: parts.connection.pool, worker, runs, paces: parts.paces ?? {} },
+    onReached: (isReached) => void (queue.turns = isReached),
+    onFault: doom,
+  });
+  events.on("pool:listen:notification", turns.wake);
+  const ended = runner.promise.then(() => (fatal === undefined ? undefined : doomed));
+  return {
+    promise: Promise.all([ended.finally(turns.stop), turns.promise]).then(() => undefined),
+    doomed,
+    stop: () => Promise.all([runner.stop(), turns.stop()]).then(() => undefined),
+    release() {
+      heart.forget(pool);
+      heart.forget(worker);
+    },
+  };
 }
+
+const newWorker = () => `turns-${randomUUID()}`;
 
 /** Runs all waiting jobs, and those they enqueue, until none is left: for tests and scripts. */
 export const runWaitingJobs = (parts: WorkerParts): Promise<void> =>
-  runOnce({
-    ...settingsOf(parts),
-    noHandleSignals: true,
-    concurrency: 1,
-    preset: { worker: { completeJobBatchDelay: 0 } },
-  });
+  runAll({ pool: parts.connection.pool, worker: newWorker(), runs: runsOf(parts) });
 
-const settingsOf = (parts: WorkerParts): RunnerOptions => ({
-  pgPool: parts.connection.pool,
-  taskList: taskListOf(parts),
-  logger: workerLog(parts.log),
-});
-
-/** The tasks as the queue calls them. */
-export function taskListOf({ tasks, ...parts }: WorkerParts): TaskList {
+/** The tasks as the queue has them run. */
+export function runsOf({ tasks, ...parts }: WorkerParts): Runs {
   const { runtime, metrics } = parts;
-  const taskList: TaskList = {};
+  const runs: Runs = {};
   for (const kind of Object.keys(tasks) as JobKind[]) {
-    taskList[kind] = async (stored) => {
+    runs[kind] = async (envelope) => {
       const started = performance.now();
-      const envelope = stored as JobEnvelope;
       const outcome = await correlated(envelope.request ?? runtime.newId(), () =>
         runTask(kind, tasks[kind] as Task<JobKind>, envelope, parts),
       );
       metrics?.ran(kind, outcome, (performance.now() - started) / 1000);
     };
   }
-  return taskList;
+  return runs;
 }
 
 /**

@@ -93,7 +93,7 @@ export async function providersOf(
   const outbox = outboxOn(database, seal);
   const { smtpUrl, smsUrl, whatsAppUrl, production, scannerUrl, paymentsUrl, signingUrl, publicUrl } = config;
   return {
-    mail: smtpUrl ? named(mailBy(mailFrom(config)), smtpUrl) : outboxMail(outbox, runtime.now),
+    mail: smtpUrl ? named(mailBy(mailFrom(config), config.paces.mail.atOnce), smtpUrl) : outboxMail(outbox, runtime.now),
     sms: smsUrl ? named(smsBy, smsUrl) : outboxSms(outbox, runtime.now),
     whatsApp: whatsAppUrl
       ? named(whatsAppBy, whatsAppUrl)
@@ -124,8 +124,8 @@ type ByScheme<Name extends keyof typeof schemes, Provider> = Record<Scheme<Name>
 const smsBy: ByScheme<"SMS_URL", SmsProvider> = { "http:": httpSms, "https:": httpSms };
 const whatsAppBy: ByScheme<"WHATSAPP_URL", SmsProvider> = { "http:": httpWhatsApp, "https:": httpWhatsApp };
 
-function mailBy(from: string): ByScheme<"SMTP_URL", MailProvider> {
-  const smtp = (url: string) => smtpMail(url, from);
+function mailBy(from: string, connections: number): ByScheme<"SMTP_URL", MailProvider> {
+  const smtp = (url: string) => smtpMail(url, from, connections);
   return { "smtp:": smtp, "smtps:": smtp };
 }
 

@@ -3,14 +3,14 @@
 // Prints its port. `broken` is the twin: it says yes to a submit before anything is stored. `payments`: it charges in that sandbox.
 // `unsupervised`: the twin whose job runner nobody looks after. `graceful`: it stops by SIGTERM, with production's time of grace.
 import express from "express";
-import { run } from "graphile-worker";
+import { run, type TaskList } from "graphile-worker";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import { connectTo } from "../database/connect.ts";
 import { logTo } from "../http/log.ts";
-import { taskListOf } from "../jobs/worker.ts";
+import { runsOf } from "../jobs/worker.ts";
 import { sandboxPayments } from "../providers/payments/sandboxPayments.ts";
 import { startServer } from "../start.ts";
 import { realRuntime } from "../runtime.ts";
@@ -38,7 +38,7 @@ const server = await startServer({
 if (mode === "graceful") process.once("SIGTERM", () => void server.stop().then(() => process.exit(0)));
 
 if (mode === "unsupervised") {
-  const taskList = taskListOf({ connection, tasks: server.tasks, runtime: realRuntime, log });
+  const taskList = runsOf({ connection, tasks: server.tasks, runtime: realRuntime, log }) as TaskList;
   await run({ pgPool: connection.pool, taskList, noHandleSignals: true });
 }
 

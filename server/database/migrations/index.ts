@@ -54,6 +54,7 @@ import { passwordLinks } from "./0054-password-links.ts";
 import { secondFactor } from "./0055-second-factor.ts";
 import { supplierVersions } from "./0056-supplier-versions.ts";
 import { templateCases } from "./0057-template-cases.ts";
+import { paces } from "./0057-paces.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -110,4 +111,5 @@ export const migrations: readonly Migration[] = [
   secondFactor,
   supplierVersions,
   templateCases,
+  paces,
 ];

@@ -18,12 +18,12 @@ const isFinal = (error: { responseCode?: number; code?: string }): boolean =>
   (error.responseCode ?? 0) >= 500 && error.code !== "EAUTH";
 
 /** @param from The sender of mails, an address of the operator's own domain. */
-export function smtpMail(url: string, from: string): MailProvider & { close(): void } {
+export function smtpMail(url: string, from: string, connections = 5): MailProvider & { close(): void } {
   const domain = from.slice(from.lastIndexOf("@") + 1);
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: 5,
+    maxConnections: connections,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,

@@ -1,6 +1,6 @@
 // From one machine to a hundred million customers: what the busiest hour needs, and what gives way at how many customers.
 import { jobPoolSize, poolSize } from "../../../server/database/connect.ts";
-import { concurrency } from "../../../server/jobs/worker.ts";
+import { usualPace } from "../../../server/jobs/pace.ts";
 import type { Network } from "./simulate.ts";
 
 /** What one run of a scenario costs the servers; measured. */
@@ -100,7 +100,7 @@ export function limits(costs: Costs): Limit[] {
     },
     {
       name: "sending",
-      what: `the ${concurrency} messages that one process sends at once`,
+      what: `the ${usualPace.atOnce} messages that one process sends at once`,
       customers: perProcess(one),
       instead: "more processes; until then mails are late, one-time codes go first",
     },
@@ -139,7 +139,7 @@ export function limits(costs: Costs): Limit[] {
 }
 
 /** How many customers' messages one process sends. */
-const perProcess = (one: Demanded) => (assumed.busy * concurrency * 1_000) / assumed.messageMs / one.messagesPerSecond;
+const perProcess = (one: Demanded) => (assumed.busy * usualPace.atOnce * 1_000) / assumed.messageMs / one.messagesPerSecond;
 
 export interface Plan extends Demanded {
   customers: number;

@@ -123,6 +123,7 @@ export const otherTables = {
     bank_directory: service,
     bank_logos: service,
     job_workers: service,
+    paces: service,
     migrations: service,
     payment_events: service,
   },
