@@ -73,6 +73,8 @@ const refused: readonly (readonly [set: Readonly<Record<string, string>>, says: 
   ],
   [{ DATABASE_URL: "postgres://db/a", DATABASE_DIRECT_URL: "db:5432" }, "DATABASE_DIRECT_URL is not an address"],
   [{ DATABASE_DIRECT_URL: "postgres://db/a" }, "DATABASE_DIRECT_URL is set and DATABASE_URL is not"],
+  [{ DATABASE_URL: "postgres://db/a", DATABASE_READ_URL: "replica:5432" }, "DATABASE_READ_URL is not an address"],
+  [{ DATABASE_READ_URL: "postgres://replica/a" }, "DATABASE_READ_URL is set and DATABASE_URL is not"],
   [{ PUBLIC_URL: "forms.example.com" }, "PUBLIC_URL is not an address"],
   [{ PUBLIC_URL: "https://" }, "PUBLIC_URL is not an address"],
   [{ PUBLIC_URL: "ftp://forms.example.com" }, "PUBLIC_URL is not an address"],

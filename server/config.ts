@@ -19,6 +19,8 @@ export interface Config {
    * same as `url` where there is none between.
    */
   database: { kind: "postgres"; url: string; directUrl: string } | { kind: "embedded"; folder: string };
+  /** A copy of the database that results, lists and exports are read from; null: the database itself. */
+  readUrl: string | null;
   /** The folder of the embedded database, local files and the development secret. */
   dataDir: string;
   /** The address at which customers reach the service, without a slash at the end. */
@@ -114,8 +116,12 @@ export function readConfig(environment: Environment): Config {
   const directUrl = url("DATABASE_DIRECT_URL", ["postgres:", "postgresql:"]);
   if (directUrl && !databaseUrl)
     problems.push("DATABASE_DIRECT_URL is set and DATABASE_URL is not: name the pooler's address there");
+  const readUrl = url("DATABASE_READ_URL", ["postgres:", "postgresql:"]);
+  if (readUrl && !databaseUrl)
+    problems.push("DATABASE_READ_URL is set and DATABASE_URL is not: name there the database that is written");
   const config: Config = {
     production,
+    readUrl,
     port,
     dataDir,
     database: databaseUrl

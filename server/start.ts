@@ -3,6 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
 import { servesHttps, type Config, type MetricsAddress } from "./config.ts";
 import { connect, type Connection } from "./database/connect.ts";
+import { replicaAt } from "./database/replica.ts";
 import { migrateDirectly, unknownMigration } from "./database/migrate.ts";
 import { builtPages, type Pages } from "./features/platform/index.ts";
 import { pagesFolder } from "./folders.ts";
@@ -98,7 +99,9 @@ export async function startServer(options: StartOptions): Promise<Running> {
     if (!options.connection) await step("Looking at its tables", () => makeReady(config, connection));
     if (seed) await step("Looking after the demo's data", () => seed(connection.database));
     const { payments = null, signing = null, admission, demo } = options;
-    const wired = await wire({ config, connection, runtime, log, pages, payments, signing, admission, demo });
+    const replica = config.readUrl === null ? null : replicaAt(config.readUrl, log);
+    const wired = await wire({ config, connection, replica, runtime, log, pages, payments, signing, admission, demo });
+    if (replica) wired.metrics.watchReplica(() => replica.database() !== null);
     const paces = { push: usualPace, webhook: usualPace, ...config.paces };
     const jobs = { connection, tasks: wired.tasks, runtime, log, metrics: wired.metrics, paces };
     const listening = await listen(wired.app, config.port, { https: servesHttps(config) }).catch(
@@ -123,6 +126,7 @@ export async function startServer(options: StartOptions): Promise<Running> {
         await Promise.all([worker?.stop(), listening.stop(undefined, grace)]);
         wired.closeProviders();
         await metrics?.stop();
+        await replica?.close();
         await connection.close();
       },
     };

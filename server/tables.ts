@@ -3,7 +3,7 @@ import type { OwnTables } from "./features/feature.ts";
 
 export const tablesOfFolders: Readonly<Record<string, OwnTables>> = {
   database: { tables: ["migrations"] },
-  http: { tables: ["answers_by_key", "limit_counts"] },
+  http: { tables: ["answers_by_key", "limit_counts", "recent_writes"] },
   jobs: { tables: ["dead_letters", "job_workers", "paces"] },
   providers: {
     tables: ["bank_directory", "bank_logos", "biller_postings", "deliveries", "outbox", "recipients"],

@@ -29,6 +29,7 @@ import {
 import { findVersion, keptVersions, templateIds, templates } from "./features/forms/index.ts";
 import { askConsent, putCategories, putGate } from "./features/customers/index.ts";
 import { createAccount, putConnection, type WantedAccount } from "./features/staff/index.ts";
+import type { Replica } from "./database/replica.ts";
 import type { CustomerKey } from "./tokens/subject.ts";
 import { beside } from "./database/beside.ts";
 import { customerDataOf, fold, offersOf } from "./features/feature.ts";
@@ -42,6 +43,7 @@ import { headersOfAnswer } from "./http/headers.ts";
 import { shedLoad } from "./http/shedding.ts";
 import { fieldsHost } from "./http/fieldsHost.ts";
 import { forgetCounts, limitsOn, requestLimits } from "./http/limits.ts";
+import { forgetWrites } from "./http/reader.ts";
 import type { FileStore } from "./providers/files/files.ts";
 import type { Biller } from "./providers/biller/biller.ts";
 import type { Outbox } from "./providers/outbound/outbox.ts";
@@ -76,6 +78,8 @@ export interface Parts {
   admission?: AdmissionBounds | undefined;
   /** What the demo adds, in development. */
   demo?: ((parts: DemoParts) => Demo) | undefined;
+  /** Null: there is none, and all reads the one database. */
+  replica: Replica | null;
 }
 
 export interface Demo {
@@ -141,7 +145,16 @@ function coreOf({ config, runtime, log }: Pick<Parts, "config" | "runtime" | "lo
   };
 }
 
-export async function wire({ connection, pages, payments, signing, admission, demo, ...parts }: Parts): Promise<Wired> {
+export async function wire({
+  connection,
+  replica,
+  pages,
+  payments,
+  signing,
+  admission,
+  demo,
+  ...parts
+}: Parts): Promise<Wired> {
   const { database } = connection;
   const { config, runtime, log } = parts;
   const core = { ...coreOf(parts), database, pages };
@@ -151,7 +164,7 @@ export async function wire({ connection, pages, payments, signing, admission, de
   const routes: Routes = brought.routes;
   const tasks: Tasks = {
     ...brought.tasks,
-    forgetOld: forgetOldTask(database, runtime, [forgetCounts, forgetAnswers, ...brought.nightly]),
+    forgetOld: forgetOldTask(database, runtime, [forgetCounts, forgetAnswers, forgetWrites, ...brought.nightly]),
   };
   const { tokens, seal, keyring, audit, messages } = core;
   const health = healthOf(database);
@@ -165,6 +178,7 @@ export async function wire({ connection, pages, payments, signing, admission, de
     routes,
     services: {
       database,
+      replica,
       gates: brought.gates,
       tokens,
       seal,

@@ -125,6 +125,8 @@ export interface CallDeclaration {
   names?: readonly RequestField[];
   /** Refusals that are recorded in the audit trail: who made the request, from where, for which call. */
   trace?: readonly AnswerClass[];
+  /** It may be answered from a copy of the database that is some seconds behind, except to whoever has just changed something. */
+  fromReplica?: true;
   /** How often it may be called, in addition to the limit on all requests of a network. */
   limits?: readonly LimitRule[];
   /** The path parameters, in braces. */

@@ -390,6 +390,7 @@ export const enrollmentCalls = {
   }),
   "GET /api/Enrollments/analytic-public": call({
     summary: "The public results of a poll or survey.",
+    fromReplica: true,
     token: { kinds: ["analyticPublic"], in: "query.token" },
     subject: "tenant",
     query: strict({ token: token("The token that Fetcher or PostActions gave") }),
@@ -397,6 +398,7 @@ export const enrollmentCalls = {
   }),
   "GET /api/Enrollments/Export": call({
     summary: "Every submission of an enrolment as a table, streamed; X-Total-Rows says how many there will be.",
+    fromReplica: true,
     ...ofAccount,
     roles: rolesThatEdit,
     confirmed: "ifFactor",
@@ -411,6 +413,7 @@ export const enrollmentCalls = {
   }),
   "GET /api/Enrollments/Analytics": call({
     summary: "The results of an enrolment for its account's users, in all and by day.",
+    fromReplica: true,
     ...ofAccount,
     names: ["query.enrollmentId"],
     query: strict({

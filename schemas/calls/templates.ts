@@ -148,12 +148,14 @@ const template = id("The template");
 export const templateCalls = {
   "GET /api/Enrollments/Headers": call({
     summary: "The account's forms, paged, sorted and filtered.",
+    fromReplica: true,
     ...ofAccount,
     query: strict(listing),
     data: TemplateHeaders,
   }),
   "GET /api/Templates/Headers": call({
     summary: "The account's templates of a channel, paged, sorted and filtered.",
+    fromReplica: true,
     ...ofAccount,
     query: strict({ channel: ChannelSchema, ...listing }),
     data: TemplateHeaders,

@@ -70,7 +70,7 @@ export async function connectBeside(config: Config["database"]): Promise<Connect
 const connectToPostgres = ({ url, directUrl }: { url: string; directUrl: string }) =>
   connectTo(loginOf(url), acquireTimeoutMs, loginOf(directUrl));
 
-const loginOf = (url: string): pg.ClientConfig => ({
+export const loginOf = (url: string): pg.ClientConfig => ({
   connectionString: url,
   connectionTimeoutMillis: acquireTimeoutMs,
 });

@@ -85,9 +85,13 @@ describe.skipIf(noPooler)(`behind a pooler${noPooler ? ` (skipped: ${noPooler})`
 
   test("its twin, whose job queue goes through the pooler, loses its named statements", async () => {
     const { DATABASE_URL } = settings;
-    const twin = await start({ DATABASE_DIRECT_URL: DATABASE_URL });
-    onTestFinished(() => twin.kill("SIGKILL"));
+    const twins = [
+      await start({ DATABASE_DIRECT_URL: DATABASE_URL }),
+      await start({ DATABASE_DIRECT_URL: DATABASE_URL }),
+    ];
+    onTestFinished(() => twins.forEach((twin) => twin.kill("SIGKILL")));
     for (let n = 0; n < 20; n++) await send(`twin-${n}`);
-    await expect.poll(() => twin.printed()).toMatch(/prepared statement|26000|42P05/);
+    const printed = () => twins.map((twin) => twin.printed()).join("");
+    await expect.poll(printed).toMatch(/prepared statement|26000|42P05/);
   });
 });

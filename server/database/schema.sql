@@ -482,6 +482,12 @@ create table outbox (
 );
 CREATE INDEX outbox_by_time ON outbox USING btree (created_at);
 
+create table paces (
+  name text not null,
+  next_at timestamp with time zone not null,
+  constraint paces_pkey PRIMARY KEY (name)
+);
+
 create table password_links (
   account_id text not null,
   link_id text not null,
@@ -572,6 +578,13 @@ create table push_devices (
   registered_at timestamp with time zone not null,
   constraint push_devices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   constraint push_devices_pkey PRIMARY KEY (account_id, recipient_id, device_digest)
+);
+
+create table recent_writes (
+  account_id text not null,
+  writer text not null,
+  at timestamp with time zone not null,
+  constraint recent_writes_pkey PRIMARY KEY (account_id, writer)
 );
 
 create table recipient_preferences (

@@ -1,8 +1,7 @@
 // The index by which jobs are taken by turns. Apart from what takes them, since the migrator makes it.
 
-export const queueTable = "graphile_worker._private_jobs";
 /** Whose job it is; empty: the service's own. */
 export const accountOfJob = "coalesce(payload #>> '{payload,accountId}', '')";
 
 /** By it the next account of a kind is found without reading the jobs of the one before. */
-export const turnsIndex = `create index if not exists jobs_by_account on ${queueTable} (task_id, (${accountOfJob}), run_at) where is_available`;
+export const turnsIndex = `create index if not exists jobs_by_account on graphile_worker._private_jobs (task_id, (${accountOfJob}), run_at) where is_available`;

@@ -59,6 +59,7 @@ beforeAll(async () => {
   );
   const services = {
     database: null as never,
+    replica: null,
     gates: { signIn: async () => null as never, link: notCalled, openForm: notCalled, smartPage: notCalled },
     tokens,
     seal: sealOf(keyring, runtime),

@@ -11,6 +11,7 @@ import type { SealedObject } from "../tokens/sealed.ts";
 import { requesterOf, type Requester } from "../tokens/subject.ts";
 import type { Tokens } from "../tokens/tokens.ts";
 import type { Database } from "../database/connect.ts";
+import type { Replica } from "../database/replica.ts";
 import { keepingCorrelation } from "../monitoring/correlation.ts";
 import { nameForMetrics } from "../monitoring/observe.ts";
 import type { Runtime } from "../runtime.ts";
@@ -32,6 +33,7 @@ import { checkOwn } from "./own.ts";
 import { readParts } from "./parts.ts";
 import { tableOf, type FoundPath, type Table } from "./paths.ts";
 import { readQuery } from "./query.ts";
+import { answerFrom } from "./reader.ts";
 import { notFound, refuse, Refused } from "./refusal.ts";
 import type { Blob, CallContext, Handler, Routes } from "./route.ts";
 import { checksOf, type CallChecks } from "./shapes.ts";
@@ -44,6 +46,8 @@ interface Attempt extends Requester {
 
 export interface CallServices {
   database: Database;
+  /** Null: there is none. */
+  replica: Replica | null;
   gates: Gates;
   tokens: Tokens;
   seal: Seal;
@@ -140,8 +144,13 @@ async function answer(found: Matched, request: Request, response: Response, serv
     token: undefined,
     sealed: undefined,
   };
+  const isWriting = request.method !== "GET" || declaration.acts === true;
   const data = await contextOf(found, request, services, known)
-    .then((context) => answerOnce(services.database, [name, declaration], context, () => handler(context)))
+    .then((context) =>
+      answerFrom(services, declaration, isWriting, known, (reader) =>
+        answerOnce(services.database, [name, declaration], context, () => handler({ ...context, reader })),
+      ),
+    )
     .catch((error: unknown) => trace(services, name, known, error));
   if (declaration.data === "blob") await sendBlob(response, data as unknown as Blob, services.log);
   else sendData(response, data, declaration.cacheSeconds);
@@ -217,6 +226,7 @@ async function contextOf(
     language: languageOf(request.headers["accept-language"]),
     idempotencyKey: declaration.idempotent ? idempotencyKeyOf(request) : null,
     noMiss,
+    reader: services.database,
     now: runtime.now(),
     log,
   };

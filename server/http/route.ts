@@ -12,6 +12,7 @@ import type {
 } from "@billwright/schemas";
 import type { Readable } from "node:stream";
 import type { Logger } from "pino";
+import type { Database } from "../database/connect.ts";
 import type { OpenedFor } from "./gates.ts";
 import type { TokenPayload } from "../tokens/payloads.ts";
 import type { SealedObject } from "../tokens/sealed.ts";
@@ -64,6 +65,8 @@ export interface CallContext<Name extends CallName> {
   idempotencyKey: string | null;
   /** Takes back the call's counts of limits on misses: it was no miss. */
   noMiss(): Promise<void>;
+  /** The database to read from; of a call that may be answered from a replica, possibly that. */
+  reader: Database;
   /** The server's clock when the request came. */
   now: Date;
   log: Logger;

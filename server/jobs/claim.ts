@@ -3,7 +3,7 @@
 import type { Pool } from "pg";
 import type { JobKind } from "./kinds.ts";
 import type { JobEnvelope } from "./queue.ts";
-import { accountOfJob, queueTable } from "../database/turnsIndex.ts";
+import { accountOfJob } from "../database/turnsIndex.ts";
 
 export interface ClaimedJob {
   id: string;
@@ -23,17 +23,16 @@ export interface Wanted {
   after: string;
 }
 
-const jobs = queueTable;
 const account = accountOfJob;
 const available = "task_id = task.id and is_available";
 
 /** The accounts of a kind within these bounds that have a job that is due, in their order, as many as are wanted. */
 const accounts = (bounds: string) => `
   with recursive turn(account, run_at) as (
-    (select ${account}, run_at from ${jobs} where ${available} and ${bounds} order by ${account}, run_at limit 1)
+    (select ${account}, run_at from graphile_worker._private_jobs where ${available} and ${bounds} order by ${account}, run_at limit 1)
     union all
     select next.* from turn cross join lateral (
-      select ${account}, run_at from ${jobs} where ${available} and ${bounds} and ${account} > turn.account
+      select ${account}, run_at from graphile_worker._private_jobs where ${available} and ${bounds} and ${account} > turn.account
       order by ${account}, run_at limit 1) as next(account, run_at)
   )
   select account from turn where run_at <= now() limit wanted.count`;
@@ -44,7 +43,7 @@ const claim = `
     from unnest($2::text[], $3::int[], $4::int[], $5::text[]) as wanted(kind, count, urgent, after)
     join graphile_worker._private_tasks as task on task.identifier = wanted.kind
     cross join lateral (
-      (select id, run_at, 0 as lap, 0 as nth, ${account} as account from ${jobs}
+      (select id, run_at, 0 as lap, 0 as nth, ${account} as account from graphile_worker._private_jobs
        where ${available} and priority < 0 and run_at <= now()
        order by priority, run_at, id limit wanted.count + wanted.urgent)
       union all
@@ -57,7 +56,7 @@ const claim = `
        ) as turn
        cross join lateral (
          select id, run_at, row_number() over (order by run_at, id) as nth from (
-           select id, run_at from ${jobs}
+           select id, run_at from graphile_worker._private_jobs
            where ${available} and ${account} = turn.account and run_at <= now() and priority >= 0
            order by run_at, id limit wanted.count) as oldest
        ) as due
@@ -66,11 +65,11 @@ const claim = `
   ), ranked as (
     select *, row_number() over (partition by identifier order by nth, lap, account, id) as place from picked
   ), free as (
-    select jobs.id from ${jobs} as jobs
+    select jobs.id from graphile_worker._private_jobs as jobs
     where jobs.id in (select id from ranked where place <= count or nth = 0) and jobs.is_available
     for update skip locked
   )
-  update ${jobs} as jobs
+  update graphile_worker._private_jobs as jobs
   set attempts = jobs.attempts + 1, locked_by = $1, locked_at = now()
   from free join ranked using (id)
   where jobs.id = free.id
@@ -92,13 +91,13 @@ export async function claimJobs(pool: Pool, worker: string, wanted: readonly Wan
 
 /** A job is over. */
 export async function completeJob(pool: Pool, { id }: Pick<ClaimedJob, "id">): Promise<void> {
-  await pool.query(`delete from ${jobs} where id = $1`, [id]);
+  await pool.query(`delete from graphile_worker._private_jobs where id = $1`, [id]);
 }
 
 /** A job that was not begun waits again, as before. One without a key has been replaced or removed since. */
 export async function giveBack(pool: Pool, { id }: Pick<ClaimedJob, "id">): Promise<void> {
   await pool.query(
-    `update ${jobs} set locked_by = null, locked_at = null, attempts = case when key is null then attempts else attempts - 1 end
+    `update graphile_worker._private_jobs set locked_by = null, locked_at = null, attempts = case when key is null then attempts else attempts - 1 end
      where id = $1`,
     [id],
   );

@@ -53,7 +53,8 @@ describe.each(testDatabases())("turns on $name", ({ open }) => {
 
   test("an account's 2,000 messages delay no other's, and a code goes before all of them [otp.delivery]", async () => {
     await addMany("busy", 2_000);
-    for (const account of ["able", "north", "west"]) await addJob(connection.database, "sms", account, message(account));
+    for (const account of ["able", "north", "west"])
+      await addJob(connection.database, "sms", account, message(account));
     await addJob(connection.database, "sms", "code", message("busy"), { isUrgent: true });
     const sent = await send(20);
     expect(sent[0]?.key).toBe("sms:code");

@@ -9,6 +9,8 @@ export interface Metrics {
   ran(kind: string, outcome: JobOutcome, seconds: number): void;
   /** This process runs jobs: whether its runner does so at the moment. */
   watchRunner(isRunning: () => boolean): void;
+  /** There is a replica: whether it is read at the moment. */
+  watchReplica(isRead: () => boolean): void;
   /** In addition to what is always counted: event loop, memory and garbage collection of the process. For one server in a process. */
   watchProcess(): void;
   /** Everything, as text; asks the database for the jobs. */
@@ -51,6 +53,15 @@ export function metricsOf(connection: Connection, countJobs: (database: Database
     answered: (call, status, seconds) => calls.observe({ call, class: `${Math.floor(status / 100)}xx` }, seconds),
     ran: (kind, outcome, seconds) => jobs.observe({ kind, outcome }, seconds),
     watchRunner: (isRunning) => watchRunner(isRunning, registers),
+    watchReplica: (isRead) =>
+      void new Gauge({
+        name: "billwright_replica_up",
+        help: "Whether results, lists and exports are read from DATABASE_READ_URL: 1, or 0 while it is away and the database itself is read.",
+        registers,
+        collect() {
+          this.set(isRead() ? 1 : 0);
+        },
+      }),
     watchProcess: () => collectDefaultMetrics({ register: registry }),
     read: () => registry.metrics(),
     contentType: registry.contentType,

@@ -1,5 +1,5 @@
-// npm run bench [engine|page|weight|server|scale|model]: the benchmarks, side by side with peers; none named: all of them. `weight` is the part of
-// `page` that fails over a budget. Flags are for `server` and `model` (--rounds, --seconds) and `scale` (--most).
+// npm run bench [engine|page|weight|server|messages|scale|model]: the benchmarks, side by side with peers; none named: all of them. `weight` is the part of
+// `page` that fails over a budget, `messages` the last part of `server`. Flags are for `server` and `model` (--rounds, --seconds), `messages` (--messages) and `scale` (--most).
 import process from "node:process";
 
 interface Part {
@@ -10,7 +10,8 @@ const parts: Record<string, (() => Promise<Part>)[]> = {
   engine: [() => import("./engine/index.ts")],
   page: [() => import("./weight.ts"), () => import("./slowLine.ts"), () => import("./browser/index.ts")],
   weight: [() => import("./weight.ts")],
-  server: [() => import("./server/index.ts")],
+  server: [() => import("./server/index.ts"), () => import("./server/messages.ts")],
+  messages: [() => import("./server/messages.ts")],
   scale: [() => import("./scale.ts")],
   model: [() => import("./model/index.ts")],
 };

@@ -55,6 +55,7 @@ import { secondFactor } from "./0055-second-factor.ts";
 import { supplierVersions } from "./0056-supplier-versions.ts";
 import { templateCases } from "./0057-template-cases.ts";
 import { paces } from "./0057-paces.ts";
+import { recentWrites } from "./0058-recent-writes.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -112,4 +113,5 @@ export const migrations: readonly Migration[] = [
   supplierVersions,
   templateCases,
   paces,
+  recentWrites,
 ];

@@ -120,7 +120,8 @@ export function limits(costs: Costs): Limit[] {
       name: "the only writer",
       what: `the only writer, ${assumed.databaseCores} cores`,
       customers: (busy * assumed.databaseCores) / one.databaseCores,
-      instead: "results and exports from a replica, then accounts distributed by account_id: neither is built",
+      instead:
+        "results, lists and exports from a replica (`DATABASE_READ_URL`), then accounts distributed by account_id: not built",
     },
     {
       name: "the log",
@@ -139,7 +140,8 @@ export function limits(costs: Costs): Limit[] {
 }
 
 /** How many customers' messages one process sends. */
-const perProcess = (one: Demanded) => (assumed.busy * usualPace.atOnce * 1_000) / assumed.messageMs / one.messagesPerSecond;
+const perProcess = (one: Demanded) =>
+  (assumed.busy * usualPace.atOnce * 1_000) / assumed.messageMs / one.messagesPerSecond;
 
 export interface Plan extends Demanded {
   customers: number;

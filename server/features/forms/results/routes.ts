@@ -23,12 +23,17 @@ interface ResultsRequest {
 
 /** Every role of the account may see figures; only some roles may export the answers. */
 export const resultRoutes = (services: ResultServices): Routes<Calls> => ({
-  "GET /api/Enrollments/analytic-public": ({ token: { accountId, enrollmentId }, language }) =>
-    read(services, { accountId, enrollmentId, audience: "public", span: { from: null, to: null }, language }),
-  "GET /api/Enrollments/Analytics": async ({ opened, query: { enrollmentId, from = null, to = null }, language }) => {
+  "GET /api/Enrollments/analytic-public": ({ token: { accountId, enrollmentId }, language, reader }) =>
+    read(
+      { ...services, database: reader },
+      { accountId, enrollmentId, audience: "public", span: { from: null, to: null }, language },
+    ),
+  "GET /api/Enrollments/Analytics": async ({ opened, query, language, reader }) => {
+    const { enrollmentId, from = null, to = null } = query;
     const { accountId } = opened;
     const request = { accountId, enrollmentId, audience: "account", span: { from, to }, language } as const;
-    return { ...(await read(services, request)), days: await dayTotals(services.database, request, request.span) };
+    const results = await read({ ...services, database: reader }, request);
+    return { ...results, days: await dayTotals(reader, request, request.span) };
   },
   "GET /api/Enrollments/Export": (context) => exportReports(services, context),
 });

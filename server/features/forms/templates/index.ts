@@ -20,7 +20,7 @@ export const templates = {
   }),
   brings: (services: TemplateServices) => ({
     routes: {
-      ...listRoutes(services.database),
+      ...listRoutes(),
       ...templateRoutes(services),
     },
   }),

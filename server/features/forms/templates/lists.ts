@@ -12,9 +12,10 @@ type Forms = "GET /api/Enrollments/Headers";
 type Templates = "GET /api/Templates/Headers";
 
 /** Every signed-in user may read them: all roles of the account. */
-export const listRoutes = (database: Database): Routes<Forms | Templates> => ({
-  "GET /api/Enrollments/Headers": ({ opened, query }) => list(database, opened, query, "DynamicForms"),
-  "GET /api/Templates/Headers": ({ opened, query: { channel, ...query } }) => list(database, opened, query, channel),
+export const listRoutes = (): Routes<Forms | Templates> => ({
+  "GET /api/Enrollments/Headers": ({ opened, query, reader }) => list(reader, opened, query, "DynamicForms"),
+  "GET /api/Templates/Headers": ({ opened, query: { channel, ...query }, reader }) =>
+    list(reader, opened, query, channel),
 });
 
 async function list(

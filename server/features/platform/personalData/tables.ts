@@ -124,6 +124,7 @@ export const otherTables = {
     bank_logos: service,
     job_workers: service,
     paces: service,
+    recent_writes: service,
     migrations: service,
     payment_events: service,
   },
