@@ -93,7 +93,9 @@ export async function providersOf(
   const outbox = outboxOn(database, seal);
   const { smtpUrl, smsUrl, whatsAppUrl, production, scannerUrl, paymentsUrl, signingUrl, publicUrl } = config;
   return {
-    mail: smtpUrl ? named(mailBy(mailFrom(config), config.paces.mail.atOnce), smtpUrl) : outboxMail(outbox, runtime.now),
+    mail: smtpUrl
+      ? named(mailBy(mailFrom(config), config.paces.mail.atOnce), smtpUrl)
+      : outboxMail(outbox, runtime.now),
     sms: smsUrl ? named(smsBy, smsUrl) : outboxSms(outbox, runtime.now),
     whatsApp: whatsAppUrl
       ? named(whatsAppBy, whatsAppUrl)

@@ -50,6 +50,6 @@ function templateVersion(): string {
   const root = join(import.meta.dirname, "..");
   const migrations = join(root, "database", "migrations");
   for (const name of readdirSync(migrations).sort()) hash.update(readFileSync(join(migrations, name)));
-  hash.update(readFileSync(join(root, "package.json")));
+  for (const name of ["database/turnsIndex.ts", "package.json"]) hash.update(readFileSync(join(root, name)));
   return hash.digest("hex").slice(0, 20);
 }
