@@ -54,8 +54,8 @@ import { passwordLinks } from "./0054-password-links.ts";
 import { secondFactor } from "./0055-second-factor.ts";
 import { supplierVersions } from "./0056-supplier-versions.ts";
 import { templateCases } from "./0057-template-cases.ts";
-import { paces } from "./0057-paces.ts";
-import { recentWrites } from "./0058-recent-writes.ts";
+import { paces } from "./0058-paces.ts";
+import { recentWrites } from "./0059-recent-writes.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,

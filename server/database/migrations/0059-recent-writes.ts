@@ -2,7 +2,7 @@
 import type { Migration } from "./migration.ts";
 
 export const recentWrites: Migration = {
-  name: "0058-recent-writes",
+  name: "0059-recent-writes",
   up: async (transaction) => {
     await transaction.raw(`
       create table recent_writes (

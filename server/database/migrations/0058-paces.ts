@@ -2,7 +2,7 @@
 import type { Migration } from "./migration.ts";
 
 export const paces: Migration = {
-  name: "0057-paces",
+  name: "0058-paces",
   up: async (transaction) => {
     await transaction.raw(`
       create table paces (
