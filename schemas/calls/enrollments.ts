@@ -88,6 +88,9 @@ export const ResultsSchema = strict({
   actions: Type.Array(strict({ kind: Type.String(), count: Type.Integer({ minimum: 0 }) })),
 });
 
+/** May be some seconds old. */
+const readLater = { ...ofAccount, fromReplica: true } as const;
+
 export const enrollmentCalls = {
   "GET /api/Enrollments/Fetcher": call({
     summary: "Opens a link: what the form needs to begin. Counts a visit.",
@@ -398,8 +401,7 @@ export const enrollmentCalls = {
   }),
   "GET /api/Enrollments/Export": call({
     summary: "Every submission of an enrolment as a table, streamed; X-Total-Rows says how many there will be.",
-    fromReplica: true,
-    ...ofAccount,
+    ...readLater,
     roles: rolesThatEdit,
     confirmed: "ifFactor",
     names: ["query.id"],
@@ -413,8 +415,7 @@ export const enrollmentCalls = {
   }),
   "GET /api/Enrollments/Analytics": call({
     summary: "The results of an enrolment for its account's users, in all and by day.",
-    fromReplica: true,
-    ...ofAccount,
+    ...readLater,
     names: ["query.enrollmentId"],
     query: strict({
       enrollmentId: id("The enrolment"),

@@ -31,8 +31,8 @@ interface Writer {
 
 /** A user by their id, on whatever device; a customer, who has several links, by the network. */
 function writerOf({ token, ip }: Caller): Writer | null {
-  const account_id = token && accountOf(token);
-  if (!token || account_id == null) return null;
+  const account_id = token ? accountOf(token) : null;
+  if (!token || account_id === null) return null;
   const who = token.kind === "user" ? `user ${token.nameid}` : `network ${networkOf(ip)}`;
   return { account_id, writer: createHash("sha256").update(`${account_id} ${who}`).digest("base64url") };
 }
@@ -47,7 +47,13 @@ export async function answerFrom(
 ): Promise<unknown> {
   if (!replica) return answer(database);
   const writer = writerOf(caller);
-  if (isWriting) return answer(database).finally(() => writer && noteWrite(database, writer, runtime.now()));
+  if (isWriting) {
+    try {
+      return await answer(database);
+    } finally {
+      if (writer) await noteWrite(database, writer, runtime.now());
+    }
+  }
   const copy = declaration.fromReplica ? replica.database() : null;
   if (copy === null || (writer && (await hasJustWritten(database, writer, runtime.now())))) return answer(database);
   try {

@@ -104,8 +104,15 @@ async function startRunner(parts: WorkerParts, heart: Heart, queue: Reached): Pr
   });
   events.on("pool:listen:notification", turns.wake);
   const ended = runner.promise.then(() => (fatal === undefined ? undefined : doomed));
+  const bothEnded = async () => {
+    try {
+      await Promise.race([ended, turns.promise]);
+    } finally {
+      await Promise.all([turns.stop(), ended]);
+    }
+  };
   return {
-    promise: Promise.all([ended.finally(turns.stop), turns.promise]).then(() => undefined),
+    promise: bothEnded(),
     doomed,
     stop: () => Promise.all([runner.stop(), turns.stop()]).then(() => undefined),
     release() {

@@ -12,18 +12,19 @@ export interface PacedAddress {
 /** Takes the pace out of an address; a text: what is wrong with it. */
 export function pacedAddress(text: string): PacedAddress | string {
   const url = new URL(text);
-  const [rate, concurrency] = ["rate", "concurrency"].map((name) => url.searchParams.get(name));
-  if (rate == null && concurrency == null) return { address: text, pace: usualPace };
-  if (rate != null && !(/^\d{1,5}(\.\d{1,3})?$/.test(rate) && Number(rate) > 0 && Number(rate) <= mostPerSecond))
+  const rate = url.searchParams.get("rate");
+  const concurrency = url.searchParams.get("concurrency");
+  if (rate === null && concurrency === null) return { address: text, pace: usualPace };
+  if (rate !== null && !(/^\d{1,5}(\.\d{1,3})?$/.test(rate) && Number(rate) > 0 && Number(rate) <= mostPerSecond))
     return `has a rate that is no number of messages a second: give rate=20, at most ${mostPerSecond}`;
-  if (concurrency != null && !(/^[1-9]\d{0,2}$/.test(concurrency) && Number(concurrency) <= mostAtOnce))
+  if (concurrency !== null && !(/^[1-9]\d{0,2}$/.test(concurrency) && Number(concurrency) <= mostAtOnce))
     return `has a concurrency that cannot be: give how many messages one process sends at once, 1 to ${mostAtOnce}`;
   for (const name of ["rate", "concurrency"]) url.searchParams.delete(name);
   return {
     address: url.href,
     pace: {
-      atOnce: concurrency == null ? usualPace.atOnce : Number(concurrency),
-      perSecond: rate == null ? null : Number(rate),
+      atOnce: concurrency === null ? usualPace.atOnce : Number(concurrency),
+      perSecond: rate === null ? null : Number(rate),
     },
   };
 }
