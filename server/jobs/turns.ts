@@ -13,7 +13,7 @@ const urgentBeside = 2;
 const pollMs = 2_000;
 
 /** Runs one job, and notes what has become of it. Rejects if that could not be noted. */
-export type RunJob = (envelope: JobEnvelope) => Promise<void>;
+type RunJob = (envelope: JobEnvelope) => Promise<void>;
 export type Runs = Partial<Record<JobKind, RunJob>>;
 export type Paces = Partial<Record<JobKind, Pace>>;
 
