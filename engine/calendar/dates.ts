@@ -67,6 +67,14 @@ export function addMonths(date: string, months: number): string {
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(Math.min(parts.day, daysInMonth(year, month)), 2)}`;
 }
 
+/** So many days later. Throws RangeError if the text is not a real date. */
+export function addDays(date: string, days: number): string {
+  if (!isDate(date)) throw new RangeError(`'${date}' is not a real date, written yyyy-mm-dd.`);
+  const time = new Date(`${date}T00:00:00Z`);
+  time.setUTCDate(time.getUTCDate() + days);
+  return time.toISOString().slice(0, 10);
+}
+
 /** Later days are not in every month. */
 const lastOfEach = 28;
 

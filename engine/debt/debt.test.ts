@@ -1,0 +1,325 @@
+// One truth of a customer's money, over histories that nobody wrote by hand.
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cases, found, foundInTwin } from "../../test/support/proof.ts";
+import { addDays } from "../calendar/dates.ts";
+import type { ArrangementFact, BillFact, DebtFacts, PaymentFact, Target } from "./facts.ts";
+import { debtState } from "./state.ts";
+
+const bill = (number: string, issued: string, charged: number): BillFact => ({
+  number,
+  issued,
+  due: addDays(issued, 21),
+  charged,
+});
+const paid = (paymentId: string, day: string, amount: number, target: Target = null): PaymentFact => ({
+  paymentId,
+  amount,
+  at: `${day}T12:00:00Z`,
+  state: "paid",
+  returnedAt: null,
+  target,
+});
+const plan = (agreed: string, amounts: readonly number[]): ArrangementFact => ({
+  arrangementId: "plan",
+  agreedAt: `${agreed}T10:00:00Z`,
+  lines: amounts.map((amount, at) => ({ dueDate: addDays(agreed, 30 * at), amount })),
+  ended: null,
+});
+const facts = (more: Partial<DebtFacts> = {}): DebtFacts => ({
+  figure: { owed: 18_000, asOf: "2026-03-01T00:00:00Z" },
+  bills: [bill("1", "2026-01-01", 6_000), bill("2", "2026-02-01", 6_000), bill("3", "2026-03-01", 6_000)],
+  payments: [],
+  arrangement: null,
+  today: "2026-03-05",
+  lateDays: 10,
+  ...more,
+});
+const statuses = ({ bills }: { bills: { status: string; left: number }[] }) =>
+  bills.map(({ status, left }) => [status, left]);
+const theBill = (number: string): Target => ({ is: "bill", number });
+
+describe("bills", () => {
+  test("a payment goes to the bill that its link names, whichever link that was", () => {
+    const state = debtState(facts({ payments: [paid("p", "2026-03-02", 6_000, theBill("2"))] }));
+    expect(statuses(state)).toEqual([
+      ["open", 6_000],
+      ["paid", 0],
+      ["open", 6_000],
+    ]);
+    expect([state.owed, state.paidSince.map(({ paymentId }) => paymentId)]).toEqual([12_000, ["p"]]);
+    expect(state.next).toEqual({ target: theBill("1"), amount: 6_000, due: "2026-01-22" });
+  });
+
+  test("one that names none goes to the oldest bill, and on to the next", () => {
+    const state = debtState(facts({ payments: [paid("p", "2026-03-02", 9_000)] }));
+    expect(statuses(state)).toEqual([
+      ["paid", 0],
+      ["open", 3_000],
+      ["open", 6_000],
+    ]);
+  });
+
+  test("a lower figure of the biller closes the oldest as paid elsewhere", () => {
+    const state = debtState(facts({ figure: { owed: 7_000, asOf: "2026-03-04T00:00:00Z" } }));
+    expect(statuses(state)).toEqual([
+      ["elsewhere", 0],
+      ["open", 1_000],
+      ["open", 6_000],
+    ]);
+  });
+
+  test("what is owed beside the bills is owed", () => {
+    expect(debtState(facts({ figure: { owed: 20_000, asOf: "2026-03-01T00:00:00Z" } })).other).toBe(2_000);
+  });
+
+  test("a payment that the figure holds already is not taken off twice", () => {
+    const figure = { owed: 12_000, asOf: "2026-03-03T00:00:00Z" };
+    const state = debtState(facts({ figure, payments: [paid("p", "2026-03-02", 6_000, theBill("3"))] }));
+    expect([state.owed, state.paidSince]).toEqual([12_000, []]);
+    expect(statuses(state)).toEqual([
+      ["open", 6_000],
+      ["open", 6_000],
+      ["paid", 0],
+    ]);
+  });
+
+  test("what the bank has taken back is owed again, though the figure does not know it yet", () => {
+    const returned = {
+      ...paid("p", "2026-02-20", 6_000),
+      state: "returned" as const,
+      returnedAt: "2026-03-03T00:00:00Z",
+    };
+    expect(
+      debtState(facts({ figure: { owed: 12_000, asOf: "2026-03-01T00:00:00Z" }, payments: [returned] })).owed,
+    ).toBe(18_000);
+  });
+
+  test("a payment whose outcome is not known takes nothing off, and is named", () => {
+    const open = { ...paid("p", "2026-03-02", 6_000), state: "open" as const };
+    const state = debtState(facts({ payments: [open] }));
+    expect([state.owed, state.pending?.paymentId]).toEqual([18_000, "p"]);
+  });
+
+  test("credit is below nothing, and leaves nothing to be paid next", () => {
+    const state = debtState(facts({ bills: [], figure: { owed: -500, asOf: "2026-03-01T00:00:00Z" } }));
+    expect([state.owed, state.other, state.next]).toEqual([-500, 0, null]);
+  });
+
+  test("where the biller says nothing, what is left of the bills is owed", () => {
+    const state = debtState(facts({ figure: null, payments: [paid("p", "2026-03-02", 6_000)] }));
+    expect([state.owed, state.asOf]).toEqual([12_000, null]);
+    expect(debtState(facts({ figure: null, bills: [] })).owed).toBeNull();
+  });
+});
+
+describe("an arrangement", () => {
+  const arrangement = plan("2026-03-02", [6_000, 6_000, 6_000]);
+  const lines = (more: Partial<DebtFacts>) => debtState(facts({ arrangement, ...more })).arrangement;
+
+  test("a payment that names nothing goes to its next open line, and its bills are no others", () => {
+    const state = debtState(facts({ arrangement, payments: [paid("p", "2026-03-03", 7_000)] }));
+    expect(state.arrangement?.lines.map(({ status, left }) => [status, left])).toEqual([
+      ["paid", 0],
+      ["open", 5_000],
+      ["open", 6_000],
+    ]);
+    expect(statuses(state)).toEqual([
+      ["arranged", 0],
+      ["arranged", 0],
+      ["arranged", 0],
+    ]);
+    expect([state.arrangement?.paid, state.arrangement?.left, state.owed]).toEqual([7_000, 11_000, 11_000]);
+    expect(state.next?.due).toBe("2026-04-01");
+  });
+
+  test("a line that is named is paid, though an older one is open", () => {
+    const target: Target = { is: "line", arrangementId: "plan", line: 2 };
+    const after = lines({ payments: [paid("p", "2026-03-03", 6_000, target)] });
+    expect(after?.lines.map(({ status }) => status)).toEqual(["late", "open", "paid"]);
+  });
+
+  test("the day after its tenth day late a line ends it, and its bills are owed again", () => {
+    expect(lines({ today: "2026-03-12" })?.status).toBe("standing");
+    const state = debtState(facts({ arrangement, today: "2026-03-13" }));
+    expect([state.arrangement?.status, state.arrangement?.lines[1]?.status]).toEqual(["late", "ended"]);
+    expect(statuses(state)).toEqual([
+      ["open", 6_000],
+      ["open", 6_000],
+      ["open", 6_000],
+    ]);
+  });
+
+  test("a line is paid elsewhere where the biller's figure is lower", () => {
+    const after = lines({ figure: { owed: 10_000, asOf: "2026-03-04T00:00:00Z" } });
+    expect(after?.lines.map(({ status, left }) => [status, left])).toEqual([
+      ["elsewhere", 0],
+      ["open", 4_000],
+      ["open", 6_000],
+    ]);
+  });
+
+  test("it is paid when all of its lines are, and so are its bills", () => {
+    const state = debtState(facts({ arrangement, payments: [paid("p", "2026-03-03", 18_000)] }));
+    expect([state.arrangement?.status, state.bills[0]?.status, state.owed]).toEqual(["paid", "paid", 0]);
+  });
+
+  test.each(["customer", "replacement"] as const)("one that ended by a %s keeps what was paid of it", (by) => {
+    const ended = { ...arrangement, ended: { at: "2026-03-04T00:00:00Z", by } };
+    const payments = [paid("p", "2026-03-03", 6_000), paid("q", "2026-03-05", 6_000)];
+    const state = debtState(facts({ arrangement: ended, payments }));
+    expect([state.arrangement?.status, state.arrangement?.paid]).toEqual([by, 6_000]);
+    expect(statuses(state)).toEqual([
+      ["paid", 0],
+      ["paid", 0],
+      ["open", 6_000],
+    ]);
+  });
+
+  test("a bill that came after it is owed beside it", () => {
+    const bills = [...facts().bills, bill("4", "2026-03-04", 5_000)];
+    const figure = { owed: 23_000, asOf: "2026-03-04T00:00:00Z" };
+    const state = debtState(
+      facts({ arrangement, bills, figure, payments: [paid("p", "2026-03-05", 5_000, theBill("4"))] }),
+    );
+    expect([state.bills[3]?.status, state.arrangement?.left, state.owed]).toEqual(["paid", 18_000, 18_000]);
+  });
+});
+
+type Step =
+  | { does: "bill"; amount: number }
+  | { does: "pay"; amount: number; names: number }
+  | { does: "return"; which: number }
+  | { does: "elsewhere"; amount: number }
+  | { does: "agree"; lines: number }
+  | { does: "end" }
+  | { does: "figure" }
+  | { does: "wait"; days: number };
+
+const amount = fc.integer({ min: 1, max: 20_000 });
+const steps = fc.array(
+  fc.oneof(
+    fc.record({ does: fc.constant("bill" as const), amount }),
+    fc.record({ does: fc.constant("pay" as const), amount, names: fc.integer({ min: 0, max: 5 }) }),
+    fc.record({ does: fc.constant("return" as const), which: fc.nat(20) }),
+    fc.record({ does: fc.constant("elsewhere" as const), amount }),
+    fc.record({ does: fc.constant("agree" as const), lines: fc.integer({ min: 1, max: 6 }) }),
+    fc.record({ does: fc.constant("end" as const) }),
+    fc.record({ does: fc.constant("figure" as const) }),
+    fc.record({ does: fc.constant("wait" as const), days: fc.integer({ min: 1, max: 40 }) }),
+  ),
+  { minLength: 1, maxLength: 25 },
+);
+
+/** The biller's own books beside the facts that we keep. Each step is some seconds after the one before. */
+function history(first: string) {
+  let [day, second, truth] = [first, 0, 0];
+  let known: DebtFacts = facts({ figure: null, bills: [], today: first });
+  const now = () => `${day}T${new Date(second * 1000).toISOString().slice(11, 19)}Z`;
+  const look = () => (known = { ...known, figure: { owed: truth, asOf: now() } });
+  const change = (by: number) => {
+    truth += by;
+    look();
+  };
+  function target(names: number): Target {
+    const named = known.bills[names];
+    return named ? theBill(named.number) : null;
+  }
+  const does = {
+    bill({ amount: charged }: Step & { does: "bill" }) {
+      known = { ...known, bills: [...known.bills, bill(String(known.bills.length), day, charged)] };
+      change(charged);
+    },
+    pay({ amount: cents, names }: Step & { does: "pay" }) {
+      const payment = { ...paid(`p${known.payments.length}`, day, cents, target(names)), at: now() };
+      known = { ...known, payments: [...known.payments, payment] };
+      truth -= cents;
+    },
+    return({ which }: Step & { does: "return" }) {
+      const payment = known.payments[which];
+      if (payment?.state !== "paid") return;
+      const back = { ...payment, state: "returned" as const, returnedAt: now() };
+      known = { ...known, payments: known.payments.map((each) => (each === payment ? back : each)) };
+      truth += payment.amount;
+    },
+    elsewhere: ({ amount: cents }: Step & { does: "elsewhere" }) => change(-cents),
+    agree({ lines }: Step & { does: "agree" }) {
+      const { owed } = debtState(known);
+      if (owed === null || owed < lines) return;
+      const each = Math.floor(owed / lines);
+      const amounts = Array.from({ length: lines }, (_, at) => (at < lines - 1 ? each : owed - each * (lines - 1)));
+      known = { ...known, arrangement: { ...plan(day, amounts), arrangementId: now(), agreedAt: now() } };
+    },
+    end() {
+      const { arrangement } = known;
+      if (arrangement?.ended === null)
+        known = { ...known, arrangement: { ...arrangement, ended: { at: now(), by: "customer" } } };
+    },
+    figure: look,
+    wait({ days }: Step & { does: "wait" }) {
+      day = addDays(day, days);
+      known = { ...known, today: day };
+    },
+  };
+  return {
+    take(step: Step): void {
+      second += 7;
+      (does[step.does] as (step: Step) => void)(step);
+    },
+    facts: () => known,
+    owed: () => (known.figure === null ? null : truth),
+  };
+}
+
+describe("any history", { tags: ["S24"] }, () => {
+  test("what is owed agrees to the cent at every step, and nothing is paid twice", () => {
+    const runs = cases(10_000, 500);
+    let [wrong, wrongInTwin, counted] = [0, 0, 0];
+    fc.assert(
+      fc.property(steps, (taken) => {
+        const one = history("2026-01-01");
+        for (const step of taken) {
+          one.take(step);
+          const state = debtState(one.facts());
+          counted += 1;
+          if (one.owed() !== null && state.owed !== one.owed()) wrong += 1;
+          if (one.owed() !== null) expect(state.owed).toBe(one.owed());
+          expectWhole(one.facts(), state);
+          if (twinOwed(one.facts()) !== one.owed()) wrongInTwin += 1;
+        }
+      }),
+      { numRuns: runs },
+    );
+    found("S24", "steps at which what is owed is not what the biller's books say", wrong, counted);
+    foundInTwin("S24", "where each link counts its own payments", wrongInTwin);
+    expect(wrongInTwin).toBeGreaterThan(0);
+  });
+});
+
+/** Every part is paid at most once, and the parts add up to what is owed. */
+function expectWhole(
+  { payments, arrangement: known }: DebtFacts,
+  { owed, bills, other, arrangement }: ReturnType<typeof debtState>,
+): void {
+  // The lines of one that has ended are owed by its bills again.
+  const lines = known?.ended === null && arrangement?.status !== "late" ? (arrangement?.lines ?? []) : [];
+  const parts = [...bills.map((each) => ({ ...each, amount: each.charged })), ...lines];
+  for (const part of parts) {
+    const isArrangedBill = "number" in part && part.left === 0 && part.paid === 0 && part.elsewhere === 0;
+    if (!isArrangedBill) expect(part.paid + part.elsewhere + part.left).toBe(part.amount);
+    expect(Math.min(part.paid, part.elsewhere, part.left)).toBeGreaterThanOrEqual(0);
+  }
+  const sum = (of: readonly number[]) => of.reduce((total, each) => total + each, 0);
+  expect(sum(parts.map(({ paid: cents }) => cents))).toBeLessThanOrEqual(
+    sum(payments.filter(({ state }) => state === "paid").map(({ amount: cents }) => cents)),
+  );
+  if (owed !== null) expect(sum(parts.map(({ left }) => left)) + other).toBe(Math.max(0, owed));
+}
+
+/** As each page knew it: the bill of its link less what was paid by that link, whatever was paid by another. */
+function twinOwed({ bills, payments }: DebtFacts): number {
+  const open = bills.filter(
+    ({ number }) => !payments.some(({ target }) => target?.is === "bill" && target.number === number),
+  );
+  return open.reduce((total, { charged }) => total + charged, 0);
+}

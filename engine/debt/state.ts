@@ -1,0 +1,141 @@
+// What a customer owes, has paid and has agreed to: one state, of which every page, message and call shows its part.
+import { addDays } from "../calendar/dates.ts";
+import type { ArrangementFact, ArrangementLine, BillFact, DebtFacts, PaymentFact, Target } from "./facts.ts";
+import { isArranged, isSame, leftOf, paidParts, type Part } from "./parts.ts";
+
+export type BillStatus = "open" | "arranged" | "paid" | "elsewhere";
+export type LineStatus = "open" | "late" | "paid" | "elsewhere" | "ended";
+
+/** How much of it was paid through us, and in another way. */
+interface Settled {
+  paid: number;
+  elsewhere: number;
+  left: number;
+}
+
+export interface BillState extends BillFact, Settled {
+  status: BillStatus;
+}
+
+export interface LineState extends ArrangementLine, Settled {
+  status: LineStatus;
+}
+
+export interface ArrangementState {
+  arrangementId: string;
+  agreedAt: string;
+  /** Late: a line was paid too late, so that it ended by itself. */
+  status: "standing" | "paid" | "late" | "customer" | "replacement";
+  lines: LineState[];
+  /** Of all lines together. */
+  paid: number;
+  left: number;
+}
+
+export interface DebtState {
+  /** Below 0 for credit; null: nobody knows. */
+  owed: number | null;
+  /** From when the biller's figure is. */
+  asOf: string | null;
+  /** Paid since then, so not yet in the biller's figure; the newest last. */
+  paidSince: PaymentFact[];
+  /** A payment whose outcome is not known yet. */
+  pending: PaymentFact | null;
+  bills: BillState[];
+  /** Owed beside the bills and lines that are known. */
+  other: number;
+  arrangement: ArrangementState | null;
+  /** What is to be paid next: a line of the plan, else the oldest bill. */
+  next: { target: NonNullable<Target>; amount: number; due: string | null } | null;
+}
+
+export function debtState(facts: DebtFacts): DebtState {
+  const { figure, payments, arrangement } = facts;
+  const owed = figure && figure.owed - changeSince(payments, figure.asOf);
+  const standing = arrangement?.ended === null ? arrangement : null;
+  let parts = paidParts(facts, standing, owed);
+  const isLate = standing !== null && parts.some((part) => isTooLate(part, standing, facts));
+  const lines = standing === null ? [] : parts;
+  // The bills are owed again where the arrangement has ended.
+  if (isLate) parts = paidParts(facts, null, owed);
+  const left = parts.reduce((sum, part) => sum + leftOf(part), 0);
+  return {
+    owed: owed ?? (facts.bills.length > 0 || standing !== null ? left : null),
+    asOf: figure?.asOf ?? null,
+    paidSince: figure === null ? [] : payments.filter((payment) => isSince(payment, figure.asOf)),
+    pending: payments.find(({ state }) => state === "open") ?? null,
+    bills: facts.bills.map((bill) => billState(bill, parts, isLate ? null : standing)),
+    other: Math.max(0, (owed ?? left) - left),
+    arrangement: arrangement && arrangementState(facts, arrangement, lines, isLate),
+    next: nextOf(facts, parts),
+  };
+}
+
+const isSince = ({ state, at }: PaymentFact, asOf: string) => state === "paid" && at > asOf;
+
+/** What the biller's figure does not hold yet: paid since it was made, less what the bank has taken back since. */
+function changeSince(payments: readonly PaymentFact[], asOf: string): number {
+  const paid = payments.filter((payment) => isSince(payment, asOf));
+  const returned = payments.filter(({ at, returnedAt }) => at <= asOf && returnedAt !== null && returnedAt > asOf);
+  const sum = (of: readonly PaymentFact[]) => of.reduce((total, { amount }) => total + amount, 0);
+  return sum(paid) - sum(returned);
+}
+
+const lineOf = (part: Part, { lines }: ArrangementFact) =>
+  part.target.is === "line" ? (lines[part.target.line] ?? null) : null;
+
+function isTooLate(part: Part, standing: ArrangementFact, { today, lateDays }: DebtFacts): boolean {
+  const line = lineOf(part, standing);
+  return line !== null && leftOf(part) > 0 && addDays(line.dueDate, lateDays) < today;
+}
+
+const settled = (part: Part): Settled => ({ paid: part.paid, elsewhere: part.elsewhere, left: leftOf(part) });
+const closed = (part: Part) => (part.elsewhere > 0 ? "elsewhere" : "paid");
+
+function billState(bill: BillFact, parts: readonly Part[], standing: ArrangementFact | null): BillState {
+  const part = parts.find(({ target }) => isSame(target, { is: "bill", number: bill.number }));
+  if (part) return { ...bill, ...settled(part), status: leftOf(part) > 0 ? "open" : closed(part) };
+  const isPaid = standing !== null && isArranged(bill, standing) && parts.every((each) => leftOf(each) === 0);
+  return { ...bill, paid: 0, elsewhere: 0, left: 0, status: isPaid ? "paid" : "arranged" };
+}
+
+function arrangementState(
+  facts: DebtFacts,
+  arrangement: ArrangementFact,
+  parts: readonly Part[],
+  isLate: boolean,
+): ArrangementState {
+  const { arrangementId, agreedAt, ended } = arrangement;
+  const isOver = ended !== null || isLate;
+  // What an arrangement that has ended was paid until then; the biller's figure says nothing of it any more.
+  const own = ended === null ? parts : paidParts(untilEnd(facts, ended.at), arrangement, null);
+  const lines = own.flatMap((part) => {
+    const line = lineOf(part, arrangement);
+    return line === null ? [] : [{ ...line, ...settled(part), status: lineStatus(part, line, facts.today, isOver) }];
+  });
+  const sum = (of: "paid" | "left") => lines.reduce((total, line) => total + line[of], 0);
+  const status = sum("left") === 0 ? "paid" : (ended?.by ?? (isLate ? "late" : "standing"));
+  return { arrangementId, agreedAt, status, lines, paid: sum("paid"), left: sum("left") };
+}
+
+const untilEnd = ({ payments }: DebtFacts, end: string) => ({
+  bills: [],
+  payments: payments.filter(({ at }) => at <= end),
+});
+
+function lineStatus(part: Part, { dueDate }: ArrangementLine, today: string, isOver: boolean): LineStatus {
+  if (leftOf(part) === 0) return closed(part);
+  if (isOver) return "ended";
+  return dueDate < today ? "late" : "open";
+}
+
+function nextOf({ bills, arrangement }: DebtFacts, parts: readonly Part[]): DebtState["next"] {
+  const part = parts.find((each) => leftOf(each) > 0);
+  if (!part) return null;
+  const { target } = part;
+  const due =
+    target.is === "bill"
+      ? bills.find(({ number }) => number === target.number)?.due
+      : arrangement?.lines[target.line]?.dueDate;
+  return { target, amount: leftOf(part), due: due ?? null };
+}
