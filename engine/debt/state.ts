@@ -71,12 +71,12 @@ export function debtState(facts: DebtFacts): DebtState {
   };
 }
 
-const isSince = ({ state, at }: PaymentFact, asOf: string) => state === "paid" && at > asOf;
+const isSince = ({ state, at }: PaymentFact, asOf: string) => state === "paid" && at >= asOf;
 
 /** What the biller's figure does not hold yet: paid since it was made, less what the bank has taken back since. */
 function changeSince(payments: readonly PaymentFact[], asOf: string): number {
   const paid = payments.filter((payment) => isSince(payment, asOf));
-  const returned = payments.filter(({ at, returnedAt }) => at <= asOf && returnedAt !== null && returnedAt > asOf);
+  const returned = payments.filter(({ at, returnedAt }) => at < asOf && returnedAt !== null && returnedAt >= asOf);
   const sum = (of: readonly PaymentFact[]) => of.reduce((total, { amount }) => total + amount, 0);
   return sum(paid) - sum(returned);
 }

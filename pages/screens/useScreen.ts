@@ -21,6 +21,8 @@ import { errorsByField, otherEffects } from "./fieldErrors.ts";
 export interface ScreenPage<Of extends Screen, Data> {
   /** Initial values; a missing field is empty. */
   values?: WrittenValues<Of>;
+  /** Called with valid values before they are sent. False: the page has something to ask first, and submits again after the answer. */
+  isClear?(values: ScreenValues<Of>): boolean;
   /** Called with valid values, one call at a time. */
   send(values: ScreenValues<Of>): Promise<Answer<Data>>;
   /** "leave": it goes on to another page, which may take a moment to load. Until then nothing more is sent. */
@@ -83,7 +85,10 @@ export function useScreen<const Of extends Screen, Data>(screen: Of, page: Scree
       if (isLocked()) return;
       setServerErrors({});
       // Only a refused submit is stored in the state: an accepted one can still be refused by the server, corrected and sent again.
-      if (apply(store.form, store.getState(), { type: "submit" }).submitted) return void run(send);
+      if (apply(store.form, store.getState(), { type: "submit" }).submitted) {
+        const isClear = page.isClear?.(screenValues(screen, store.getState())) ?? true;
+        return isClear ? void run(send) : undefined;
+      }
       store.dispatch({ type: "submit" });
       focus(invalidIds(store.form, store.getState())[0]);
       page.onInvalid?.();

@@ -25,6 +25,33 @@ const PaymentReceiptSchema = strict({
   transactionId: Type.String(),
 });
 
+/** What is shown of a customer's debt where it is paid (decisions-proposed.md P136, P149). */
+const OwedSchema = strict({
+  owed: nullable(units("The biller's figure less what was paid since; below 0: credit; null: not known")),
+  asOf: nullable(Type.String({ description: "ISO 8601: from when the biller's figure is" })),
+  payer: nullable(Type.String({ description: "The customer's name on the newest bill" })),
+  bill: nullable(
+    strict({
+      number: Type.String({ description: "The bill that the link names" }),
+      due: nullable(Type.String({ description: "yyyy-mm-dd" })),
+      left: units("What is left of it"),
+    }),
+  ),
+  nextLine: nullable(
+    strict({ amount: units("The plan's next line"), due: Type.String({ description: "yyyy-mm-dd" }) }),
+  ),
+  lately: Type.Array(
+    strict({
+      transactionId: Type.String(),
+      amount: units("Paid in the last 30 days, without tax"),
+      date: Type.String({ description: "ISO 8601" }),
+      isOnAccount: Type.Boolean({ description: "The biller's figure holds it" }),
+      isByThisLink: Type.Boolean(),
+    }),
+    { description: "The newest first, five at most" },
+  ),
+});
+
 /** What opens a payment's result. */
 const ResultKeySchema = strict({ referenceId: Type.String(), security: Type.String() });
 
@@ -67,7 +94,9 @@ export const paymentCalls = {
       supportPhoneNumber: nullable(Type.String()),
       supportEmailAddress: nullable(Type.String()),
       accountNumber: Type.String({ description: "Read-only; the token's RecipientId (P15)" }),
-      amount: nullable(units("What the link proposes")),
+      amount: nullable(
+        units("What is proposed: of a fixed amount the link's; else that or what is owed, if that is less"),
+      ),
       isFixed: Type.Boolean({ description: "No other amount can be paid (P100)" }),
       taxPercent: Type.Number({ description: "Added to the amount (P102)" }),
       country: Type.String(),
@@ -86,6 +115,8 @@ export const paymentCalls = {
       /** Of the newest that was paid: also while another one is checked. */
       receipt: nullable(PaymentReceiptSchema),
       returned: Type.Optional(nullable(PaymentReceiptSchema)),
+      debt: OwedSchema,
+      most: units("The most that can be paid, without tax"),
     }),
   }),
   "POST /api/SmartPay/PayByCard": call({

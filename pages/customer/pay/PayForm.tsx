@@ -11,10 +11,13 @@ import { fieldId, useScreenValues } from "../../screens/useScreen.ts";
 import { EmailField } from "../../ui/EmailField.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { OwedBar } from "../../ui/OwedBar.tsx";
 import type { HostedFields as Connection, HostedFieldsState, HostedKind } from "./hostedFields.ts";
 import { HostedFields } from "./HostedFields.tsx";
+import { AmountChoices, OwedNow } from "./OwedNow.tsx";
 import type { PayInfo } from "./payInfo.ts";
+import type { PayQuestion } from "./question.ts";
 import { signOf, usePayment, type PaymentProps } from "./usePayment.ts";
 
 type Use = ReturnType<typeof usePayment>["use"];
@@ -28,11 +31,12 @@ export function PayForm(props: PaymentProps) {
   const { info } = props;
   const { t } = useWords();
   const form = useRef<HTMLFormElement>(null);
-  const { use, isSubmitted, submit, connect, forget } = usePayment(props);
+  const { use, isSubmitted, submit, connect, forget, question, answerQuestion } = usePayment(props);
   return (
     <article className="bw-card bw-pay">
       <PageHeading>{t("pay.title")}</PageHeading>
       {info.returned && <Returned payment={info.returned} country={info.country} />}
+      <OwedNow info={info} />
       <form ref={form} className="bw-pay-form bw-owed-beside" noValidate onSubmit={submit}>
         <Method
           use={use}
@@ -55,13 +59,45 @@ export function PayForm(props: PaymentProps) {
             />
           )}
         </ScreenField>
+        <AmountChoices info={info} onChoose={(amount) => use.answer("amount", amount.toFixed(2))} />
         <ScreenField use={use} name="email">
           {(field) => <EmailField {...field} label={t("pay.email")} />}
         </ScreenField>
         <ScreenPhone use={use} name="phoneNumber" label={t("pay.mobile")} />
         <Bar use={use} info={info} />
       </form>
+      {question && <Question question={question} country={info.country} onAnswer={answerQuestion} />}
     </article>
+  );
+}
+
+interface QuestionProps {
+  question: PayQuestion;
+  country: string;
+  onAnswer(isYes: boolean): void;
+}
+
+function Question({ question, country, onAnswer }: QuestionProps) {
+  const { t, language } = useWords();
+  const money = moneyFormat(language, country);
+  const amount = money(question.amount);
+  const words =
+    question.is === "more"
+      ? t("pay.askMore", { owed: money(question.owed), amount })
+      : t("pay.askAgainPaid", {
+          amount,
+          day: new Intl.DateTimeFormat(language, { dateStyle: "long" }).format(new Date(question.date)),
+        });
+  return (
+    <ConfirmDialog
+      title={t("pay.askTitle")}
+      confirm={t("pay.askYes", { amount })}
+      cancel={t("pay.askNo")}
+      onConfirm={() => onAnswer(true)}
+      onClose={() => onAnswer(false)}
+    >
+      <p>{words}</p>
+    </ConfirmDialog>
   );
 }
 

@@ -47,6 +47,8 @@ const open: Info = {
   actionUrl: null,
   result: null,
   receipt: null,
+  debt: { owed: 86.4, asOf: "2026-11-20T12:00:00Z", payer: "Ada Lovelace", bill: null, nextLine: null, lately: [] },
+  most: 10_086.4,
 };
 const paid: Paid = { status: "success", reference: "pay-1", security: "s", reason: null, actionUrl: null, receipt };
 const underWay = { ...open, state: "checking", result: { referenceId: "pay-1", security: "s" } } as const;
@@ -331,6 +333,47 @@ test.each([
   await pressNext();
   await screen.findByText(words);
   expect([sent(server), box(/Amount/).value]).toEqual([[], typed]);
+});
+
+describe("what is owed", () => {
+  const lately = [
+    { transactionId: "pay-0", amount: 61.5, date: "2026-11-20T12:00:00Z", isOnAccount: false, isByThisLink: false },
+  ];
+
+  test("the page says who pays which bill, what is owed, and what another link has paid [smart-pay.info-call]", async () => {
+    const bill = { number: "B-7", due: "2026-12-05", left: 24.9 };
+    await page({ ...open, amount: 24.9, debt: { ...open.debt, owed: 24.9, bill, lately } });
+    const owed = within(screen.getByRole("region", { name: "What you owe" }));
+    for (const words of ["Ada Lovelace", "B-7", "December 5, 2026"]) owed.getByText(words);
+    expect(owed.getAllByText("$24.90")).toHaveLength(2);
+    owed.getByText(/You paid \$61\.50 on .* It is not yet on your account\./);
+  });
+
+  test("what is owed, or the plan's next line, is put in by a press", async () => {
+    const nextLine = { amount: 20, due: "2026-12-05" };
+    await page({ ...open, debt: { ...open.debt, nextLine } });
+    await userEvent.click(screen.getByRole("button", { name: "Next instalment: $20.00, due December 5, 2026" }));
+    expect(box(/Amount/).value).toBe("20.00");
+    await userEvent.click(screen.getByRole("button", { name: "All that you owe: $86.40" }));
+    expect(box(/Amount/).value).toBe("86.40");
+  });
+
+  test("more than is owed is asked about once, and nothing is sent before the answer", async () => {
+    const server = await page({ ...open, amount: null }, { [byCard]: paid });
+    giveTokens();
+    await fillIn();
+    await userEvent.type(box(/Amount/), "864.00");
+    await pressNext();
+    await screen.findByText("You owe $86.40. Do you want to pay $864.00?");
+    await userEvent.click(screen.getByRole("button", { name: "Change it" }));
+    expect(sent(server)).toEqual([]);
+  });
+
+  test("who owes nothing reads so, and nothing is proposed", async () => {
+    await page({ ...open, amount: null, debt: { ...open.debt, owed: 0 } });
+    screen.getByText("You owe nothing.");
+    expect(screen.queryByRole("group", { name: "Choose what to pay" })).toBeNull();
+  });
 });
 
 describe("what the link says", () => {

@@ -10,6 +10,7 @@ import { useApp } from "../../services/app.ts";
 import { confirmAddress } from "./confirmAddress.ts";
 import type { HostedFields, HostedToken } from "./hostedFields.ts";
 import type { Paid, PayInfo } from "./payInfo.ts";
+import { questionBefore, type PayQuestion } from "./question.ts";
 
 type Values = ScreenValues<ReturnType<typeof smartPayScreenOf>>;
 
@@ -37,6 +38,9 @@ interface PaymentUse extends Pick<ReturnType<typeof useAttempt>, "connect" | "fo
   /** What is missing is an error from the first press of Next on. */
   isSubmitted: boolean;
   submit(event: FormEvent): void;
+  /** What has to be answered before it is paid; null: nothing. */
+  question: PayQuestion | null;
+  answerQuestion(isYes: boolean): void;
 }
 
 export function usePayment(props: PaymentProps): PaymentUse {
@@ -44,6 +48,8 @@ export function usePayment(props: PaymentProps): PaymentUse {
   const { t } = useWords();
   const { notices } = useApp();
   const [isSubmitted, setSubmitted] = useState(false);
+  const form = useRef<HTMLFormElement | null>(null);
+  const { question, isClear, answerQuestion } = useQuestion(info, () => form.current?.requestSubmit());
   const { send, connect, forget, clear } = useAttempt(info);
   const goOn = useGoOn(props);
   const [screen] = useState(() => smartPayScreenOf(info.amount, signOf(info)));
@@ -54,6 +60,7 @@ export function usePayment(props: PaymentProps): PaymentUse {
       email: info.email ?? "",
       phoneNumber: info.phoneNumber ?? "",
     },
+    isClear,
     send,
     onDone: (paid) => {
       forget();
@@ -74,10 +81,33 @@ export function usePayment(props: PaymentProps): PaymentUse {
     isSubmitted,
     submit(event: FormEvent) {
       setSubmitted(true);
+      form.current = event.currentTarget as HTMLFormElement;
       use.submit(event);
     },
+    question,
+    answerQuestion,
     connect,
     forget,
+  };
+}
+
+/** What is asked once for an amount, before it is paid. Yes presses Next again. */
+function useQuestion(info: PayInfo, pressNext: () => void) {
+  const [asking, setAsking] = useState<{ question: PayQuestion; of: string } | null>(null);
+  const confirmed = useRef<string | null>(null);
+  return {
+    question: asking?.question ?? null,
+    isClear({ amount }: Values): boolean {
+      const question = confirmed.current === amount ? null : questionBefore(info, amount);
+      if (question !== null) setAsking({ question, of: amount });
+      return question === null;
+    },
+    answerQuestion(isYes: boolean): void {
+      setAsking(null);
+      if (!isYes || asking === null) return;
+      confirmed.current = asking.of;
+      pressNext();
+    },
   };
 }
 

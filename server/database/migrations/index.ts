@@ -56,6 +56,7 @@ import { supplierVersions } from "./0056-supplier-versions.ts";
 import { templateCases } from "./0057-template-cases.ts";
 import { paces } from "./0058-paces.ts";
 import { recentWrites } from "./0059-recent-writes.ts";
+import { debts } from "./0060-debts.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -114,4 +115,5 @@ export const migrations: readonly Migration[] = [
   templateCases,
   paces,
   recentWrites,
+  debts,
 ];

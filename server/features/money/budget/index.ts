@@ -8,7 +8,7 @@ import { endBudget } from "./erase.ts";
 
 export const budget = {
   name: "budget",
-  tables: ["budget_plans", "installment_agreements"],
+  tables: ["budget_plans"],
   customerData: { beforeErasing: { profile: endBudget } },
   brings: (services: BudgetServices) => ({
     routes: {

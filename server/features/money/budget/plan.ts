@@ -8,6 +8,7 @@ import type { CallContext } from "../../../http/route.ts";
 import type { BudgetBasis } from "../../../providers/biller/biller.ts";
 import { askBiller } from "../../../http/askBiller.ts";
 import { findBrand, notifyTenant } from "../../platform/index.ts";
+import { addAgreement } from "../debts/index.ts";
 import { agreedLines, basisOf, dayOf, type Customer } from "./result.ts";
 import type { BudgetServices } from "./services.ts";
 import { sha256Of } from "../../../tokens/sha256.ts";
@@ -136,21 +137,8 @@ export async function agree(
   const agreementId = services.runtime.newId();
   const consent = await consentOf(services, language, now);
   await inTransaction(services.database, services.runtime, async (transaction) => {
-    const added = await transaction("installment_agreements")
-      .insert({
-        account_id: accountId,
-        agreement_id: agreementId,
-        recipient_id: recipientId,
-        balance: centsOf(balance),
-        lines: JSON.stringify(lines),
-        consent: JSON.stringify(consent),
-        source: body.source ?? null,
-        agreed_at: now,
-      })
-      .onConflict()
-      .ignore()
-      .returning("agreement_id");
-    if (added.length === 0) return;
+    const agreement = { agreementId, balance: centsOf(balance), lines, consent, source: body.source ?? null };
+    if (!(await addAgreement(transaction, token, { ...agreement, agreedAt: now }))) return;
     const data = { recipientId, agreementId, balance, months: lines.length };
     await notifyTenant(transaction, { accountId, event: "installment.agreed", key: agreementId, at: now, data });
     const actor = `recipient:${recipientId}`;

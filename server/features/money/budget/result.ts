@@ -4,6 +4,7 @@ import type { CallData, InstallmentLine } from "@billwright/schemas";
 import type { BudgetBasis } from "../../../providers/biller/biller.ts";
 import { askBiller } from "../../../http/askBiller.ts";
 import { findBrand } from "../../platform/index.ts";
+import { newestAgreement } from "../debts/index.ts";
 import type { BudgetServices } from "./services.ts";
 
 export type BudgetResult = CallData<"POST /api/BudgetBill/GetBudgetBillingWglcx">;
@@ -78,17 +79,14 @@ const monthly = (annual: number): number => unitsOf(divideCents(centsOf(annual),
  */
 export async function agreedLines(
   { database }: Pick<BudgetServices, "database">,
-  { accountId, recipientId }: Customer,
+  customer: Customer,
   balance: number,
   now: Date,
 ): Promise<InstallmentLine[] | null> {
-  const newest = await database("installment_agreements")
-    .where({ account_id: accountId, recipient_id: recipientId })
-    .orderBy("agreed_at", "desc")
-    .first<{ lines: InstallmentLine[] } | undefined>("lines");
+  const newest = await newestAgreement(database, customer);
   const toCome = (newest?.lines ?? []).filter(({ dueDate }) => dueDate >= dayOf(now));
   const cents = toCome.reduce((sum, { amount }) => sum + centsOf(amount), 0);
-  return newest !== undefined && cents >= centsOf(balance) ? newest.lines : null;
+  return newest !== null && cents >= centsOf(balance) ? newest.lines : null;
 }
 
 /** yyyy-mm-dd */

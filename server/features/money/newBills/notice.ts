@@ -14,6 +14,7 @@ import {
   shorten,
 } from "../../platform/index.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
+import { paysForBill } from "../payments/index.ts";
 import type { NewBillServices } from "./services.ts";
 
 export interface BillNotice extends CustomerKey {
@@ -133,11 +134,11 @@ const billLink = ({ tokens }: NewBillServices, { accountId, recipientId, bill }:
 /** Null: there is nothing to pay, it is paid without the customer's doing, or nothing can be paid online. */
 async function payLink(
   { tokens, payments, publicUrl }: NewBillServices,
-  { accountId, recipientId, bill: { amountDue, due } }: BillNotice,
+  { accountId, recipientId, bill: { number, amountDue, due } }: BillNotice,
   Email: string,
 ): Promise<string | null> {
   if (payments === null || amountDue <= 0 || due === null) return null;
-  const claims = { AccountId: accountId, RecipientId: recipientId };
+  const claims = { AccountId: accountId, RecipientId: recipientId, paysFor: paysForBill(number) };
   const token = await tokens.sign("payment", { ...claims, Amount: amountDue, Email, PhoneNumber: null }, linkSeconds);
   return publicUrl + linkAddress("smart-pay", token);
 }

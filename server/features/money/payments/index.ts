@@ -16,7 +16,7 @@ export const payments = {
   customerData: { beforeErasing: { payments: demandSettled } },
   brings: (services: PaymentServices & { config: Pick<Config, "production"> }) => ({
     routes: {
-      "GET /api/SmartPay/GetSmartPayInfo": ({ token }) => smartPayInfo(services, token),
+      "GET /api/SmartPay/GetSmartPayInfo": ({ token, now }) => smartPayInfo(services, token, now),
       "POST /api/SmartPay/PayByCard": (context) => {
         const { amount, email, phoneNumber, cardNumber, nameOnCard, expirationDate } = context.body;
         const values = { amount, email, phoneNumber, cardNumber, nameOnCard, expirationDate };
@@ -44,7 +44,7 @@ const ledgerRoute = ({ payments: provider }: PaymentServices) =>
 
 // What others may call.
 export { amountOwed, signedBalanceOf } from "./balance.ts";
-export { paysForPlan } from "./link.ts";
+export { paysForBill, paysForPlan } from "./link.ts";
 export { type PaymentState, isOpen } from "./states.ts";
 export { findCurrent, findNewest, isPaid } from "./store.ts";
 export { webhookPath } from "./webhook.ts";

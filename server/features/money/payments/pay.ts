@@ -1,6 +1,6 @@
 // PayByCard, PayByCheck: one payment for each thing paid, whatever link, tab or key (billing.txt §7, decisions-proposed.md P98 to P103).
 import { isCardValidOn } from "@billwright/engine/calendar";
-import { centsOf, minorUnits, percentOf } from "@billwright/engine/money";
+import { centsOf, minorUnits, percentOf, unitsOf } from "@billwright/engine/money";
 import { smartPayScreenOf, type ScreenValues, type WrittenValues } from "@billwright/engine/screens";
 import { currencyOf, limits as rules, type CallData, type PaymentMethod } from "@billwright/schemas";
 import { createHash } from "node:crypto";
@@ -15,12 +15,14 @@ import type { PaymentProvider } from "../../../providers/payments/payments.ts";
 import { paysForOf, type PaymentLink } from "./link.ts";
 import { sealObject } from "../../../tokens/sealed.ts";
 import { findBrand, timeZoneOf } from "../../platform/index.ts";
-import { amountOwed } from "./balance.ts";
+import { debtOf } from "./debt.ts";
+import { isFixed } from "./info.ts";
+import { mostOf } from "./most.ts";
 import { answerOf, resultAddressOf } from "./receipt.ts";
 import type { PaymentServices } from "./services.ts";
 import { cancel, charge } from "./settle.ts";
 import { isOpen } from "./states.ts";
-import { findByKey, findCurrent, findPaid, insertPayment, type Payment } from "./store.ts";
+import { findByKey, findCurrent, findPaid, findUnderWay, insertPayment, type Payment } from "./store.ts";
 import { taxPercentOf } from "./tax.ts";
 
 type Name = "POST /api/SmartPay/PayByCard" | "POST /api/SmartPay/PayByCheck";
@@ -110,7 +112,10 @@ async function closeUnconfirmed(
   provider: PaymentProvider,
   link: PaymentLink,
 ): Promise<void> {
-  const current = await findCurrent(services.database, link.AccountId, paysForOf(link));
+  const { AccountId: accountId, RecipientId: recipientId } = link;
+  const current =
+    (await findUnderWay(services.database, { accountId, recipientId })) ??
+    (await findCurrent(services.database, accountId, paysForOf(link)));
   if (current?.state !== "action") return;
   const closed = await cancel(services, provider, current);
   // It was confirmed in the meantime.
@@ -124,11 +129,16 @@ async function newPayment(
   more: Pick<Payment, "bodyHash" | "afterPayment">,
 ): Promise<Payment> {
   const { AccountId: accountId, RecipientId: recipientId } = link;
-  const isFixed = link.isFixed === true && link.Amount !== null;
   // The screen has just found that it is an amount.
   const amount = minorUnits(values.amount)!;
-  if (isFixed && amount !== centsOf(link.Amount!)) throw refuse("REFUSE", "pay.fixed");
-  const brand = await findBrand(services.database, { accountId });
+  if (isFixed(link) && amount !== centsOf(link.Amount!)) throw refuse("REFUSE", "pay.fixed");
+  const [brand, { owed }] = await Promise.all([
+    findBrand(services.database, { accountId }),
+    debtOf(services, { accountId, recipientId }, now),
+  ]);
+  const most = mostOf(brand, owed, link.Amount);
+  if (!isFixed(link) && amount > most)
+    throw refuse("REFUSE", "pay.tooMuch", { field: "amount", most: unitsOf(most).toFixed(2) });
   const paymentId = services.runtime.newId();
   return {
     accountId,
@@ -136,7 +146,8 @@ async function newPayment(
     recipientId,
     linkId: link.jti,
     paysFor: paysForOf(link),
-    isFixed,
+    debt: recipientId,
+    isFixed: isFixed(link),
     method,
     state: "created",
     amount,
@@ -152,11 +163,12 @@ async function newPayment(
     idempotencyKey,
     ...more,
     security: sealObject(services, "payment", { accountId, object: paymentId }, resultSeconds, paymentId),
-    balanceBefore: await amountOwed(services, link),
+    balanceBefore: owed === null || owed < 0 ? null : owed,
     balanceAfter: null,
     timeZone: timeZoneOf(brand),
     createdAt: now,
     updatedAt: now,
+    returnedAt: null,
   };
 }
 
@@ -189,6 +201,7 @@ async function sortOutDuplicate(
     const earlier = await earlierPayment(services, context, bodyHash);
     if (earlier !== null) return earlier;
   }
+  if (isDuplicate(error, "payments_debt")) throw refuse("REFUSE", "pay.already");
   if (["payments_open", "payments_fixed", "payments_after"].some((rule) => isDuplicate(error, rule))) {
     const current = await findCurrent(services.database, context.token.AccountId, paysForOf(context.token));
     throw refuse("REFUSE", current === null || isOpen(current.state) ? "pay.already" : "pay.alreadyPaid");

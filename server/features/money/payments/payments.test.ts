@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { CallData } from "@billwright/schemas";
 import { saveLanguage } from "../../customers/consents/language.ts";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
 import { testDatabases } from "../../../testing/databases.ts";
@@ -116,6 +117,8 @@ describe.each(testDatabases())("paying by a link, on $name", (database) => {
       result: null,
       receipt: null,
       returned: null,
+      debt: { owed: null, asOf: null, payer: null, bill: null, nextLine: null, lately: [] },
+      most: 10_086.4,
     });
     const form = await givenForm(server.connection.database, "north");
     const foreign = (await givenLink(server, form, { recipientId: "100201" })).token;
@@ -328,6 +331,56 @@ describe.each(testDatabases())("paying by a link, on $name", (database) => {
       }
     },
   );
+
+  const infoOf = async (token: string) =>
+    (await server.call(info, { query: { token } })).envelope.data as CallData<typeof info>;
+
+  test("a second link to the same bill proposes what is left, and says what was paid by the first [smart-pay.info-call]", async () => {
+    const claims = { paysFor: "bill:7", Amount: 86.4 };
+    const first = await linkOf(claims);
+    const { accountNumber: RecipientId } = await infoOf(first);
+    const second = await linkOf({ ...claims, RecipientId });
+    const { reference } = paidIn(await pay(first, "tok_paid", { amount: "61.50" }));
+    for (const isPosted of [false, true]) {
+      const { amount, state, debt } = await infoOf(second);
+      expect([amount, state, debt.owed]).toEqual([24.9, "open", 24.9]);
+      expect(debt.lately).toMatchObject([
+        { transactionId: reference, amount: 61.5, isOnAccount: isPosted, isByThisLink: false },
+      ]);
+      server.clock.pass(60);
+      await runJobs();
+    }
+    expect((await infoOf(first)).state).toBe("paid");
+  });
+
+  test("one payment at a time is under way for what a customer owes, by whatever link [smart-pay.pay-call]", async () => {
+    const first = await linkOf();
+    const { accountNumber: RecipientId } = await infoOf(first);
+    const second = await linkOf({ RecipientId });
+    const { status } = paidIn(await pay(first, "tok_later"));
+    expect(status).toBe("checking");
+    expect((await infoOf(second)).state).toBe("checking");
+    expect(refusalOf(await pay(second))).toEqual([409, "pay.already"]);
+  });
+
+  test("what is owed can be paid, and what the account allows beyond it, and no cent more [smart-pay.pay-call]", async () => {
+    const token = await linkOf();
+    expect((await infoOf(token)).most).toBe(10_086.4);
+    const { status, envelope } = await pay(token, "tok_paid", { amount: "10086.41" });
+    expect([status, envelope.errors]).toMatchObject([409, [{ key: "pay.tooMuch", params: { most: "10086.40" } }]]);
+    expect(paidIn(await pay(token, "tok_paid", { amount: "10086.40" })).status).toBe("success");
+  });
+
+  test("what the bank has taken back is owed again [smart-pay.info-call]", async () => {
+    const token = await linkOf();
+    const { accountNumber } = await infoOf(token);
+    const { reference } = paidIn(await pay(token, "tok_paid", { amount: "86.40" }));
+    expect((await infoOf(token)).debt.owed).toBe(0);
+    const which = { payment_id: reference };
+    await server.connection.database("payments").where(which).update({ state: "returned", returned_at: new Date() });
+    const again = await infoOf(await linkOf({ RecipientId: accountNumber }));
+    expect([again.debt.owed, again.amount, again.debt.lately]).toEqual([86.4, 86.4, []]);
+  });
 
   test("an account's thing of the same name is another thing", async () => {
     const claims = { RecipientId: "fixed", Amount: 20, isFixed: true, paysFor: "report-1", AccountId: "indus" };

@@ -53,7 +53,7 @@ describe("charges that are never answered, each requested by three tabs at once"
     const server = await testServer(realDatabase(), { payments: provider });
     const { database } = server.connection;
     await givenAccount(database, "north");
-    if (isBroken) await database.raw("drop index payments_open, payments_key, payments_after");
+    if (isBroken) await database.raw("drop index payments_open, payments_debt, payments_key, payments_after");
     for (let customer = 0; customer < customers; customer++) {
       const body = bodyOf(await linkOf(`r-${customer}`), "tok_hung");
       const tabs = ["a", "b", "b"].map((tab) => ({ "Idempotency-Key": `${customer}-${tab}` }));

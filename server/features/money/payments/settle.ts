@@ -50,7 +50,9 @@ async function settle(services: PaymentServices, { paymentId }: Payment, outcome
     if (!payment) throw new Error("A payment that is settled is not in the database.");
     const state = stateOf(outcome);
     if (state === null || state === payment.state || !mayFollow(payment.state, state)) return payment;
-    const settled: Payment = { ...payment, state, ...detailsOf(outcome), updatedAt: runtime.now() };
+    const now = runtime.now();
+    const returned = state === "returned" && { returnedAt: now };
+    const settled: Payment = { ...payment, state, ...detailsOf(outcome), ...returned, updatedAt: now };
     await changePayment(transaction, payment, settled);
     const { accountId, recipientId } = payment;
     const actor = `recipient:${recipientId}`;

@@ -1,6 +1,7 @@
 // Payments in the database.
 import type { Currency, Language, PaymentMethod } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
+import type { CustomerKey } from "../../../tokens/subject.ts";
 import { openStates, type PaymentState } from "./states.ts";
 
 export interface Payment {
@@ -11,6 +12,8 @@ export interface Payment {
   linkId: string;
   /** The thing that is paid (P101). */
   paysFor: string;
+  /** Whose debt it pays: the recipient. There is one open payment for it (P149). Null: an older version made it. */
+  debt: string | null;
   isFixed: boolean;
   /** The newest paid payment of that thing when this one was made; "": none. */
   afterPayment: string;
@@ -39,6 +42,8 @@ export interface Payment {
   timeZone: string;
   createdAt: Date;
   updatedAt: Date;
+  /** When the bank took it back. */
+  returnedAt: Date | null;
 }
 
 const columns: Readonly<Record<keyof Payment, string>> = {
@@ -47,6 +52,7 @@ const columns: Readonly<Record<keyof Payment, string>> = {
   recipientId: "recipient_id",
   linkId: "link_id",
   paysFor: "pays_for",
+  debt: "debt",
   isFixed: "is_fixed",
   afterPayment: "after_payment",
   method: "method",
@@ -69,6 +75,7 @@ const columns: Readonly<Record<keyof Payment, string>> = {
   timeZone: "time_zone",
   createdAt: "created_at",
   updatedAt: "updated_at",
+  returnedAt: "returned_at",
 };
 
 type Row = { [Key in keyof Payment]: Payment[Key] };
@@ -117,6 +124,25 @@ export async function findCurrent(on: Queryable, accountId: string, paysFor: str
     .orderByRaw("state in ('paid', 'returned'), created_at desc")
     .first<Row | undefined>(columns);
   return paymentOf(found);
+}
+
+/** The payment that is under way for what this customer owes, by whatever link. */
+export async function findUnderWay(on: Queryable, { accountId, recipientId }: CustomerKey): Promise<Payment | null> {
+  const found = await on("payments")
+    .where({ account_id: accountId, debt: recipientId })
+    .whereIn("state", openStates)
+    .first<Row | undefined>(columns);
+  return paymentOf(found);
+}
+
+/** All of a customer's payments that were charged, or may be; the newest last. */
+export async function paymentsOf(on: Queryable, { accountId, recipientId }: CustomerKey): Promise<Payment[]> {
+  const rows = await on("payments")
+    .where({ account_id: accountId, recipient_id: recipientId })
+    .whereNot("state", "declined")
+    .orderBy("created_at")
+    .select<Row[]>(columns);
+  return rows.flatMap((row) => paymentOf(row) ?? []);
 }
 
 /** Whether this thing is paid now: its newest payment is neither returned nor still under way. */

@@ -74,6 +74,7 @@ export const stays = {
   ...{ contacts: "used until they are removed", verified_contacts: "asked for as long as there are links" },
   ...{ push_devices: "used until they are removed", recipient_preferences: "used until they are changed" },
   ...{
+    biller_figures: "replaced by the biller's next figure",
     budget_plans: "holds until it is ended",
     recipients: "what the biller knows now",
     documents: "the same for ever",

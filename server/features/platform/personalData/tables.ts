@@ -38,6 +38,7 @@ const customerTables = {
       omit: ["security", "body_hash", "idempotency_key"],
     },
     biller_postings: { where: byRecipient, erase: { why: bookkeeping } },
+    biller_figures: { where: byRecipient, erase: "delete" },
     installment_agreements: { where: byRecipient, erase: { why: "it is a contract about money" } },
   },
   submissions: {

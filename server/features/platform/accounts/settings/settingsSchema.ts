@@ -36,6 +36,7 @@ const branding = strict({
   oneContactPreferences: field(flag),
   maximumPreferences: field(Type.Integer({ minimum: 1, maximum: 100 })),
   taxPercent: field(Type.Number({ minimum: 0, maximum: 100 })),
+  mostBeyondOwed: field(Type.Number({ minimum: 0, maximum: 1_000_000_000 })),
   parentOrigins: field(Type.Array(text(300), { maxItems: 50 })),
   expired: field(html),
   expiredUrl: field(httpsAddress),

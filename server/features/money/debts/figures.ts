@@ -1,0 +1,75 @@
+// What the biller says that a customer owes, and from when that is.
+import { numberIn } from "@billwright/engine";
+import { instantOf } from "@billwright/engine/calendar";
+import type { BillerFigure, BillFact } from "@billwright/engine/debt";
+import { signedCentsOf } from "@billwright/engine/money";
+import type { Logger } from "pino";
+import type { Database } from "../../../database/connect.ts";
+import { BillerAway, type Bill, type Biller } from "../../../providers/biller/biller.ts";
+import type { CustomerKey } from "../../../tokens/subject.ts";
+
+export interface DebtServices {
+  database: Database;
+  biller: Biller;
+  log: Logger;
+}
+
+/** Null: the biller does not say, or is away. Nobody waits for a balance to pay. */
+export async function billerFigure(
+  services: DebtServices,
+  customer: CustomerKey,
+  now: Date,
+): Promise<BillerFigure | null> {
+  const known = await unlessAway(services, services.biller.recipient(customer.accountId, customer.recipientId));
+  const tag = (name: string) => known?.tags.find((each) => each.name === name)?.value;
+  const balance = numberIn(tag("AccountBalance"));
+  if (balance === null) return null;
+  const owed = signedCentsOf(balance);
+  const changedAt = await seenFigure(services, customer, owed, now);
+  const saidAsOf = instantOf(tag("BalanceAsOf"));
+  return { owed, asOf: saidAsOf === null ? changedAt : new Date(saidAsOf).toISOString() };
+}
+
+/** Keeps the figure, and since when it is this one. */
+async function seenFigure(
+  { database }: DebtServices,
+  { accountId, recipientId }: CustomerKey,
+  owed: number,
+  now: Date,
+): Promise<string> {
+  const which = { account_id: accountId, recipient_id: recipientId };
+  const table = () => database("biller_figures");
+  const kept = await table().where(which).first<{ owed: string; changed_at: Date } | undefined>("owed", "changed_at");
+  if (kept !== undefined && Number(kept.owed) === owed) return kept.changed_at.toISOString();
+  await table()
+    .insert({ ...which, owed, changed_at: now })
+    .onConflict(["account_id", "recipient_id"])
+    .merge();
+  return now.toISOString();
+}
+
+/** The customer's bills; none while the biller is away. */
+export async function billsOf(
+  services: DebtServices,
+  { accountId, recipientId }: CustomerKey,
+): Promise<{ facts: BillFact[]; newest: Bill | null }> {
+  const bills = (await unlessAway(services, services.biller.bills(accountId, recipientId))) ?? [];
+  return { facts: bills.map(factOf), newest: bills.at(-1) ?? null };
+}
+
+const factOf = ({ number, issued, due, lines }: Bill): BillFact => ({
+  number,
+  issued,
+  due,
+  charged: lines.reduce((sum, { amount }) => sum + signedCentsOf(amount), 0),
+});
+
+async function unlessAway<Answer>({ log }: DebtServices, answer: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof BillerAway)) throw error;
+    log.warn({ reason: error.message }, "the biller is away: what a customer owes is not known");
+    return null;
+  }
+}

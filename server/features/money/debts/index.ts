@@ -1,0 +1,11 @@
+// What the biller says that a customer owes, and what was agreed about it. What was paid of it is in payments, which puts them together.
+import type { Feature } from "../../feature.ts";
+
+export const debts = {
+  name: "debts",
+  tables: ["biller_figures", "installment_agreements"],
+} satisfies Feature<never, never>;
+
+// What others may call.
+export { addAgreement, arrangementOf, newestAgreement } from "./arrangements.ts";
+export { billerFigure, billsOf, type DebtServices } from "./figures.ts";
