@@ -191,6 +191,14 @@ create table bank_logos (
   constraint bank_logos_pkey PRIMARY KEY (logo_id)
 );
 
+create table biller_figures (
+  account_id text not null,
+  recipient_id text not null,
+  owed bigint not null,
+  changed_at timestamp with time zone not null,
+  constraint biller_figures_pkey PRIMARY KEY (account_id, recipient_id)
+);
+
 create table biller_postings (
   account_id text not null,
   key text not null,
@@ -545,6 +553,8 @@ create table payments (
   updated_at timestamp with time zone not null,
   time_zone text not null default 'UTC'::text,
   after_payment text not null default (gen_random_uuid())::text,
+  debt text,
+  returned_at timestamp with time zone,
   constraint payments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   constraint payments_amount_check CHECK ((amount > 0)),
   constraint payments_currency_check CHECK ((currency = ANY (ARRAY['USD'::text, 'INR'::text]))),
@@ -555,6 +565,7 @@ create table payments (
   constraint payments_tax_check CHECK ((tax >= 0))
 );
 CREATE UNIQUE INDEX payments_after ON payments USING btree (account_id, pays_for, after_payment) WHERE (state <> ALL (ARRAY['declined'::text, 'returned'::text]));
+CREATE UNIQUE INDEX payments_debt ON payments USING btree (account_id, debt) WHERE ((debt IS NOT NULL) AND (state = ANY (ARRAY['created'::text, 'sent'::text, 'action'::text, 'unknown'::text])));
 CREATE UNIQUE INDEX payments_fixed ON payments USING btree (account_id, pays_for) WHERE (is_fixed AND (state = ANY (ARRAY['created'::text, 'sent'::text, 'action'::text, 'unknown'::text, 'paid'::text])));
 CREATE UNIQUE INDEX payments_key ON payments USING btree (account_id, link_id, idempotency_key);
 CREATE INDEX payments_newest ON payments USING btree (account_id, recipient_id, created_at DESC);

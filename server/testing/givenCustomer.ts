@@ -168,6 +168,7 @@ function rowsOf(
     ],
     ["documents", { recipient_id, object: "bill 1", ...stored }],
     ["budget_plans", { enrolled: true, ...chosen }],
+    ["biller_figures", { recipient_id, owed: 8_640, changed_at: at }],
     ["recipients", { recipient_id, tags: JSON.stringify([{ name: "Name", value: secret }]) }],
     ["recipient_preferences", { recipient_id, version: 1, language: "de" }],
     ["payments", payment],
