@@ -265,6 +265,8 @@ describe.runIf(browserWanted)("paying by a link", () => {
       [hosted(page, "code"), "123"],
       [page.locator("[name=cc-name]"), "Ada Lovelace"],
       null,
+      // All that is owed, to be put in by a press.
+      null,
       [page.locator("[name=email]"), "ada@example.org"],
       null,
       [page.locator("input[type=tel]"), "2025550143"],
