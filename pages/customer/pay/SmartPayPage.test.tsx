@@ -359,7 +359,7 @@ describe("what is owed", () => {
   });
 
   test("more than is owed is asked about once, and nothing is sent before the answer", async () => {
-    const server = await page({ ...open, amount: null }, { [byCard]: paid });
+    const server = await page({ ...open, amount: null }, { [byCard]: () => paid });
     giveTokens();
     await fillIn();
     await userEvent.type(box(/Amount/), "864.00");

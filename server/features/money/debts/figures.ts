@@ -26,8 +26,8 @@ export async function billerFigure(
   if (balance === null) return null;
   const owed = signedCentsOf(balance);
   const changedAt = await seenFigure(services, customer, owed, now);
-  const saidAsOf = instantOf(tag("BalanceAsOf"));
-  return { owed, asOf: saidAsOf === null ? changedAt : new Date(saidAsOf).toISOString() };
+  const namedAsOf = instantOf(tag("BalanceAsOf"));
+  return { owed, asOf: namedAsOf === null ? changedAt : new Date(namedAsOf).toISOString() };
 }
 
 /** Keeps the figure, and since when it is this one. */
