@@ -34,7 +34,7 @@ export const isArranged = ({ issued }: BillFact, { agreedAt }: ArrangementFact):
   issued <= agreedAt.slice(0, 10);
 
 /** Where an arrangement stands, its lines are in the place of the bills that it covers. */
-export function partsOf(bills: readonly BillFact[], standing: ArrangementFact | null): Part[] {
+function partsOf(bills: readonly BillFact[], standing: ArrangementFact | null): Part[] {
   const oldestFirst = [...bills].sort((one, other) => (one.issued < other.issued ? -1 : 1));
   if (standing === null) return oldestFirst.map(billPart);
   return [...lineParts(standing), ...oldestFirst.filter((bill) => !isArranged(bill, standing)).map(billPart)];

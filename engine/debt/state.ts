@@ -3,8 +3,8 @@ import { addDays } from "../calendar/dates.ts";
 import type { ArrangementFact, ArrangementLine, BillFact, DebtFacts, PaymentFact, Target } from "./facts.ts";
 import { isArranged, isSame, leftOf, paidParts, type Part } from "./parts.ts";
 
-export type BillStatus = "open" | "arranged" | "paid" | "elsewhere";
-export type LineStatus = "open" | "late" | "paid" | "elsewhere" | "ended";
+type BillStatus = "open" | "arranged" | "paid" | "elsewhere";
+type LineStatus = "open" | "late" | "paid" | "elsewhere" | "ended";
 
 /** How much of it was paid through us, and in another way. */
 interface Settled {
@@ -13,15 +13,15 @@ interface Settled {
   left: number;
 }
 
-export interface BillState extends BillFact, Settled {
+interface BillState extends BillFact, Settled {
   status: BillStatus;
 }
 
-export interface LineState extends ArrangementLine, Settled {
+interface LineState extends ArrangementLine, Settled {
   status: LineStatus;
 }
 
-export interface ArrangementState {
+interface ArrangementState {
   arrangementId: string;
   agreedAt: string;
   /** Late: a line was paid too late, so that it ended by itself. */
