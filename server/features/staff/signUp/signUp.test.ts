@@ -182,6 +182,29 @@ describe.each(testDatabases())("signing up, on $name", (database) => {
     });
   });
 
+  test("a link is sent again by the same work, whether or not the address has one [sign-up-result.resend-call]", async () => {
+    const [known, unknown, unclear] = [someone(), someone(), someone()];
+    await ask(known);
+    await contested(unclear, { signUpId: undefined }, { signUpId: undefined });
+    server.clock.pass(31);
+    const workOf = async (email: string, more: object = {}) => {
+      const statements: string[] = [];
+      const note = ({ sql }: { sql: string }) => void statements.push(sql);
+      server.connection.database.on("query", note);
+      await resend(email, more);
+      server.connection.database.removeListener("query", note);
+      return statements;
+    };
+    const work = await workOf(known);
+    expect(work.length).toBeGreaterThan(5);
+    expect(await workOf(unknown)).toEqual(work);
+    const without = { signUpId: undefined };
+    expect(await workOf(unclear, without)).toEqual(await workOf(someone(), without));
+    expect([await mailsTo(known), await mailsTo(unknown), await mailsTo(unclear)].map(({ length }) => length)).toEqual([
+      2, 0, 2,
+    ]);
+  });
+
   /** A stranger signs up with the address of somebody whose link is on its way: the links of both, the owner's first. */
   async function contested(email: string, mine: object = {}, theirs: object = {}): Promise<[string, string]> {
     await ask(email, mine);

@@ -42,9 +42,10 @@ export async function signUp(
   return null;
 }
 
+/** The same work, whether or not the address has a sign-up that waits: only what comes of it differs. */
 export async function resend(
   services: SignUpServices,
-  { body, now }: CallContext<"POST /api/Session/ResendEmailVerification">,
+  { body, host, language, now }: CallContext<"POST /api/Session/ResendEmailVerification">,
 ): Promise<null> {
   const email = spelledEmail(body.email);
   await countMail(services, email);
@@ -54,14 +55,16 @@ export async function resend(
       .orderBy("created_at", "desc")
       .forUpdate()
       .select<{ token_id: string; host: string; language: Language }[]>("token_id", "host", "language");
-    const [newest, ...older] = links.map(({ token_id }) => token_id);
     // Of several sign-ups without an id each may be another person's: none is sent instead of another.
-    if (newest === undefined || (older.length > 0 && body.signUpId === undefined)) return;
-    const { host, language } = links[0]!;
+    const isLost = links.length === 0 || (links.length > 1 && body.signUpId === undefined);
     const tokenId = services.runtime.newId();
+    const newest = isLost ? { token_id: tokenId, host, language } : links[0]!;
+    const older = isLost ? [] : links.slice(1).map(({ token_id }) => token_id);
     await transaction("sign_up_links").whereIn("token_id", older).delete();
-    await transaction("sign_up_links").where({ token_id: newest }).update({ token_id: tokenId, created_at: now });
-    await mailLink(services, transaction, { email, host, language, tokenId });
+    await transaction("sign_up_links")
+      .where({ token_id: newest.token_id })
+      .update({ token_id: tokenId, created_at: now });
+    await mailLink(services, transaction, { email, host: newest.host, language: newest.language, tokenId, isLost });
   });
   return null;
 }
