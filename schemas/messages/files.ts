@@ -37,6 +37,7 @@ export const fileMessages = {
   "attachment.tooBig": "Too big",
   "attachment.empty": "Empty",
   "attachment.queued": "Will be uploaded when you submit",
+  "attachment.scaling": "Being made smaller…",
   "attachment.uploading": "Uploading, {percent}",
   "attachment.done": "Uploaded",
   "attachment.failed": "Upload failed",

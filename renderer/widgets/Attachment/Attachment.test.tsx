@@ -275,6 +275,25 @@ describe("a photo that is too large", () => {
     },
   );
 
+  test("says so in its row while it is made smaller, and the next one waits its turn [input.attachment]", async () => {
+    browserThatDraws(16_777_216);
+    const decoded: ((picture: object) => void)[] = [];
+    // A thumbnail is decoded without options.
+    vi.stubGlobal("createImageBitmap", (_file: File, options?: object) =>
+      options ? new Promise((resolve) => void decoded.push(resolve)) : Promise.reject(new Error("none")),
+    );
+    const { files } = showAttachment();
+    await choose(large(), photo(8160, 6120, "IMG_2.jpg", "\xff\xd9", 2 * megabyte + 1));
+    for (const at of [0, 1]) {
+      await waitFor(() => expect(decoded).toHaveLength(at + 1));
+      const scaling = rows().map(({ textContent }) => textContent.includes("Being made smaller…"));
+      expect(scaling).toEqual([at === 0, at === 1]);
+      decoded[at]!({ width: 6120, height: 8160, close: () => undefined });
+      await waitFor(() => expect(files.of("att")[at]!.file.size).toBeLessThanOrEqual(megabyte));
+    }
+    await waitFor(() => expect(screen.queryByText("Being made smaller…")).toBeNull());
+  });
+
   test("is still refused beyond 40 MB [input.attachment-size]", async () => {
     const { store } = showAttachment();
     await choose(Object.defineProperty(photo(40, 30), "size", { value: 41 * megabyte }));

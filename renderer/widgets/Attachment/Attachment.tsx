@@ -12,7 +12,7 @@ import "./Attachment.css";
 
 export default function Attachment({ input, control }: WidgetProps) {
   const { t, language } = useRenderer();
-  const { files, list, add, remove } = useAttached(input);
+  const { files, list, isScaling, add, remove } = useAttached(input);
   const [announcement, announce] = useState<Parameters<Translate> | null>(null);
   const zone = useRef<HTMLDivElement>(null);
   const helpId = `${control.id}-accepts`;
@@ -51,6 +51,7 @@ export default function Attachment({ input, control }: WidgetProps) {
               key={one.id}
               one={one}
               problem={fileProblem(infoOf(one.file), input)}
+              isScaling={isScaling(one.id)}
               onRemove={() => drop(one.id, one.file.name)}
               onCancel={() => files.cancel(one.id)}
               onRetry={() => files.retry(one.id)}

@@ -10,12 +10,14 @@ export interface FileRowProps {
   one: FormFile;
   /** The engine's error for this file. */
   problem: MessageRef | null;
+  /** It is a photo that is being made smaller. */
+  isScaling: boolean;
   onRemove: () => void;
   onCancel: () => void;
   onRetry: () => void;
 }
 
-export function FileRow({ one, problem, onRemove, onCancel, onRetry }: FileRowProps) {
+export function FileRow({ one, problem, isScaling, onRemove, onCancel, onRetry }: FileRowProps) {
   const { t, language } = useRenderer();
   const { file, upload } = one;
   const { name } = file;
@@ -28,7 +30,15 @@ export function FileRow({ one, problem, onRemove, onCancel, onRetry }: FileRowPr
         </span>
         <span className="bw-file-state">
           <bdi>{fileSize(file.size, language)}</bdi> ·{" "}
-          <bdi>{problem ? t(problemWords(problem), problem.params) : <UploadWords upload={upload} />}</bdi>
+          <bdi>
+            {problem ? (
+              t(problemWords(problem), problem.params)
+            ) : isScaling && upload.status === "queued" ? (
+              t("attachment.scaling")
+            ) : (
+              <UploadWords upload={upload} />
+            )}
+          </bdi>
         </span>
         {upload.status === "uploading" && (
           <progress className="bw-file-progress" max={1} value={upload.progress} aria-label={name} />

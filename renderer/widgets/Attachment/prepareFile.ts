@@ -17,8 +17,8 @@ export interface PreparedFile {
 
 const megabyte = 1024 * 1024;
 
-/** Rejects where the file cannot be read. */
-export async function prepareFile(chosen: File, input: CompiledInput): Promise<PreparedFile> {
+/** `onScaling`: it is a photo that takes a while. Rejects where the file cannot be read. */
+export async function prepareFile(chosen: File, input: CompiledInput, onScaling: () => void): Promise<PreparedFile> {
   const { extensions, megabytes } = fileLimitsOf(input);
   if (chosen.size > Math.max(megabytes, mostPhotoMegabytes) * megabyte) return asItIs(chosen);
   const bytes = await bytesOf(chosen);
@@ -28,6 +28,7 @@ export async function prepareFile(chosen: File, input: CompiledInput): Promise<P
   const mostBytes = megabytes * megabyte;
   const isLarge = size !== null && (size.width * size.height > mostPixels || file.size > mostBytes);
   if (!isLarge || typeOf(file.name) !== "image/jpeg") return asItIs(file);
+  onScaling();
   const smaller = await smallerPhoto(file, mostBytes);
   return smaller === null ? { ...asItIs(file), isScaled: true } : asItIs(smaller);
 }

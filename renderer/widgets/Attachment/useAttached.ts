@@ -1,5 +1,6 @@
 // The files of an attachment: the files themselves in the registry, what is to be known of them in the engine. Each is there at once; what its bytes
 // say follows.
+import { useState } from "react";
 import { fileProblem } from "@billwright/engine";
 import type { CompiledInput, FileInfo } from "@billwright/engine";
 import { useFilesOf, useFormFiles } from "../../useFormFiles.ts";
@@ -26,6 +27,7 @@ export function useAttached(input: CompiledInput) {
   const store = useFormStore();
   const files = useFormFiles();
   const list = useFilesOf(files, input.id);
+  const [scaling, setScaling] = useState<readonly string[]>([]);
   const report = () => {
     const infos = files.of(input.id).map(({ file }) => infoOf(file));
     store.dispatch({ type: "file", input: input.id, files: infos });
@@ -39,7 +41,8 @@ export function useAttached(input: CompiledInput) {
   const lookInto = async (added: readonly FormFile[]) => {
     const { prepareFile } = await import("./prepareFile.ts");
     for (const { id, file: chosen } of added) {
-      const found = await prepareFile(chosen, input).catch(() => null);
+      const found = await prepareFile(chosen, input, () => setScaling((ids) => [...ids, id])).catch(() => null);
+      setScaling((ids) => ids.filter((one) => one !== id));
       if (found === null || files.of(input.id).every((one) => one.id !== id)) continue;
       prepared.set(found.file, { ...found, chosen });
       files.swap(id, found.file);
@@ -55,6 +58,8 @@ export function useAttached(input: CompiledInput) {
   return {
     files,
     list,
+    /** Whether this photo is being made smaller. */
+    isScaling: (fileId: string) => scaling.includes(fileId),
     add: async (chosen: File[]) => {
       // Removes the files refused before: their errors were shown, and the customer tries again.
       const refused = list.filter(({ file }) => fileProblem(infoOf(file), input) !== null);
