@@ -5,6 +5,7 @@ import type { RoutingResult } from "../form/events.ts";
 import { typedDigits } from "../typed/digits.ts";
 import { isRoutingNumber } from "./routingNumber.ts";
 
+/** The most digits of an account number; an account can set one more (P142). */
 export const accountNumberLength = 16;
 export const routingNumberLength = 9;
 /** Both numbers must be longer than this. */
@@ -15,15 +16,15 @@ const isSavedBank = (detail: PaymentDetail | null): boolean =>
   detail?.isSaved === true && (detail.token ?? "").trim() !== "";
 
 /**
- * Whether the numbers can be used for a payment: a saved bank, or both numbers longer than 8 (account at most 16, routing at most 9) and
- * the two account numbers equal.
+ * Whether the numbers can be used for a payment: a saved bank, or both numbers longer than 8 (account at most `accountDigits`, routing at
+ * most 9) and the two account numbers equal.
  */
-export function isPaymentValid(detail: PaymentDetail | null): boolean {
+export function isPaymentValid(detail: PaymentDetail | null, accountDigits: number = accountNumberLength): boolean {
   if (detail === null) return false;
   if (detail.isSaved) return isSavedBank(detail);
   const account = detail.bankAccountNumber ?? "";
   const routing = detail.banRoutingNumber ?? "";
-  const fits = isNumberUpTo(account, accountNumberLength) && isNumberUpTo(routing, routingNumberLength);
+  const fits = isNumberUpTo(account, accountDigits) && isNumberUpTo(routing, routingNumberLength);
   return fits && account === detail.confirmBankAccountNumber;
 }
 

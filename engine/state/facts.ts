@@ -9,7 +9,7 @@ export function factsOf(state: FormState): Facts {
     cells: state.board.cells,
     shown: state.board.shown,
     tags: state.session.tags,
-    payment: isPaymentValid(state.payment),
+    payment: isPaymentValid(state.payment, state.session.accountDigits),
     routing: isRoutingValid(state.payment, state.routing),
     agreed: state.agreed,
   };

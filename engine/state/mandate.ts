@@ -23,7 +23,8 @@ export function mandateOf(form: CompiledForm, state: FormState): Mandate | null 
   const { slots, periods } = planFor(form, state);
   const { cells, shown } = state.board;
   const isDrawn = form.enrollment.type === "AutoPay";
-  if (isDrawn && !(isPaymentValid(state.payment) && isRoutingValid(state.payment, state.routing))) return null;
+  const { payment, routing, session } = state;
+  if (isDrawn && !(isPaymentValid(payment, session.accountDigits) && isRoutingValid(payment, routing))) return null;
   const schedule = shownSchedule(form, state);
   if (schedule === null && periods.some(({ index }) => shown[index] === 1)) return null;
   const day = isDrawn ? slots.find(({ isDrawDay }) => isDrawDay) : undefined;

@@ -2,6 +2,7 @@
 import { channels, type Json, type MergeTag } from "@billwright/schemas";
 import { dateOf } from "../calendar/dates.ts";
 import { instantOf } from "../calendar/instants.ts";
+import { accountNumberLength } from "../bank/payment.ts";
 import { isEmpty } from "../inputTypes/emptiness.ts";
 import { mergeTagsOf } from "../compile/readEnrollment.ts";
 import type { AnswerContext } from "../inputTypes/inputType.ts";
@@ -24,6 +25,8 @@ export interface FormContext {
   readonly answers?: Readonly<Record<string, Json>> | null;
   /** The biller's pay dates, yyyy-mm-dd. */
   readonly payDates?: readonly string[] | null;
+  /** The most digits of a bank account's number; left out: 16. */
+  readonly accountDigits?: number | null;
   readonly recipientId?: string | null;
   readonly notificationLogId?: string | null;
   /** A channel's number or its name. */
@@ -40,6 +43,7 @@ export interface Session extends AnswerContext {
   readonly country: string | null;
   readonly balance: number | null;
   readonly preview: boolean;
+  readonly accountDigits: number;
   readonly recipientId: string | null;
   readonly notificationLogId: string | null;
   readonly communicationChannel: number;
@@ -63,6 +67,7 @@ export function sessionOf(plan: Plan, context: FormContext): Session {
     country: plan.form.enrollment.country ?? context.country ?? null,
     balance: numericBalance(context.balance, tags, preview),
     preview,
+    accountDigits: context.accountDigits ?? accountNumberLength,
     recipientId: context.recipientId ?? null,
     notificationLogId: context.notificationLogId ?? null,
     communicationChannel: channelOf(context.communicationChannel),

@@ -6,7 +6,7 @@ import { longestAnswer, mostAnswerItems } from "../submission.ts";
 import { ofAccount } from "./accounts.ts";
 import { call } from "./call.ts";
 import { limits } from "./limit.ts";
-import { id, MergeTagSchema, messageKey, nullable, strict, token } from "./shapes.ts";
+import { accountDigits, id, MergeTagSchema, messageKey, nullable, strict, token } from "./shapes.ts";
 
 /** By X-Device: what this device began and sent on a shared link. */
 const ofDevice = { device: true } as const;
@@ -101,7 +101,7 @@ export const enrollmentCalls = {
     data: strict({
       apiError: nullable(messageKey("Why the form cannot be filled; null where it can")),
       tags: Type.Array(MergeTagSchema),
-      autoPayElements: strict({ payDates: Type.Array(PayDate), savedBanks: Type.Array(SavedBank) }),
+      autoPayElements: strict({ payDates: Type.Array(PayDate), savedBanks: Type.Array(SavedBank), accountDigits }),
       companyName: Type.String({ description: "The biller, as the customer agrees with it" }),
       enrollmentId: Type.String(),
       encAccount: Type.String({ description: "The account, opaque and authenticated (decisions.md 2)" }),
@@ -314,8 +314,8 @@ export const enrollmentCalls = {
           strict({
             isSaved: Type.Boolean(),
             token: Type.Optional(nullable(Type.String({ maxLength: 128 }))),
-            bankAccountNumber: Type.Optional(nullable(Type.String({ maxLength: 16 }))),
-            confirmBankAccountNumber: Type.Optional(nullable(Type.String({ maxLength: 16 }))),
+            bankAccountNumber: Type.Optional(nullable(Type.String({ maxLength: 17 }))),
+            confirmBankAccountNumber: Type.Optional(nullable(Type.String({ maxLength: 17 }))),
             banRoutingNumber: Type.Optional(nullable(Type.String({ maxLength: 9 }))),
           }),
         ),

@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { currencies } from "../enumerations.ts";
 import { call } from "./call.ts";
 import { limits } from "./limit.ts";
-import { nullable, strict, token } from "./shapes.ts";
+import { accountDigits, nullable, strict, token } from "./shapes.ts";
 
 export const paymentMethods = ["card", "check", "wallet"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
@@ -99,6 +99,7 @@ export const paymentCalls = {
       ),
       isFixed: Type.Boolean({ description: "No other amount can be paid (P100)" }),
       taxPercent: Type.Number({ description: "Added to the amount (P102)" }),
+      accountDigits,
       country: Type.String(),
       currency: Type.Enum([...currencies]),
       email: nullable(Type.String()),

@@ -14,6 +14,10 @@ export const token = (description: string) => Type.String({ minLength: 1, maxLen
 export const nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
 
+export const accountDigits = Type.Optional(
+  Type.Integer({ description: "The most digits of a bank account's number; 16 if left out" }),
+);
+
 /** A name and its text. */
 export const MergeTagSchema = strict({
   name: Type.String({ minLength: 1, maxLength: 100 }),

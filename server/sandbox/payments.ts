@@ -218,7 +218,7 @@ function tokenFor(typed: Record<string, unknown>, now: Date): Token | null {
     return { fate: fateOfCard(number), instrument: { brand: brandOf(number), lastFour: number.slice(-4), expiry } };
   }
   const [routing, account] = [digits("routing"), digits("account")];
-  if (!isRoutingNumber(routing) || !/^\d{9,16}$/.test(account)) return null;
+  if (!isRoutingNumber(routing) || !/^\d{9,17}$/.test(account)) return null;
   const instrument = { brand: "Sandbox Bank", lastFour: account.slice(-4), expiry: null };
   return { fate: fateOfAccount(routing, account), instrument };
 }

@@ -39,6 +39,7 @@ function contextOf(form: CompiledForm, opened: Opened, answers: Answers | undefi
     mergeTags: opened.tags,
     country: form.enrollment.country,
     payDates: opened.autoPayElements.payDates,
+    accountDigits: opened.autoPayElements.accountDigits,
     recipientId: opened.recipientId,
     notificationLogId: opened.notificationLogId,
     communicationChannel: opened.communicationChannel,

@@ -32,6 +32,8 @@ const wrongWords: Record<HostedName, MessageKey> = {
 
 export interface HostedFieldsProps {
   kind: HostedKind;
+  /** The most digits of an account number; left out: 16. */
+  accountDigits?: number | undefined;
   /** The provider's address of the fields. */
   address: string;
   /** The heading above them. */
@@ -77,10 +79,10 @@ export function HostedFields(props: HostedFieldsProps) {
 
 /** The fields in their frame: what they report, and what we tell them. */
 function useHostedFields(props: HostedFieldsProps) {
-  const { kind, address, isSubmitted } = props;
+  const { kind, address, isSubmitted, accountDigits = accountNumberLength } = props;
   const { t, say, language, dir } = useWords();
   const { frame, connection, isReady, height, state } = useConnection(address, props);
-  const errors = errorsOf(kind, state, isSubmitted);
+  const errors = errorsOf(kind, state, isSubmitted, accountDigits);
   const errorTexts = JSON.stringify(Object.fromEntries(errors.map(({ name, words }) => [name, say(words)])));
   useEffect(() => {
     if (isReady) connection.current?.mark(JSON.parse(errorTexts) as Record<string, string>);
@@ -92,10 +94,11 @@ function useHostedFields(props: HostedFieldsProps) {
     connection.current?.look({
       language,
       direction: dir,
+      accountDigits,
       words: JSON.parse(words) as Record<string, string>,
       colors: colorsOf(frame.current!),
     });
-  }, [frame, connection, isReady, language, dir, words]);
+  }, [frame, connection, isReady, language, dir, words, accountDigits]);
   return { frame, height, errors };
 }
 
@@ -135,15 +138,20 @@ interface FieldError {
   words: MessageRef;
 }
 
-const errorsOf = (kind: HostedKind, state: HostedFieldsState, isSubmitted: boolean): FieldError[] =>
+const errorsOf = (
+  kind: HostedKind,
+  state: HostedFieldsState,
+  isSubmitted: boolean,
+  accountDigits: number,
+): FieldError[] =>
   hostedNames[kind].flatMap((name): FieldError[] => {
     const at = state.fields[name] ?? "empty";
     if (at === "complete" || !isSubmitted) return [];
-    return [{ name, words: wordsOf(name, at) }];
+    return [{ name, words: wordsOf(name, at, accountDigits) }];
   });
 
-function wordsOf(name: HostedName, at: "empty" | "wrong" | "tooLong"): MessageRef {
-  if (at === "tooLong") return { key: "payment.tooLong", params: { n: accountNumberLength } };
+function wordsOf(name: HostedName, at: "empty" | "wrong" | "tooLong", accountDigits: number): MessageRef {
+  if (at === "tooLong") return { key: "payment.tooLong", params: { n: accountDigits } };
   return { key: at === "empty" ? "pay.required" : wrongWords[name], params: {} };
 }
 

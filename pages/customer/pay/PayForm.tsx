@@ -165,6 +165,7 @@ function Method({ use, info, isSubmitted, onSubmit, onConnect, onChanged }: Meth
           use={use}
           kind={chosen.method}
           address={chosen.frame}
+          accountDigits={info.accountDigits}
           isSubmitted={isSubmitted}
           onState={onState}
           onSubmit={onSubmit}
@@ -178,6 +179,7 @@ function Method({ use, info, isSubmitted, onSubmit, onConnect, onChanged }: Meth
 interface MethodFieldsProps extends Pick<MethodProps, "use" | "isSubmitted" | "onSubmit" | "onConnect"> {
   kind: HostedKind;
   address: string;
+  accountDigits: number | undefined;
   onState(state: HostedFieldsState): void;
 }
 

@@ -47,8 +47,11 @@ describe("the provider's fields", () => {
   });
 
   test("tell states, of which only known ones count, and a height within reason", () => {
-    say(message({ type: "state", fields: { number: "complete", code: "hacked" }, expiry: "12/30 and more" }));
+    say(message({ type: "state", fields: { number: "complete", code: "hacked" }, expiry: "12/30" }));
     expect(listener.onState).toHaveBeenCalledWith({ fields: { number: "complete" }, expiry: "12/30" });
+    const long = { type: "state", fields: { account: "tooLong", again: "wrong" }, expiry: "12/203" };
+    say(message(long));
+    expect(listener.onState).toHaveBeenLastCalledWith({ fields: long.fields, expiry: null });
     say(message({ type: "height", height: 1e9 }));
     say(message({ type: "height", height: "100%" }));
     expect(listener.onHeight.mock.calls).toEqual([[2000]]);

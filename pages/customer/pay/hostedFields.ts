@@ -30,6 +30,8 @@ interface Look {
   readonly direction: string;
   /** The labels, by field. */
   readonly words: Readonly<Record<string, string>>;
+  /** The most digits of an account number. */
+  readonly accountDigits: number;
   /** By the names of the frame's own properties. */
   readonly colors: Readonly<Record<string, string>>;
 }
@@ -103,7 +105,7 @@ export function connectFields(frame: HTMLIFrameElement, address: string, listene
   };
 }
 
-const states: readonly unknown[] = ["empty", "wrong", "complete"] satisfies HostedState[];
+const states: readonly unknown[] = ["empty", "wrong", "tooLong", "complete"] satisfies HostedState[];
 
 /** Believes the frame its own fields alone. */
 function stateIn({ fields, expiry }: FromFrame): HostedFieldsState {
@@ -114,7 +116,11 @@ function stateIn({ fields, expiry }: FromFrame): HostedFieldsState {
   };
 }
 
-const expiryIn = (expiry: unknown): string | null => (typeof expiry === "string" ? expiry.slice(0, 5) : null);
+const longestExpiry = 5;
+
+/** Of a longer text, which is none, nothing: the beginning of it would be another month. */
+const expiryIn = (expiry: unknown): string | null =>
+  typeof expiry === "string" && expiry.length <= longestExpiry ? expiry : null;
 
 const tokenIn = ({ token, expiry }: FromFrame): HostedToken | null =>
   typeof token === "string" ? { token, expiry: expiryIn(expiry) } : null;

@@ -1,7 +1,7 @@
 // The payment provider's fields are in a frame without our code: what is typed in them is read by a file of their own, which has to read as
 // the engine does (decisions-proposed.md P142).
 import fc from "fast-check";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import * as engine from "@billwright/engine/typed";
 import { typedTexts } from "../../../engine/testing/typedTexts.ts";
 
@@ -15,6 +15,7 @@ interface Field {
   state(): string;
 }
 interface Frame {
+  connect(parts: { form: HTMLFormElement; fields: object; tokenize(name: string): Promise<unknown> }): unknown;
   bankFields(form: HTMLFormElement, onChange: () => void): Record<"routing" | "account" | "again", Field>;
 }
 const file = (name: string) => `../../public/fields/${name}.js`;
@@ -82,6 +83,29 @@ describe("a bank account", () => {
     expect(states()).toEqual(["complete", "tooLong", "tooLong"]);
     for (const name of ["account", "again"]) type(name, "1234567890123456");
     expect(states()).toEqual(["complete", "complete", "complete"]);
+  });
+
+  test("has the digits that the page names for the account [smart-pay.check-numbers]", () => {
+    vi.stubGlobal(
+      "ResizeObserver",
+      class {
+        observe = () => undefined;
+      },
+    );
+    vi.spyOn(window, "postMessage").mockReturnValue(undefined);
+    frame.connect({ form, fields: {}, tokenize: () => Promise.reject(new Error("none")) });
+    const look = (accountDigits: number) =>
+      window.dispatchEvent(
+        new MessageEvent("message", {
+          data: { type: "look", language: "en", direction: "ltr", words: {}, colors: {}, accountDigits },
+          source: window,
+        }),
+      );
+    type("account", "12345678901234567");
+    look(17);
+    expect(fields.account.state()).toBe("complete");
+    look(16);
+    expect(fields.account.state()).toBe("tooLong");
   });
 
   test("in any script and grouping is the same account [smart-pay.check-numbers] [smart-pay.check-match]", () => {

@@ -3,6 +3,9 @@
 // (pages/customer/pay/hostedFields.ts is the other end).
 import { typedDigits } from "./typed.js";
 
+/** The most digits of an account number, until the page names another number. */
+let accountDigits = 16;
+
 const page = new URLSearchParams(location.search).get("for") ?? "";
 const post = (message) => parent.postMessage({ from: "payment-fields", ...message }, page);
 
@@ -34,9 +37,11 @@ export function connect({ form, fields, expiry = () => null, tokenize, colored =
   const marked = new Set();
   const onMessage = {
     look(look) {
+      accountDigits = look.accountDigits ?? accountDigits;
       wear(look, fields);
       colored(look.colors);
       postHeight();
+      postState();
     },
     wrong({ errors }) {
       marked.clear();
@@ -138,14 +143,15 @@ const isRouting = (digits) =>
 
 /** The fields of a bank account, by name: no provider has fields of its own for them. */
 export function bankFields(form, onChange) {
-  const account = { complete: "off", tidy: typedDigits, isLong: (text) => /^\d{17,}$/.test(text) };
+  const isLong = (text) => /^\d+$/.test(text) && text.length > accountDigits;
+  const account = { complete: "off", tidy: typedDigits, isLong };
   const routing = { complete: "off", tidy: typedDigits, isRight: isRouting };
   const fields = {
     routing: inputField(form, "routing", { label: "Routing number", ...routing }, onChange),
     account: inputField(
       form,
       "account",
-      { label: "Account number", ...account, isRight: (text) => /^\d{9,16}$/.test(text) },
+      { label: "Account number", ...account, isRight: (text) => /^\d{9,}$/.test(text) },
       onChange,
     ),
     again: inputField(

@@ -23,7 +23,8 @@ export function NewBank({ fields, onChange }: NewBankProps) {
   const isMarked = useFormState(({ refused }) => refused);
   const [left, setLeft] = useState<ReadonlySet<NumberField>>(new Set());
   const lookup = useBankLookup(fields.routing);
-  const errors = numberErrors(fields, left, lookup.status === "invalid");
+  const accountDigits = useFormState(({ session }) => session.accountDigits);
+  const errors = numberErrors(fields, left, lookup.status === "invalid", accountDigits);
   const numberProps = (field: NumberField) => {
     const isMissing = isMarked && fields[field] === "";
     return {

@@ -18,6 +18,18 @@ describe("a number with too many digits", () => {
     expect(numberErrors(fields, new Set(), false)[field]).toEqual({ key: "payment.tooLong", params: { n } });
     expect(isPaymentValid(detailOf(fields))).toBe(false);
   });
+
+  test("is one more where the account sets it [autopay.lengths]", () => {
+    for (const [digits, isRight] of [
+      ["12345678901234567", true],
+      ["123456789012345678", false],
+    ] as const) {
+      const fields = { ...none, account: digits, confirm: digits, routing: "011401533" };
+      const wrong = { key: "payment.tooLong", params: { n: 17 } };
+      expect(numberErrors(fields, new Set(), false, 17).account).toEqual(isRight ? null : wrong);
+      expect([isPaymentValid(detailOf(fields), 17), isPaymentValid(detailOf(fields))]).toEqual([isRight, false]);
+    }
+  });
 });
 
 describe("what is shown of the account numbers", () => {

@@ -11,13 +11,7 @@ export interface BankFields {
   routing: string;
 }
 
-/** Maximum number of digits. A longer number is an error, not cut: cut, it would be another account's number. */
-export const numberLengths = {
-  account: accountNumberLength,
-  confirm: accountNumberLength,
-  routing: routingNumberLength,
-} as const;
-export type NumberField = keyof typeof numberLengths;
+export type NumberField = "account" | "confirm" | "routing";
 
 /** Both numbers must be longer than 8 characters (forms.txt §5). */
 const leastDigits = 9;
@@ -55,22 +49,28 @@ export interface NumberErrors {
  * The errors to show now: of a field that the customer has left, or whose number could be complete. No error is shown in the middle of
  * typing.
  */
-export function numberErrors(fields: BankFields, left: ReadonlySet<NumberField>, isRefused: boolean): NumberErrors {
+export function numberErrors(
+  fields: BankFields,
+  left: ReadonlySet<NumberField>,
+  isRefused: boolean,
+  accountDigits: number = accountNumberLength,
+): NumberErrors {
   const { account, confirm, routing } = fields;
   const isShort = left.has("account") && account !== "" && account.length < leastDigits;
   const isWhole = left.has("confirm") || confirm.length >= account.length;
-  const isPartial = left.has("routing") && routing !== "" && routing.length < numberLengths.routing;
+  const isPartial = left.has("routing") && routing !== "" && routing.length < routingNumberLength;
   return {
     account:
-      wrongNumber("account", account) ?? (isShort ? { key: "payment.tooShort", params: { n: leastDigits } } : null),
-    confirm: (isWhole ? paymentProblems(detailOf(fields), null).confirm : null) ?? wrongNumber("confirm", confirm),
+      wrongNumber(account, accountDigits) ?? (isShort ? { key: "payment.tooShort", params: { n: leastDigits } } : null),
+    confirm: (isWhole ? paymentProblems(detailOf(fields), null).confirm : null) ?? wrongNumber(confirm, accountDigits),
     routing:
-      wrongNumber("routing", routing) ?? (isRefused || isPartial ? { key: "payment.routing", params: {} } : null),
+      wrongNumber(routing, routingNumberLength) ??
+      (isRefused || isPartial ? { key: "payment.routing", params: {} } : null),
   };
 }
 
-function wrongNumber(field: NumberField, digits: string): MessageRef | null {
+/** A number that is too long is an error, not cut: cut, it would be another account's. */
+function wrongNumber(digits: string, n: number): MessageRef | null {
   if (/[^0-9]/.test(digits)) return { key: "check.digits", params: {} };
-  const n = numberLengths[field];
   return digits.length > n ? { key: "payment.tooLong", params: { n } } : null;
 }

@@ -2,10 +2,10 @@
 import { useEffect, useState } from "react";
 import { isRoutingNumber } from "@billwright/engine";
 import type { RoutingResult } from "@billwright/engine";
+import { routingNumberLength } from "@billwright/engine/bank";
 import { useRenderer } from "../../RendererProvider.tsx";
 import type { BankLookup } from "../../RendererProvider.tsx";
 import { useFormState, useFormStore } from "../../useStore.ts";
-import { numberLengths } from "./bankFields.ts";
 
 /** partial: fewer than nine digits. failed: the directory was not available. */
 type LookupStatus = "partial" | "looking" | "valid" | "invalid" | "failed";
@@ -28,7 +28,7 @@ export function useBankLookup(routing: string): Lookup {
 
   useEffect(() => {
     const { routing: found } = store.getState();
-    if (routing.length !== numberLengths.routing) {
+    if (routing.length !== routingNumberLength) {
       if (found?.valid) store.dispatch({ type: "routing", valid: false });
       return;
     }
@@ -51,7 +51,7 @@ export function useBankLookup(routing: string): Lookup {
 }
 
 function statusOf(routing: string, known: RoutingResult | null, hasFailed: boolean): LookupStatus {
-  if (routing.length !== numberLengths.routing) return "partial";
+  if (routing.length !== routingNumberLength) return "partial";
   if (known !== null) return known.valid ? "valid" : "invalid";
   return hasFailed ? "failed" : "looking";
 }

@@ -1,4 +1,5 @@
 // GET Fetcher: opens a link. What the form needs to begin, from the token and the biller; the visit is counted.
+import { accountNumberLength } from "@billwright/engine/bank";
 import type { CallData } from "@billwright/schemas";
 import type { CallContext } from "../../../http/route.ts";
 import { sealAccount } from "../../../tokens/encAccount.ts";
@@ -36,7 +37,11 @@ export async function fetchLink(
   return {
     apiError: !stored ? "form.expired" : isDone(stored.enrollment, reports) ? "submit.already" : null,
     tags: customer.tags,
-    autoPayElements: { payDates: customer.payDates, savedBanks: await shownBanks(services, form, customer.savedBanks) },
+    autoPayElements: {
+      payDates: customer.payDates,
+      savedBanks: await shownBanks(services, form, customer.savedBanks),
+      ...(form.accountDigits !== accountNumberLength && { accountDigits: form.accountDigits }),
+    },
     companyName: form.companyName,
     enrollmentId,
     encAccount: sealAccount(seal, accountId),

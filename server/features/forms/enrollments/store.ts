@@ -1,4 +1,5 @@
 // Reads forms and what has been submitted to them.
+import { accountNumberLength } from "@billwright/engine/bank";
 import { rolesThatEdit, type EnrollmentType, type TemplateStatus } from "@billwright/schemas";
 import type { Queryable } from "../../../database/connect.ts";
 import type { Link } from "../../../tokens/payloads.ts";
@@ -21,6 +22,8 @@ export interface OpenedForm {
   /** Where customers set their preferences, as the account has set it. */
   preferencesLink: string | null;
   captureIp: boolean;
+  /** The most digits of a bank account's number: 16, or 17 as the account has set it. */
+  accountDigits: number;
   /** The account's settings for one-time codes, as stored. */
   codeSettings: unknown;
   /** The account has a system that is notified of events. */
@@ -46,6 +49,10 @@ export async function findForm(database: Queryable, link: Link): Promise<OpenedF
       "a.support_phone as supportPhone",
       "a.support_email as supportEmail",
       "a.capture_ip as captureIp",
+      database.raw(
+        `case when a.settings->'branding'->>'bankAccountDigits' = '17' then 17 else :accountNumberLength::int end as "accountDigits"`,
+        { accountNumberLength },
+      ),
       database.raw(`a.settings->'codes' as "codeSettings"`),
       database.raw(`a.settings->>'preferencesLink' as "preferencesLink"`),
       database.raw(`a.settings->>'webhook' is not null as "hasWebhook"`),

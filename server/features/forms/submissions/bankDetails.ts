@@ -24,14 +24,14 @@ export async function takeBankDetails(
   form: CompiledForm,
   report: Report,
   details: BankDetails | null,
-  savedBanks: readonly SavedBank[],
+  { savedBanks, accountDigits }: { savedBanks: readonly SavedBank[]; accountDigits: number },
 ): Promise<BankAccount> {
   const detail = paymentDetailOf(details);
   const saved = detail?.isSaved ? ownSavedBank(detail, savedBanks) : null;
   const routing = detail?.banRoutingNumber ?? "";
   const bank = isRoutingNumber(routing) ? await banks.find(routing) : null;
   const isKnown = isRoutingNumber(routing) && (bank !== null || !(await banks.isComplete()));
-  checkGates(form, report, detail, isKnown);
+  checkGates(form, report, detail, { isKnown, accountDigits });
   if (saved) {
     const { token, lastFour, name } = saved;
     const logoId = await savedBankLogo(banks, saved);
@@ -61,8 +61,14 @@ function ownSavedBank({ token }: PaymentDetail, savedBanks: readonly SavedBank[]
 }
 
 /** The same gates that blocked Submit in the browser (gate.payment). */
-function checkGates(form: CompiledForm, report: Report, detail: PaymentDetail | null, isKnown: boolean): void {
-  const begun = begin(form, { now: report.createdAt.toISOString(), mergeTags: report.submission.mergeTags });
+function checkGates(
+  form: CompiledForm,
+  report: Report,
+  detail: PaymentDetail | null,
+  { isKnown, accountDigits }: { isKnown: boolean; accountDigits: number },
+): void {
+  const { mergeTags } = report.submission;
+  const begun = begin(form, { now: report.createdAt.toISOString(), mergeTags, accountDigits });
   const paid = apply(form, begun, { type: "payment", detail });
   const routed = apply(form, paid, { type: "routing", valid: isKnown });
   const blocking = blockers(form, routed).map(({ reason }) => reason);

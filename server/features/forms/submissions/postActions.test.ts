@@ -91,6 +91,22 @@ describe.each(testDatabases())("finishing a submission on $name", (database) => 
     },
   );
 
+  test("takes an account number of 17 digits where the account sets it, and none of 18 [autopay.lengths]", async () => {
+    const { customer, link, reportId } = await reserveAutopay("r-digits");
+    const post = async (account: string) => {
+      const bankDetails = { ...bank, bankAccountNumber: account, confirmBankAccountNumber: account };
+      return (await customer.post(reportId, { bankDetails })).status;
+    };
+    const shown = async () =>
+      (await server.call("GET /api/Enrollments/Fetcher", { query: { jwt: link.token } })).envelope.data?.autoPayElements
+        .accountDigits;
+    expect([await post("12345678901234567"), await shown()]).toEqual([400, undefined]);
+    const { database: on } = server.connection;
+    const merged = on.raw(`settings || '{"branding":{"bankAccountDigits":17}}'`);
+    await on("accounts").where({ account_id: "north" }).update({ settings: merged });
+    expect([await post("123456789012345678"), await post("12345678901234567"), await shown()]).toEqual([400, 200, 17]);
+  });
+
   test("keeps bank numbers sealed for their row, shows the last four, logs none [autopay.secret]", async () => {
     const { link, customer, reportId } = await reserveAutopay("r-secret");
     const account = "7304152896";

@@ -70,14 +70,14 @@ async function finish(
 /** Only an autopay enrolment takes bank details. */
 async function bankFor(
   services: SubmissionServices,
-  { body, token }: Context,
+  { body, token, opened: { accountDigits } }: Context,
   form: CompiledForm,
   report: Report,
 ): Promise<BankAccount | null> {
   const details = body.bankDetails ?? null;
   if (form.enrollment.type === "AutoPay") {
     const { savedBanks } = await customerOf(services.biller, token);
-    return takeBankDetails(services, form, report, details, savedBanks);
+    return takeBankDetails(services, form, report, details, { savedBanks, accountDigits });
   }
   if (details !== null) throw refuse("BAD", "field.unknown", { field: "bankDetails" });
   return null;
