@@ -1,19 +1,27 @@
 // npm run link -- --enrollment ID --recipient ID [--account ID] [--expires 30d] [--short]
-// npm run link -- --page NAME --recipient ID [--enrollment ID] [--bill NUMBER] [--amount N] [--category NAME] [--channel NAME] [--message ID] [--account ID] [--expires 30d] [--short]
+// npm run link -- --page NAME --recipient ID [--enrollment ID] [--bill NUMBER] [--amount N] [--category NAME] [--channel NAME] [--message ID] [--language es] [--account ID] [--expires 30d] [--short]
 // npm run link -- --pages
 // Prints a customer's link: to a form, or to any page that a link opens (`--pages` lists them). A form's link without --recipient itself
 // identifies the person; without --account the account is found by the form or the recipient. With --short it is
 // an address that fits a text message and leads to the link's own. Without --bill it is the newest one that the biller in our database has. A
 // mail is the one of the log that --message names, else the newest to the customer; view-invoice with --message shows the PDF that the message
-// brought.
+// brought. With --language the page opens in that language for who has chosen none.
 import process from "node:process";
 import { parseArgs } from "node:util";
-import { channels, linkPages, pages, type Channel, type LinkPageName } from "@billwright/schemas";
+import {
+  channels,
+  languages,
+  linkPages,
+  pages,
+  type Channel,
+  type Language,
+  type LinkPageName,
+} from "@billwright/schemas";
 import { addressOfLink, readConfig, withSecrets } from "@billwright/server";
 
 const usage = [
   "npm run link -- --enrollment ID --recipient ID [--account ID] [--expires 30d] [--short]",
-  "npm run link -- --page NAME --recipient ID [--enrollment ID] [--bill NUMBER] [--amount N] [--category NAME] [--channel NAME] [--message ID] [--account ID] [--expires 30d] [--short]",
+  "npm run link -- --page NAME --recipient ID [--enrollment ID] [--bill NUMBER] [--amount N] [--category NAME] [--channel NAME] [--message ID] [--language es] [--account ID] [--expires 30d] [--short]",
   "npm run link -- --pages",
 ].join("\n");
 
@@ -45,6 +53,11 @@ function channelNamed(text: string | undefined): Channel | undefined {
   throw new Error(`--channel is "${text}": give one of ${channels.join(", ")}.`);
 }
 
+function languageNamed(text: string | undefined): Language | undefined {
+  if (text === undefined || Object.hasOwn(languages, text)) return text as Language | undefined;
+  throw new Error(`--language is "${text}": give one of ${Object.keys(languages).join(", ")}.`);
+}
+
 const listOfPages = () => linkPages.map((name) => `${name.padEnd(24)} ${pages[name].path}`).join("\n");
 
 function readArguments() {
@@ -59,6 +72,7 @@ function readArguments() {
       category: { type: "string" },
       channel: { type: "string" },
       message: { type: "string" },
+      language: { type: "string" },
       account: { type: "string" },
       expires: { type: "string", default: "30d" },
       short: { type: "boolean", default: false },
@@ -78,6 +92,7 @@ async function main(): Promise<string> {
     category,
     channel,
     message,
+    language,
     account,
     expires,
     short,
@@ -99,6 +114,7 @@ async function main(): Promise<string> {
       category,
       channel: channelNamed(channel),
       logId: message,
+      language: languageNamed(language),
       accountId: account,
       isShort: short,
     },

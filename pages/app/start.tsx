@@ -36,12 +36,14 @@ export async function start({ client, device, newId, sleep }: Made): Promise<voi
     document.documentElement,
   );
 
+  // As the server has chosen it, which knows the link and its customer; another build may have none.
+  const served = document.documentElement.lang;
   const requested = new URLSearchParams(window.location.search).get("lang");
   const { language, keep } = chooseLanguage(
     requested,
     storage.getItem(localeKey),
     __TEST_LANGUAGES__,
-    navigator.languages,
+    served === "" ? navigator.languages : [served],
   );
   const spoken = keep ? words.choose(language) : words.speak(language);
   // If a part cannot be loaded, its page requests it again and reports the failure.

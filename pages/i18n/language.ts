@@ -32,9 +32,10 @@ export interface LanguageChoice {
 }
 
 /**
- * `?lang=` first, then the stored language, then the browser's (P143), then English. Unknown languages are ignored.
+ * `?lang=` first, then the reader's own choice, then what the server has found of link, customer, browser and account (P143), then English.
+ * Unknown languages are ignored.
  *
- * @param wishes What the browser prefers, the best first, as BCP 47 writes it.
+ * @param wishes That of the server, or what the browser prefers, the best first, as BCP 47 writes it.
  */
 export function chooseLanguage(
   requested: string | null,

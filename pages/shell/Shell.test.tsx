@@ -150,6 +150,18 @@ test("the languages open from a button, can be searched, and one chosen changes 
   expect(listed()).toEqual([]);
 });
 
+test("a language chosen in the menu takes the place of the address's own, so that a reload keeps it [locale.lang]", async () => {
+  window.history.replaceState(null, "", "/budget?source=mail&lang=es");
+  const { user } = await show({}, "/form/tok", {
+    ...supported("en", "fr"),
+    "GET /api/Translation/GetTranslation": () => ({ language: "fr", translations: {} }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Language: English" }));
+  await user.click(await screen.findByRole("button", { name: "Français" }));
+  expect(window.location.href).toMatch(/\/budget\?source=mail&lang=fr$/);
+  window.history.replaceState(null, "", "/");
+});
+
 test("the list of languages closes with Escape and by a press beside it, and the keys walk it [shell.language]", async () => {
   const { user } = await show({}, "/form/tok", supported("en", "de"));
   const toggle = await screen.findByRole("button", { name: "Language: English" });

@@ -7,7 +7,7 @@ import { languages, type CallData } from "@billwright/schemas";
 import { AppContext } from "../services/app.ts";
 import { useCall } from "../link/useCall.ts";
 import { PageHeading } from "../ui/PageHeading.tsx";
-import { chooseLanguage, languagesOffered } from "../testing/actions.ts";
+import { chooseLanguage, languagesOffered, pendingAnswer } from "../testing/actions.ts";
 import { renderStaffPage, testSession, userToken } from "../testing/staffApp.tsx";
 import { Refused, testApp, testServer, type TestAnswers } from "../testing/testApp.tsx";
 import StaffRoutes from "../app/StaffRoutes.tsx";
@@ -98,6 +98,18 @@ test("the language chosen on the page becomes the user's, for the mails; choosin
   localStorage.setItem("locale", "de");
   await chooseLanguage("Deutsch");
   await waitFor(() => expect(kept(shown)).toEqual([{ language: "fr" }, { language: "de" }]));
+});
+
+test("without a choice in this browser the profile's language wins over the browser's [locale.stored]", async () => {
+  localStorage.removeItem("locale");
+  const profile = pendingAnswer<CallData<"GET /api/Profile/Get">>();
+  const { app } = await show({
+    "GET /api/Profile/Get": () => profile.promise,
+    "GET /api/Translation/GetTranslation": ({ query }) => ({ language: query.get("lang") as "de", translations: {} }),
+  });
+  await app.words.speak("fr");
+  profile.answer(profileData("de"));
+  await waitFor(() => expect(app.words.i18n.language).toBe("de"));
 });
 
 test("the staff's words come with their routes, in the language the page speaks", async () => {

@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect } from "react";
 import type { ReactNode } from "react";
 import { useApp } from "../services/app.ts";
 import type { Data } from "../client/client.ts";
-import { defaultLanguage, isLanguage, localeKey } from "../i18n/language.ts";
+import { isLanguage, localeKey } from "../i18n/language.ts";
 import { useWords } from "../i18n/useWords.ts";
 import { keepTimeZone, readStoredLocale } from "../session/keys.ts";
 import { useCall } from "../link/useCall.ts";
@@ -34,7 +34,7 @@ export function UserLocale({ children }: { children: ReactNode }) {
 
 type Profile = Data<"GET /api/Profile/Get">;
 
-/** What is chosen in this browser is stored in the profile, for the mails; without a choice the profile's language is used. */
+/** What is chosen in this browser is stored in the profile, for the mails; without a choice it is the profile's language, a choice of the same reader's. */
 function useReadLanguage(profile: Profile | null, put: (profile: Profile) => void): void {
   const { words } = useApp();
   const { call } = useSession();
@@ -42,7 +42,7 @@ function useReadLanguage(profile: Profile | null, put: (profile: Profile) => voi
   useEffect(() => {
     if (profile === null) return;
     const chosen = storage.getItem(localeKey);
-    if (chosen === null && profile.language !== null && language === defaultLanguage)
+    if (chosen === null && profile.language !== null && isLanguage(language) && language !== profile.language)
       return void words.choose(profile.language);
     if (chosen === null || !isLanguage(chosen) || chosen === profile.language) return;
     void call("POST /api/Profile/SetLanguage", { body: { language: chosen } }).then(

@@ -1,5 +1,5 @@
 // Signs a customer's link, for campaigns, the demo and `npm run link`.
-import type { MergeTag } from "@billwright/schemas";
+import type { Language, MergeTag } from "@billwright/schemas";
 import type { Tokens } from "./tokens.ts";
 
 export interface NewLink {
@@ -11,6 +11,7 @@ export interface NewLink {
   /** A number of `channels`; 0 is e-mail. */
   communicationChannel?: number;
   tags?: MergeTag[];
+  language?: Language;
   /** Makes it a test link, of this version. */
   versionId?: string;
   /** The user who made a test link. */

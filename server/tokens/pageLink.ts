@@ -4,6 +4,7 @@ import {
   pageOf,
   tokenKinds,
   type Channel,
+  type Language,
   type LinkPageName,
   type SealedPurpose,
 } from "@billwright/schemas";
@@ -57,6 +58,8 @@ export interface LinkOptions {
   /** The mail in the log. */
   logId?: string | undefined;
   amount?: number | null;
+  /** In which the page opens for who has chosen none. */
+  language?: Language | undefined;
   /** What a payment link pays, once by all links that name it, with a fixed amount; left out: the link itself. */
   paysFor?: string | undefined;
 }
@@ -80,7 +83,7 @@ export const signPageToken = async (
   page: LinkPageName,
   options: LinkOptions,
   seconds: number,
-): Promise<string> => sign(signing, subjectFor(page, options), seconds);
+): Promise<string> => sign(signing, subjectFor(page, options), seconds, options.language);
 
 /** What a page's link is about. Throws LinkIncomplete. */
 function subjectFor(page: LinkPageName, options: LinkOptions): LinkSubject {
@@ -145,26 +148,32 @@ const ofRecipient: {
   },
 };
 
-async function sign(signing: Signing, subject: LinkSubject, seconds: number): Promise<string> {
+async function sign(
+  signing: Signing,
+  subject: LinkSubject,
+  seconds: number,
+  language: Language | undefined,
+): Promise<string> {
   const { tokens } = signing;
+  const spoken = language === undefined ? {} : { language };
   switch (subject.kind) {
     case "form": {
       const { kind: _kind, amount, ...about } = subject;
       const tags = amount === null ? [] : [{ name: "PaymentAmount", value: amount.toFixed(2) }];
-      return signLink(tokens, { ...about, tags }, seconds);
+      return signLink(tokens, { ...about, ...spoken, tags }, seconds);
     }
     case "payment": {
       const { accountId: AccountId, recipientId: RecipientId, amount: Amount, paysFor } = subject;
       const fixed = paysFor === undefined ? {} : { paysFor, isFixed: true };
       return tokens.sign(
         "payment",
-        { AccountId, RecipientId, Amount, Email: null, PhoneNumber: null, ...fixed },
+        { AccountId, RecipientId, Amount, Email: null, PhoneNumber: null, ...fixed, ...spoken },
         seconds,
       );
     }
     case "contact": {
       const { kind, ...about } = subject;
-      return tokens.sign(kind, { ...about, contactDigest: null }, seconds);
+      return tokens.sign(kind, { ...about, ...spoken, contactDigest: null }, seconds);
     }
     case "sealed": {
       const { accountId, purpose, object } = subject;
@@ -172,7 +181,7 @@ async function sign(signing: Signing, subject: LinkSubject, seconds: number): Pr
     }
     default: {
       const { kind, ...about } = subject;
-      return tokens.sign(kind, about, seconds);
+      return tokens.sign(kind, { ...about, ...spoken }, seconds);
     }
   }
 }

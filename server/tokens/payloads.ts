@@ -5,7 +5,13 @@ import { Type, type Static } from "typebox";
 const id = Type.String({ minLength: 1, maxLength: 128 });
 const text = Type.String({ maxLength: 320 });
 const maybe = (schema: ReturnType<typeof Type.String>) => Type.Union([schema, Type.Null()]);
-const times = { jti: id, iat: Type.Integer(), exp: Type.Integer() };
+const times = {
+  jti: id,
+  iat: Type.Integer(),
+  exp: Type.Integer(),
+  /** Of a customer's link: in which its page opens for who has chosen none (decisions-proposed.md P143). */
+  language: Type.Optional(Type.String({ maxLength: 12 })),
+};
 const account = Type.Object({ ...times, accountId: id });
 const ofRecipient = Type.Object({ ...times, accountId: id, recipientId: id });
 /** Never signed: authentication adds the device, hashed, that opened the link. */

@@ -14,6 +14,14 @@ export interface LanguageListProps {
   onLeave(): void;
 }
 
+/** An address that names another language would bring it back with the next reload (P143). */
+function nameInAddress(code: string): void {
+  const address = new URL(window.location.href);
+  if (!address.searchParams.has("lang")) return;
+  address.searchParams.set("lang", code);
+  window.history.replaceState(window.history.state, "", address);
+}
+
 export function LanguageList({ languages, onLeave }: LanguageListProps) {
   const { words, notices } = useApp();
   const { t, language: chosen } = useWords();
@@ -25,6 +33,7 @@ export function LanguageList({ languages, onLeave }: LanguageListProps) {
     data === null ? languages : languages.filter((code) => data.some(({ language }) => language === code));
   const found = matchingLanguages(offered, search);
   const choose = (code: string) => {
+    nameInAddress(code);
     const failed = () => notices.toast("warning", { key: "shell.languageFailed", params: {} });
     void words.choose(code).then((isSpoken) => isSpoken || failed());
     onLeave();

@@ -1,9 +1,11 @@
 // What customers consent to: categories of messages, and who wants which on which channel.
 import type { Feature } from "../../feature.ts";
+import { languageOfLink } from "./language.ts";
 
 export const consents = {
   name: "consents",
   tables: ["categories", "consents", "recipient_preferences"],
+  offers: (base: Parameters<typeof languageOfLink>[0]) => ({ languageOfLink: languageOfLink(base) }),
 } satisfies Feature<never, never>;
 
 // What others may call.

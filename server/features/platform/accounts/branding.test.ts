@@ -325,6 +325,7 @@ describe.each(testDatabases())("the tenant's looks on $name", (database) => {
       icon: "/favicon.ico",
       themeId: "billwright-blue",
       themeColor: "#2d77cb",
+      language: null,
       framedBy: [],
       answers: [],
     };

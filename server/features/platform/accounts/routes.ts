@@ -9,7 +9,7 @@ import { notFound } from "../../../http/refusal.ts";
 import type { Blob, Routes } from "../../../http/route.ts";
 import { accountOf, type TokenPayload } from "../../../tokens/payloads.ts";
 import { TokenError, type Tokens } from "../../../tokens/tokens.ts";
-import { asLanguage } from "../../../http/language.ts";
+import { asLanguage, isLanguage } from "../../../http/language.ts";
 import type { BrandOfPage } from "../pages/index.ts";
 import { accountInfo, clientTypeOf, expiredWords, footerOf, imagePath, originsIn } from "./accountInfo.ts";
 import { productLogo } from "./productLogo.ts";
@@ -117,7 +117,9 @@ export const brandOfPage =
     // Of a token that is not genuine the page's own calls say so.
     const answers = brand && (token === undefined || known) ? answersOf(brand, host, known !== undefined) : [];
     const framedBy = originsIn(brand?.settings["parentOrigins"]);
-    return { title: pageTitle, icon, themeId, themeColor, framedBy, answers };
+    const named = brand?.settings["language"];
+    const language = isLanguage(named) ? named : null;
+    return { title: pageTitle, icon, themeId, themeColor, language, framedBy, answers };
   };
 
 /** The claims of a genuine token of any kind, even expired: looks give access to nothing (decisions-proposed.md P1). */

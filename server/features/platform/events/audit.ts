@@ -52,6 +52,7 @@ export interface AuditEntry {
     | "sessions_ended"
     | "factor_added"
     | "factor_removed"
+    | "factors_forgotten"
     | "recovery_codes_made"
     | "recovery_code_used"
     | "factor_roles_changed"

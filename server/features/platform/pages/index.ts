@@ -2,12 +2,13 @@
 import type { Logger } from "pino";
 import type { Feature } from "../../feature.ts";
 import type { Pages } from "./pages.ts";
-import { pageRoutes, type BrandOfPage, type EmbeddedForm } from "./routes.ts";
+import { pageRoutes, type BrandOfPage, type EmbeddedForm, type LanguageOfLink } from "./routes.ts";
 
 export interface PageServices {
   pages: Pages;
   brandOfPage: BrandOfPage;
   embeddedForm: EmbeddedForm;
+  languageOfLink: LanguageOfLink;
   log: Logger;
 }
 
@@ -19,4 +20,4 @@ export const pages = {
 // What others may call.
 export { type Pages, builtPages } from "./pages.ts";
 export type { Preloads } from "./preloads.ts";
-export type { BrandOfPage, EmbeddedForm } from "./routes.ts";
+export type { BrandOfPage, EmbeddedForm, LanguageOfLink } from "./routes.ts";

@@ -5,12 +5,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { galleries, linkAddress, pageNames, pages, redirects } from "@billwright/schemas";
+import {
+  galleries,
+  linkAddress,
+  linkPages,
+  pageNames,
+  pageOf,
+  pages,
+  redirects,
+  type Language,
+} from "@billwright/schemas";
 import { embeddedDatabase } from "../../../testing/databases.ts";
 import { forged } from "../../../testing/forged.ts";
 import { givenAccount } from "../../../testing/given.ts";
 import { givenPagesIn } from "../../../testing/pages.ts";
 import { testServer, type TestServer } from "../../../testing/server.ts";
+import { signPageLink } from "../../../tokens/pageLink.ts";
 import { builtPages } from "./pages.ts";
 import { fillTemplate } from "./routes.ts";
 
@@ -52,6 +62,39 @@ test("the HTML has the brand of a genuine token's account, be the token in the p
     const forgedAddress = address.replace(token, forged(token));
     expect((await server.fetch(forgedAddress)).text, address).toContain("<title>Billwright</title>");
   }
+});
+
+test("a page's language is the address's, else the link's, the customer's, the browser's, the account's, whatever kind of link opens it [locale.lang, locale.stored]", async () => {
+  const { database } = server.connection;
+  const settings = JSON.stringify({ branding: { language: "hi" } });
+  await givenAccount(database, "spoken", { settings });
+  const known = { account_id: "spoken", recipient_id: "known", language: "ko" };
+  await database("recipient_preferences").insert(known);
+  const signing = { tokens: server.tokens, seal: server.seal, runtime: server.clock };
+  const languageAt = async (address: string, wishes: string) => {
+    const { text } = await server.fetch(address, { headers: { "Accept-Language": wishes } });
+    return /<html lang="([\w-]+)"/.exec(text)?.[1];
+  };
+  for (const page of linkPages.filter((name) => pageOf(name).token?.sealed === undefined)) {
+    const linkTo = (recipientId: string, language?: Language) => {
+      const about = { accountId: "spoken", recipientId, enrollmentId: "e", logId: "l", language };
+      return signPageLink(signing, page, about, 600);
+    };
+    const [mine, spanish, strange] = [await linkTo("known"), await linkTo("known", "es"), await linkTo("unknown")];
+    const inFrench = `${spanish}${spanish.includes("?") ? "&" : "?"}lang=fr`;
+    expect(
+      [
+        await languageAt(inFrench, "de"),
+        await languageAt(spanish, "de"),
+        await languageAt(mine, "de"),
+        await languageAt(strange, "pt, de-AT;q=0.5"),
+        await languageAt(strange, "pt"),
+        await languageAt(mine.replace(/.{9}$/, "forged-it"), "de"),
+      ],
+      page,
+    ).toEqual(["fr", "es", "ko", "de", "hi", "de"]);
+  }
+  expect([await languageAt("/terms", "zh-HK"), await languageAt("/terms?lang=none", "pt")]).toEqual(["zh-TW", "en"]);
 });
 
 const addresses = pageNames.map((name) => [name, pages[name].path.replace(/:\w+/g, "some.kind.token")] as const);

@@ -1,9 +1,8 @@
 // Every page of the registry: one HTML file, with the tenant's name and looks filled in before the first paint. An address without a
 // page gets the same file with status 404 (decisions-proposed.md P86). The address may contain a token: it is neither logged nor stored
 // (threats.md T29).
-import { languageOf } from "../../../http/language.ts";
+import { isLanguage, wishedLanguage } from "../../../http/language.ts";
 import {
-  languages,
   messages,
   pageAt,
   pageOf,
@@ -29,6 +28,8 @@ export interface PageBrand {
   themeId: string;
   /** A CSS colour. */
   themeColor: string;
+  /** Null: the account has named none. */
+  language: Language | null;
   /** The origins whose pages may frame the tenant's. */
   framedBy: readonly string[];
   /** What the brand's own calls answer for the page. */
@@ -51,14 +52,19 @@ const looksLikeFile = /\.(?:js|css|map|json|txt|xml|png|jpe?g|svg|ico|webp|woff2
 /** The answers about a link's form; none where the link opens no form: the page learns the reason from its own call. */
 export type EmbeddedForm = (token: string, language: Language) => Promise<EmbeddedAnswer[]>;
 
+/** The language in which a link opens: its own, else its customer's; null: neither has one. */
+export type LanguageOfLink = (token: string) => Promise<Language | null>;
+
 interface Services {
   pages: Pages;
   brandOfPage: BrandOfPage;
   embeddedForm: EmbeddedForm;
+  languageOfLink: LanguageOfLink;
   log: Logger;
 }
 
-export function pageRoutes({ pages, brandOfPage, embeddedForm, log }: Services): Router {
+export function pageRoutes(services: Services): Router {
+  const { pages, brandOfPage, embeddedForm, log } = services;
   /** The page is sent even if the form cannot be read: the form's own call says why. */
   const formOf = (token: string, language: Language): Promise<EmbeddedAnswer[]> =>
     embeddedForm(token, language).catch((error: unknown) => {
@@ -74,12 +80,14 @@ export function pageRoutes({ pages, brandOfPage, embeddedForm, log }: Services):
     const page = pageAt(request.path, host);
     if (!page && looksLikeFile.test(request.path)) return next();
     const token = page && brandTokenAt(page, queryOf(request));
-    const language = pageLanguageOf(request);
+    const branded = brandOfPage({ host, token });
+    const speaking = languageOfPage(services, request, token, branded);
     return Promise.all([
       pages.html(request.originalUrl, page?.name ?? "404"),
-      brandOfPage({ host, token }),
-      page?.name === "form" && token !== undefined ? formOf(token, language) : [],
-    ]).then(([html, brand, form]) => {
+      branded,
+      speaking,
+      page?.name === "form" && token !== undefined ? speaking.then((language) => formOf(token, language)) : [],
+    ]).then(([html, brand, language, form]) => {
       response.statusCode = page && page.name !== "404" ? 200 : 404;
       response.setHeader("Cache-Control", "no-store");
       response.setHeader("Content-Type", "text/html; charset=utf-8");
@@ -123,12 +131,17 @@ const formIn = (answers: EmbeddedAnswer[]): Enrollment | undefined =>
     | Enrollment
     | undefined;
 
-/** `?lang=`, else what the browser prefers: it alone knows an earlier choice, and the page corrects the language. */
-function pageLanguageOf(request: Request): Language {
+/** The page's language (decisions-proposed.md P143), without the reader's own choice: the browser alone knows it, and the page turns to it. */
+async function languageOfPage(
+  { languageOfLink }: Pick<Services, "languageOfLink">,
+  request: Request,
+  token: string | undefined,
+  branded: Promise<PageBrand>,
+): Promise<Language> {
   const requested = queryOf(request).get("lang");
-  return requested !== null && Object.hasOwn(languages, requested)
-    ? (requested as Language)
-    : languageOf(request.headers["accept-language"]);
+  if (isLanguage(requested)) return requested;
+  const ofLink = token === undefined ? null : await languageOfLink(token);
+  return ofLink ?? wishedLanguage(request.headers["accept-language"]) ?? (await branded).language ?? "en";
 }
 
 /** A text, which is escaped for text and quoted attributes, or HTML that is inserted as it is. */

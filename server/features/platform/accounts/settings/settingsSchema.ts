@@ -28,6 +28,7 @@ const html = each(allLanguages, orNull(text(100_000)));
 
 const branding = strict({
   pageTitle: field(text(200)),
+  language: field(Type.Enum(allLanguages)),
   footerHtml: field(text(100_000)),
   timeZone: field(text(100)),
   clientType: field(Type.String({ maxLength: 50 })),
@@ -37,6 +38,7 @@ const branding = strict({
   maximumPreferences: field(Type.Integer({ minimum: 1, maximum: 100 })),
   taxPercent: field(Type.Number({ minimum: 0, maximum: 100 })),
   mostBeyondOwed: field(Type.Number({ minimum: 0, maximum: 1_000_000_000 })),
+  bankAccountDigits: field(Type.Integer({ minimum: 16, maximum: 17 })),
   parentOrigins: field(Type.Array(text(300), { maxItems: 50 })),
   expired: field(html),
   expiredUrl: field(httpsAddress),
