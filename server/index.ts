@@ -18,6 +18,7 @@ export {
   createAccountBeside,
   eraseOnRequest,
   exportToFile,
+  forgetFactorsBeside,
   listAccountsBeside,
   setAccount,
   whenOwnerLeftIn,

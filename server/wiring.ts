@@ -28,7 +28,7 @@ import {
 } from "./features/platform/index.ts";
 import { findVersion, keptVersions, templateIds, templates } from "./features/forms/index.ts";
 import { askConsent, putCategories, putGate } from "./features/customers/index.ts";
-import { createAccount, putConnection, type WantedAccount } from "./features/staff/index.ts";
+import { createAccount, forgetByCommand, putConnection, type WantedAccount } from "./features/staff/index.ts";
 import type { Replica } from "./database/replica.ts";
 import type { CustomerKey } from "./tokens/subject.ts";
 import { beside } from "./database/beside.ts";
@@ -244,6 +244,14 @@ export const setAccount = (
 /** `npm run account -- --create`. */
 export const createAccountBeside = (config: Config, wanted: WantedAccount, runtime: Runtime, log: Logger) =>
   beside(config, (database) => createAccount(coreOf({ config, runtime, log }), database, wanted));
+
+/** `npm run user -- --forget-second-factor`. */
+export const forgetFactorsBeside = (
+  config: Config,
+  user: { accountId: string; email: string },
+  runtime: Runtime,
+  log: Logger,
+): Promise<number> => beside(config, (database) => forgetByCommand(coreOf({ config, runtime, log }), database, user));
 
 /** `npm run account -- --list` and `--show`. */
 export const listAccountsBeside = (config: Config, accountId?: string): Promise<AccountRow[]> =>

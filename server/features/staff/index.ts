@@ -9,7 +9,7 @@ import { users } from "./users/index.ts";
 export const staff = [users, sso, signUp, passwordLinks, secondFactor] as const;
 
 // What the wings above it, the wiring and the commands call.
-export { codeOf, sealSecret, stepAt } from "./secondFactor/index.ts";
+export { codeOf, forgetByCommand, sealSecret, stepAt } from "./secondFactor/index.ts";
 export { type WantedAccount, createAccount } from "./passwordLinks/index.ts";
 export { type ConfirmServices, confirmSignUp } from "./signUp/index.ts";
 export {

@@ -12,9 +12,8 @@ import { addJob } from "../../../jobs/queue.ts";
 import type { Runtime } from "../../../runtime.ts";
 import type { Seal } from "../../../tokens/seal.ts";
 import { usesSso } from "../sso/index.ts";
-import { findByAddress, spelledEmail } from "../users/index.ts";
+import { findByAddress, mailUser, spelledEmail, type MailServices } from "../users/index.ts";
 import { makeLink } from "./links.ts";
-import { mailOf, type MailServices } from "./mails.ts";
 
 export interface ForgottenServices extends MailServices {
   database: Database;
@@ -52,7 +51,7 @@ export const mailPasswordLinkTask =
       const language = user.language ?? request.language;
       const wanted = { purpose: "reset", user_id: userId, email, language } as const;
       const { address, expiresAt } = await makeLink(services, transaction, accountId, wanted);
-      await mailOf(services, transaction, "reset", {
+      await mailUser(services, transaction, (part) => `mail.password.reset.${part}`, {
         accountId,
         key,
         email,

@@ -10,9 +10,8 @@ import { notFound, refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
 import type { Runtime } from "../../../runtime.ts";
 import type { Audit } from "../../platform/index.ts";
-import { demand, findUserWith, spelledEmail } from "../users/index.ts";
+import { demand, findUserWith, mailUser, spelledEmail, type MailServices } from "../users/index.ts";
 import { makeLink, voidOthers, type Invited } from "./links.ts";
-import { mailOf, type MailServices } from "./mails.ts";
 
 type Invitation = CallData<"POST /api/Account/InviteUser">;
 
@@ -51,7 +50,13 @@ export async function inviteUser(
   const wanted = { purpose: "invitation", role, invited_by: invitedBy, email, language } as const;
   const { linkId, address, createdAt, expiresAt } = await makeLink(services, transaction, accountId, wanted);
   const key = `invitation:${linkId}`;
-  await mailOf(services, transaction, "invitation", { accountId, key, email, language, link: address });
+  await mailUser(services, transaction, (part) => `mail.password.invitation.${part}`, {
+    accountId,
+    key,
+    email,
+    language,
+    link: address,
+  });
   const entry = { accountId, actor: invitedBy, object: linkId, ip, detail: { email, role } };
   await services.audit.write(transaction, { ...entry, action: "user_invited" });
   return { id: linkId, email, role, invitedAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };

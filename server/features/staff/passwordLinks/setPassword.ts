@@ -14,13 +14,13 @@ import {
   findRole,
   findUserWith,
   insertUser,
+  mailUser,
   noPassword,
   replacePassword,
   type Passwords,
 } from "../users/index.ts";
 import { operator, type InvitationServices } from "./invite.ts";
 import { openLink, useUp, type Invited } from "./links.ts";
-import { mailOf } from "./mails.ts";
 
 export interface SetPasswordServices extends InvitationServices {
   passwords: Passwords;
@@ -58,7 +58,8 @@ export async function setPassword(
         throw refuse("AUTH", "password.linkInvalid");
       const entry = { accountId, actor: userId, object: userId, ip };
       await services.audit.write(transaction, { ...entry, action: "password_reset" });
-      await mailOf(services, transaction, "changed", { accountId, key: `changed:${link.link_id}`, email, language });
+      const mail = { accountId, key: `changed:${link.link_id}`, email, language };
+      await mailUser(services, transaction, (part) => `mail.password.changed.${part}`, mail);
     }
     await useUp(transaction, link, runtime.now());
     return null;

@@ -59,5 +59,6 @@ export const secondFactor = {
 } satisfies Feature<never, never>;
 
 // What others may call.
+export { forgetByCommand } from "./forgetByCommand.ts";
 export { forgetFactors, sealSecret } from "./store.ts";
 export { codeOf, stepAt } from "./totp.ts";

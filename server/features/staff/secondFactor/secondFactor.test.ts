@@ -8,6 +8,8 @@ import { testServer, type TestServer } from "../../../testing/server.ts";
 import { resealIn } from "../../../reseal.ts";
 import { sealOf } from "../../../tokens/seal.ts";
 import { demoCost, hashPassword } from "../users/passwords.ts";
+import { codeOf, stepAt } from "./totp.ts";
+import { forgetByCommand } from "./forgetByCommand.ts";
 import { forgetSteps } from "./steps.ts";
 
 const password = "Harbor-Walks-77";
@@ -53,6 +55,12 @@ describe.each(testDatabases())("a second factor, on $name", (database) => {
     server.fetch("/api/Enrollments/Export?id=answers", { headers: { Authorization: `Bearer ${token}` } });
   const own = (token: string) => server.call("GET /api/Profile/SecondFactor", { token });
   const begin = (token: string) => server.call("POST /api/Profile/BeginTotp", { token });
+  /** The subjects, the newest first. */
+  async function mailsTo({ email }: { email: string }): Promise<string[]> {
+    await server.runJobs();
+    const sent = (await server.fetch("/dev/outbox.json")).envelope as unknown as { to: string; subject: string }[];
+    return sent.flatMap(({ to, subject }) => (to === email ? [subject] : []));
+  }
   const audited = (action: string, object: string) =>
     server.connection.database("audit").where({ action, object }).pluck<string[]>("actor");
 
@@ -136,14 +144,18 @@ describe.each(testDatabases())("a second factor, on $name", (database) => {
   });
 
   describe("is set up", () => {
-    async function setUp(): Promise<{ one: Person; codes: string[]; token: string }> {
-      const one = await person();
+    /** The proof that a new app shows the right codes. */
+    async function begun(one: Person): Promise<{ factorId: string; code: string }> {
       const { secret, factorId } = (await begin(one.token)).envelope.data!;
-      const { codeOf, stepAt } = await import("./totp.ts");
       const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
       const bits = [...secret].map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, "0")).join("");
       const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-      const body = { factorId, code: codeOf(bytes, stepAt(server.clock.now())) };
+      return { factorId, code: codeOf(bytes, stepAt(server.clock.now())) };
+    }
+    async function setUp(): Promise<{ one: Person; codes: string[]; token: string }> {
+      const one = await person();
+      const body = await begun(one);
+      const { factorId } = body;
       expect((await own(one.token)).envelope.data?.factors).toEqual([]);
       const wrong = { factorId, code: "000000" };
       expect(keyOf(await server.call("POST /api/Profile/ConfirmTotp", { token: one.token, body: wrong }))).toEqual([
@@ -194,6 +206,32 @@ describe.each(testDatabases())("a second factor, on $name", (database) => {
       expect((await finish(await stepOf(one), { code: remade.envelope.data!.recoveryCodes[3]! })).status).toBe(200);
     });
 
+    test("in two tabs at once brings one list of recovery codes, and it is the one that counts", async () => {
+      const one = await person();
+      const first = await begun(one);
+      // A tab that begins anew forgets what another has begun, so the second one is put beside it.
+      const second = await givenApp(server, "north", one, { confirmed_at: null });
+      const answers = await Promise.all(
+        [first, { factorId: second.factorId, code: second.code() }].map((body) =>
+          server.call("POST /api/Profile/ConfirmTotp", { token: one.token, body }),
+        ),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const shown = answers.flatMap(({ envelope }) =>
+        envelope.data?.recoveryCodes ? [envelope.data.recoveryCodes] : [],
+      );
+      expect(shown).toHaveLength(1);
+      expect((await finish(await stepOf(one), { code: shown[0]![4]! })).status).toBe(200);
+    });
+
+    test("and taken away with a mail to whoever signs in by it", async () => {
+      const { one, token } = await setUp();
+      expect(await mailsTo(one)).toEqual(["A second factor was added"]);
+      const [{ id: factorId = "" } = {}] = (await own(token)).envelope.data?.factors ?? [];
+      await server.call("POST /api/Profile/RemoveFactor", { token, body: { factorId } });
+      expect(await mailsTo(one)).toEqual(["A second factor was removed", "A second factor was added"]);
+    });
+
     test("only by who has just proved who they are: by the password where there is no factor, by the factor where there is one", async () => {
       const one = await person();
       server.clock.pass(confirmSeconds + 1);
@@ -229,6 +267,28 @@ describe.each(testDatabases())("a second factor, on $name", (database) => {
             "api.notFound",
           ]);
     });
+  });
+
+  test("that is lost is taken away by a command: signed out everywhere, recorded, and mailed to whose it was", async () => {
+    const [[one], colleague] = [await withApp(), (await withApp())[0]];
+    const { clock, messages, connection } = server;
+    const words: Record<string, string> = { "mail.factor.forgotten.subject": "Your second factor was taken away" };
+    const texts = () => Promise.resolve((key: string) => words[key] ?? key) as never;
+    const services = { runtime: clock, messages, publicUrl: "https://pay.example", texts };
+    const forget = (accountId: string, email: string) =>
+      forgetByCommand(services, connection.database, { accountId, email });
+    await expect(forget("south", one.email)).rejects.toThrow(`${one.email} is no user of "south".`);
+    expect(await forget("north", one.email.toUpperCase())).toBe(1);
+    await expect(forget("north", one.email)).rejects.toThrow(`${one.email} has no second factor.`);
+    const { envelope } = await signIn(one);
+    expect([envelope.data?.secondFactor, (await own(one.token)).status]).toEqual([undefined, 401]);
+    expect((await own(envelope.data?.jwtToken ?? "")).envelope.data).toMatchObject({
+      factors: [],
+      recoveryCodesLeft: 0,
+    });
+    expect((await signIn(colleague)).envelope.data?.secondFactor?.kinds).toEqual(["totp"]);
+    expect(await audited("factors_forgotten", one.userId)).toEqual(["operator"]);
+    expect([await mailsTo(one), await mailsTo(colleague)]).toEqual([["Your second factor was taken away"], []]);
   });
 
   describe("asked for anew", () => {

@@ -2,7 +2,7 @@
 import type { Database } from "../../../database/connect.ts";
 import type { Runtime } from "../../../runtime.ts";
 import type { Seal } from "../../../tokens/seal.ts";
-import type { AdmitServices, Attempts, Passwords } from "../users/index.ts";
+import type { AdmitServices, Attempts, MailServices, Passwords } from "../users/index.ts";
 
 /** Whose factors. */
 export interface User {
@@ -10,12 +10,11 @@ export interface User {
   userId: string;
 }
 
-export interface FactorServices extends AdmitServices {
+export interface FactorServices extends AdmitServices, MailServices {
   database: Database;
   runtime: Runtime;
   seal: Seal;
   passwords: Passwords;
   /** Of wrong factors; not of passwords. */
   factorAttempts: Attempts;
-  publicUrl: string;
 }

@@ -15,6 +15,7 @@ import {
   takeChallenge,
   tokenOf,
 } from "../users/index.ts";
+import { mailOfFactor } from "./mailOfFactor.ts";
 import { madePasskey, makingOptions } from "./passkeys.ts";
 import { digitsOf, wrongFactor } from "./prove.ts";
 import { codesLeft, drawCodes, dropCodes, storeCodes, type MadeCodes } from "./recoveryCodes.ts";
@@ -117,26 +118,29 @@ async function added(
   put: (transaction: Transaction) => Promise<number>,
 ): Promise<Added> {
   const { database, runtime, passwords, audit, tokens } = services;
-  const isFirst = (await factorsOf(database, opened)).length === 0;
-  const made = isFirst ? await drawCodes(runtime, passwords) : null;
+  const drawn = (await factorsOf(database, opened)).length === 0 ? await drawCodes(runtime, passwords) : null;
   const { accountId, userId } = opened;
   return inTransaction(database, runtime, async (transaction) => {
     const session = await lockSession(transaction, token);
     const user = await lockUser(transaction, { account_id: accountId, user_id: userId });
     if (!user || !session || session.ended_at !== null) throw sessionEnded();
+    // Of two tabs that each add a first one, the second finds the other's, and the codes that were shown there.
+    const made = (await factorsOf(transaction, opened)).length === 0 ? drawn : null;
     if ((await put(transaction)) !== 1) throw notFound();
     if (made) await storeCodes(transaction, opened, made);
     const entry = { accountId, actor: userId, object: userId, ip, detail: { kind } };
     await audit.write(transaction, { ...entry, action: "factor_added" });
+    await mailOfFactor(services, transaction, "added", opened);
     return { jwtToken: await tokenOf(tokens, user, session, now), recoveryCodes: made?.shown ?? null };
   });
 }
 
 /** Throws REFUSE for the last one of a user whose role needs one. */
 export async function removeFactor(
-  { database, runtime, audit }: FactorServices,
+  services: FactorServices,
   { opened, body, ip }: FactorRequest<"RemoveFactor">,
 ): Promise<null> {
+  const { database, runtime, audit } = services;
   const { accountId, userId, role } = opened;
   return inTransaction(database, runtime, async (transaction) => {
     await lockUser(transaction, { account_id: accountId, user_id: userId });
@@ -150,6 +154,7 @@ export async function removeFactor(
     if (isLast) await dropCodes(transaction, opened);
     const entry = { accountId, actor: userId, object: userId, ip, detail: { kind: factor.kind } };
     await audit.write(transaction, { ...entry, action: "factor_removed" });
+    await mailOfFactor(services, transaction, "removed", opened);
     return null;
   });
 }

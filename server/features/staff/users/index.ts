@@ -36,11 +36,13 @@ export { type Actor, type SignedIn, demand, sessionEnded } from "./actor.ts";
 export { type Attempts, attemptsOf } from "./attempts.ts";
 export type { WhenOwnerLeft } from "./ownerLeft.ts";
 export { type Passwords, demoCost, hashPassword, noPassword } from "./passwords.ts";
+export { type MailServices, mailUser } from "./mailUser.ts";
 export { isTimeZone } from "./profile.ts";
 export { type WantedUser, putUser } from "./putUser.ts";
 export {
   challengeSeconds,
   confirmSession,
+  endSessions,
   findSession,
   lockSession,
   setChallenge,

@@ -1,8 +1,11 @@
-// The mails about passwords, in their reader's language and the looks of the account.
+// The mails to a user about how they sign in: about passwords and second factors, in the reader's language and the looks of the account.
 import { fill, pathOf, type Language, type MessageKey } from "@billwright/schemas";
 import type { Transaction } from "../../../database/connect.ts";
 import { headerText } from "../../../providers/mail/mail.ts";
 import { billersMail, findLooks, type MessageQueue, type Texts } from "../../platform/index.ts";
+
+/** The message for a part of the mail. */
+type MailWords = (part: "subject" | "text" | "action" | "note") => MessageKey;
 
 export interface MailServices {
   texts: Texts;
@@ -22,18 +25,17 @@ interface Wanted {
   notAfter?: Date;
 }
 
-export async function mailOf(
+export async function mailUser(
   { texts, messages, publicUrl }: MailServices,
   transaction: Transaction,
-  of: "reset" | "changed" | "invitation",
+  words: MailWords,
   { accountId, key, email, language, link = publicUrl + pathOf("smart/sign-in"), notAfter }: Wanted,
 ): Promise<void> {
   const text = await texts(language);
   const { company, looks } = await findLooks(transaction, accountId);
-  const write = (part: "subject" | "text" | "action" | "note") =>
-    fill(text(`mail.password.${of}.${part}` as MessageKey), { company });
+  const write = (part: Parameters<MailWords>[0]) => fill(text(words(part)), { company });
   const parts = { text: write("text"), note: write("note"), action: { label: write("action"), link } };
   const mail = { language, subject: headerText(write("subject")), company, looks, ...parts };
-  const job = { accountId, key: `password:${key}`, customer: null, ...(notAfter && { notAfter }) };
+  const job = { accountId, key: `user:${key}`, customer: null, ...(notAfter && { notAfter }) };
   await messages.add(transaction, "mail", job, billersMail(mail, { address: email }));
 }
