@@ -52,6 +52,10 @@ export interface PageDeclaration {
   readonly bare?: true;
   /** It frames the payment provider's fields and leads to its pages. */
   readonly pays?: true;
+  /**
+   * Its document without a token says nothing of anybody, so a browser may keep it: the service worker shows it where there is no network.
+   */
+  readonly offline?: true;
   /** Only our own pages may frame it, or those of the origins that its tenant names; without this, no page may. */
   readonly framing?: "self" | "tenant";
 }
@@ -79,7 +83,7 @@ const ofAgreement = {
 } as const;
 const open = { token: null, access: "public", chrome, words: ["form"] } as const;
 /** Where a customer without a link begins; the billing part has the words of a link's pages. */
-const start = { ...open, words: ["form", "billing", "selfService"] } as const;
+const start = { ...open, words: ["form", "billing", "selfService"], offline: true } as const;
 /** The product's own pages for everybody: their header leads to signing in and signing up. */
 const front = {
   token: null,
@@ -109,6 +113,7 @@ export const pages = {
     token: { in: "query.token", kinds: ["supplier"] },
     words: start.words,
     ownWords: true,
+    offline: true,
   },
   "smart-pay": {
     ...byLink,
@@ -145,7 +150,7 @@ export const pages = {
     chrome: { ...chrome, header: "closed", contact: false, footer: false },
     words: ["form", "selfService"],
   },
-  budget: { ...open, path: "/budget", words: ["form", "billing"] },
+  budget: { ...open, path: "/budget", words: ["form", "billing"], offline: true },
   "enroll-bbp": { ...ofBudget, path: "/enroll-bbp/:token" },
   "enroll-ip": { ...ofBudget, path: "/enroll-ip/:token" },
   "agent-payments": {
@@ -184,8 +189,8 @@ export const pages = {
     ownWords: true,
     bare: true,
   },
-  terms: { ...front, path: "/terms" },
-  privacy: { ...front, path: "/privacy" },
+  terms: { ...front, path: "/terms", offline: true },
+  privacy: { ...front, path: "/privacy", offline: true },
   verifyEmail: {
     ...toVerify,
     path: "/verifyEmail",
@@ -210,7 +215,7 @@ export const pages = {
   /** In the first download of every page: where it is needed, nothing can be loaded. */
   maintenance: { ...open, path: "/maintenance", words: [] },
   expired: { ...byLink, path: "/expired/:token", token: { in: "path", kinds: tokenKinds }, ownWords: true },
-  "404": { ...open, path: "/404" },
+  "404": { ...open, path: "/404", offline: true },
 
   "form/preview": { ...signedIn, path: "/form/preview/:id", chrome: wide },
   /** The form in an author's preview: a customer's page, framed by the preview. */
@@ -259,6 +264,9 @@ export const linkPages = pageNames.filter((name): name is LinkPageName => pages[
 
 /** What is known about any page; `pages` itself knows each page's own values. */
 export const pageOf = (name: PageName): PageDeclaration => pages[name];
+
+/** The paths of the documents that a browser may keep; with a token in their query they are none of them. */
+export const offlinePaths = pageNames.filter((name) => pageOf(name).offline).map((name) => pages[name].path);
 
 /** Addresses that redirect to a page of another address. */
 export const redirects = {

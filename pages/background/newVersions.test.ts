@@ -16,6 +16,7 @@ class Worker extends EventTarget {
 class Registration extends EventTarget {
   installing: Worker | null = null;
   waiting: Worker | null = null;
+  active = new Worker();
   looks = 0;
   isAway = false;
   update() {
@@ -45,7 +46,7 @@ async function watch(found = new Registration(), isTrial = false) {
     return Promise.resolve(found as unknown as ServiceWorkerRegistration);
   };
   await watchVersions({
-    workers: { register },
+    workers: { register, ready: Promise.resolve(found as unknown as ServiceWorkerRegistration) },
     isTrial,
     every(ms, act) {
       page.periods.push(ms);
@@ -110,7 +111,14 @@ test.each([
   ["one that says nothing", { register: () => Promise.resolve(undefined as never) }, /was not registered/],
 ])("a browser with %s: nothing is thrown, and the log says why [worker.failure]", async (_title, workers, words) => {
   const never = () => expect.unreachable();
-  await watchVersions({ workers, isTrial: false, every: never, onNew: never, reload: never });
+  const ready = new Promise<never>(() => undefined);
+  const given = workers && { ready, ...workers };
+  await watchVersions({ workers: given, isTrial: false, every: never, onNew: never, reload: never });
   expect(logged.mock.calls.flat().join()).toMatch(words);
   expect(lookMs.others).toBeGreaterThan(lookMs.trial);
+});
+
+test("a page tells the worker that it was there before it [worker.cache]", async () => {
+  const { found } = await watch();
+  await vi.waitFor(() => expect(found.active.messages).toEqual(["keepPage"]));
 });

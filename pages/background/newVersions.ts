@@ -6,7 +6,7 @@ import { warn } from "../services/warn.ts";
 
 export interface WorkerParts {
   /** Undefined: this browser has none, or none in this window. */
-  workers: Pick<ServiceWorkerContainer, "register"> | undefined;
+  workers: Pick<ServiceWorkerContainer, "register" | "ready"> | undefined;
   /** A host for trying things out gets new versions often. */
   isTrial: boolean;
   /** Calls every so many milliseconds. */
@@ -29,6 +29,7 @@ export async function watchVersions({ workers, isTrial, every, onNew, reload }: 
       | undefined;
     if (!found) return warn("The service worker was not registered.");
     await look(found);
+    void keepPage(workers);
     // The page has just come from the server, so it is what the first look finds, and there is nothing to reload.
     takeOver(found);
     onceInstalled(found, () => takeOver(found));
@@ -48,6 +49,10 @@ export async function watchVersions({ workers, isTrial, every, onNew, reload }: 
 
 const look = (found: ServiceWorkerRegistration): Promise<unknown> =>
   found.update().catch((error: unknown) => warn("No newer version could be looked for.", error));
+
+/** A page that a browser may keep was there before the worker was. */
+const keepPage = async (workers: NonNullable<WorkerParts["workers"]>): Promise<void> =>
+  (await workers.ready).active?.postMessage("keepPage");
 
 const takeOver = ({ waiting }: ServiceWorkerRegistration): void => waiting?.postMessage("takeOver");
 

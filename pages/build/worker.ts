@@ -3,10 +3,12 @@
 import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
+import { offlinePaths } from "@billwright/schemas";
 
 const source = "worker/worker.ts";
 const file = "worker.js";
-const placeholder = "__WORKER_VERSION__";
+const versionPlaceholder = "__WORKER_VERSION__";
+const pathsPlaceholder = "__OFFLINE_PATHS__";
 
 /** The names have the hashes of their contents. */
 const versionOf = (names: readonly string[]): string =>
@@ -39,9 +41,14 @@ export function worker(): Plugin {
       order: "post",
       handler(_options, bundle) {
         const built = bundle[file];
-        if (built?.type !== "chunk" || !built.code.includes(placeholder))
-          this.error(`${file} has no placeholder for the version of the build.`);
-        built.code = built.code.replace(placeholder, versionOf(Object.keys(bundle)));
+        if (
+          built?.type !== "chunk" ||
+          ![versionPlaceholder, pathsPlaceholder].every((each) => built.code.includes(each))
+        )
+          this.error(`${file} has no placeholder for the version of the build, or for the documents that it may keep.`);
+        built.code = built.code
+          .replace(versionPlaceholder, versionOf(Object.keys(bundle)))
+          .replace(pathsPlaceholder, offlinePaths.join(" "));
       },
     },
   };

@@ -1,6 +1,6 @@
 // The service worker in a real browser: what it keeps, and a new version under a half-filled form.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { messages } from "@billwright/schemas";
+import { messages, offlinePaths } from "@billwright/schemas";
 import { browserWanted, looks, openPage } from "../support/browser.ts";
 import { answer, control } from "../support/customer.ts";
 import { startFront, type Front } from "../support/front.ts";
@@ -63,6 +63,34 @@ describe.runIf(browserWanted)("the service worker", () => {
     await left;
     await control(page, "switch-date").waitFor();
     expect(await offer.count()).toBe(0);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  test("shows the pages of nobody's own without a network, also that whose reader came first, and nothing that a link opened [worker.cache]", async () => {
+    const { page, context, faults } = await openPage(on.browser, { ...looks.phone, serviceWorkers: "allow" });
+    const headingAt = async (path: string) => {
+      await page.goto(on.product.url + path);
+      await page.locator("main h1").waitFor();
+      return page.locator("main h1").innerText();
+    };
+    const keptPaths = () =>
+      page.evaluate(async () => {
+        const stores = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+        return stores.flat().map(({ url }) => new URL(url).pathname);
+      });
+    const [first = ""] = offlinePaths;
+    const headings = [await headingAt(first)];
+    // It was there before the worker.
+    await expect.poll(keptPaths).toContain(first);
+    for (const path of offlinePaths.slice(1)) headings.push(await headingAt(path));
+    await context.setOffline(true);
+    for (const [at, path] of offlinePaths.entries())
+      expect([path, await headingAt(path)]).toEqual([path, headings[at]]);
+    await context.setOffline(false);
+    await page.goto(await on.product.link("outage-poll", null));
+    await page.locator("main .bw-field").waitFor();
+    expect((await keptPaths()).filter((each) => !each.startsWith("/assets/")).sort()).toEqual([...offlinePaths].sort());
     expect(faults).toEqual([]);
     await context.close();
   });
