@@ -12,7 +12,14 @@ export interface NumberFieldProps extends Pick<TextFieldProps, "label" | "help" 
   onChange(value: number | null): void;
 }
 
-export function NumberField({ value, min = 0, max = Infinity, error = null, onChange, ...field }: NumberFieldProps) {
+export function NumberField({
+  value,
+  min = 0,
+  max = Number.MAX_SAFE_INTEGER,
+  error = null,
+  onChange,
+  ...field
+}: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const number = typed === null ? value : numberIn(typed);
   const problem = (text: string) => problemOf(numberIn(text), min, max);
@@ -39,8 +46,13 @@ export function NumberField({ value, min = 0, max = Infinity, error = null, onCh
 function numberIn(text: string): number | null {
   const plain = typedAmount(text);
   if (plain === "") return null;
-  return /^-?[0-9]+(\.[0-9]+)?$/.test(plain) ? Number(plain) : Number.NaN;
+  const isNumber = /^-?[0-9]+(\.[0-9]+)?$/.test(plain) && isExact(plain);
+  return isNumber ? Number(plain) : Number.NaN;
 }
+
+/** One of more digits would be stored as another number. */
+const isExact = (plain: string): boolean =>
+  Number(plain) > Number.MAX_SAFE_INTEGER || plain.replace(/\D/g, "").length <= 15;
 
 function problemOf(number: number | null, min: number, max: number): MessageRef | null {
   if (number === null || (number >= min && number <= max)) return null;

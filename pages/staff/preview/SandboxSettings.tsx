@@ -5,6 +5,7 @@ import { isDate } from "@billwright/engine/calendar";
 import { countries, type KeysBelow, type MessageKey } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { SelectField, TextField, type TextFieldProps } from "../../ui/fields.tsx";
+import { NumberField } from "../../ui/NumberField.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { bankOutcomes, codeOutcomes, type Answering } from "./messages.ts";
 import { badPayDates, isBadBalance, narrowest, situations, widest, type Settings } from "./sandbox.ts";
@@ -81,22 +82,15 @@ function Looks({ settings: { theme, width }, onChange }: PartProps) {
   );
 }
 
-/** While the typed width is too small or too large to show, it only stays in the box. */
 function WidthField({ width, onChange }: { width: number; onChange(width: number): void }) {
   const { t } = useWords();
-  const [typed, setTyped] = useState<string | null>(null);
-  const type = (text: string) => {
-    setTyped(text);
-    const wanted = Number(text);
-    if (wanted >= narrowest && wanted <= widest) onChange(Math.round(wanted));
-  };
   return (
-    <TextField
+    <NumberField
       label={t("sandbox.pixels")}
-      inputMode="numeric"
-      value={typed ?? String(width)}
-      onChange={type}
-      onBlur={() => setTyped(null)}
+      min={narrowest}
+      max={widest}
+      value={width}
+      onChange={(wanted) => wanted !== null && onChange(Math.round(wanted))}
     />
   );
 }

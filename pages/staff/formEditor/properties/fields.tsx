@@ -66,7 +66,7 @@ function localText(value: string | null | undefined): string {
 
 interface CommittedFieldProps extends Pick<TextFieldProps, "ref" | "label" | "help" | "spellCheck" | "list"> {
   value: string;
-  /** What is wrong with the typed text; it is then not stored. */
+  /** What is wrong with the typed text; it is then not stored, and stays with what is wrong with it. */
   problem?(typed: string): MessageRef | null;
   onCommit(value: string): void;
 }
@@ -76,7 +76,8 @@ export function CommittedField({ value, problem, onCommit, ...field }: Committed
   const [typed, setTyped] = useState<string | null>(null);
   const error = typed === null ? null : (problem?.(typed) ?? null);
   const commit = () => {
-    if (typed !== null && typed !== value && error === null) onCommit(typed);
+    if (error !== null) return;
+    if (typed !== null && typed !== value) onCommit(typed);
     setTyped(null);
   };
   return (

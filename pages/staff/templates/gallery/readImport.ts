@@ -1,5 +1,6 @@
-// A form from a file: an export, or an answer of GET api/Enrollments/Get. The server reports what is wrong with it.
-import { enrollmentTypes, longestTemplateName, type EnrollmentType, type StoredForm } from "@billwright/schemas";
+// A form from a file: an export, or an answer of GET api/Enrollments/Get. The server reports what is wrong with it, and the
+// field of the name a name that is too long.
+import { enrollmentTypes, type EnrollmentType, type StoredForm } from "@billwright/schemas";
 
 export type Imported =
   | { ok: true; content: StoredForm; name: string | null; type: EnrollmentType | null }
@@ -12,7 +13,7 @@ export function readImport(text: string): Imported {
   return {
     ok: true,
     content: value as unknown as StoredForm,
-    name: typeof name === "string" && name.trim() !== "" ? name.trim().slice(0, longestTemplateName) : null,
+    name: typeof name === "string" && name.trim() !== "" ? name.trim() : null,
     type: enrollmentTypes.find((one, index) => one === type || index === type) ?? null,
   };
 }
