@@ -42,7 +42,7 @@ describe.runIf(browserWanted)("paying by a link", () => {
       await page.evaluate((fontSize) => (document.documentElement.style.fontSize = fontSize), text);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
-        split.push(...(await splitWords(page.locator(".bw-pay-table th"))).map((word) => `${text} ${width} ${word}`));
+        split.push(...(await splitWords(page.locator(".bw-facts-table th"))).map((word) => `${text} ${width} ${word}`));
       }
     }
     await page.setViewportSize(size);
@@ -64,7 +64,7 @@ describe.runIf(browserWanted)("paying by a link", () => {
     await heading(page, messages["pay.received"]);
     expect(new URL(page.url()).searchParams.size).toBe(2);
     expect(await page.getByText(messages["pay.refresh"]).innerText()).toMatch(/^Your new balance is .*\$1,236\.10\. /);
-    expect(await page.locator(".bw-pay-table").innerText()).toMatch(/100215[\s\S]*SUCCESS[\s\S]*\$12\.50/);
+    expect(await page.locator(".bw-facts-table").innerText()).toMatch(/100215[\s\S]*SUCCESS[\s\S]*\$12\.50/);
     expect(await labelsSplit(page)).toEqual([]);
     await page.goto(address);
     await heading(page, messages["pay.receiptTitle"]);

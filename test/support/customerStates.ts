@@ -305,7 +305,7 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
         const language = await page.evaluate(() => document.documentElement.lang);
         await payByCard(page, "4000000000003220");
         await page.locator("#pass").click();
-        await seen(page, ".bw-pay-table");
+        await seen(page, ".bw-facts-table");
         // The mirrored language is no reader's own, so the page does not keep it.
         await page.goto(`${page.url()}&lang=${language}`);
         await seen(page, "main [data-tone=success]");

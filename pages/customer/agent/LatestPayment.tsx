@@ -3,6 +3,7 @@ import { moneyFormat, type MessageKey } from "@billwright/schemas";
 import type { Data } from "../../client/client.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { useShowResult } from "./useShowResult.ts";
+import "../../ui/factsTable.css";
 
 export type AgentPayment = NonNullable<Data<"POST /api/v1/ErpFieldAgent/GetLastPaymentDetails">>;
 
@@ -36,7 +37,7 @@ export function LatestPayment({ payment, account }: { payment: AgentPayment | nu
   ];
   return (
     <section ref={result} tabIndex={-1} className="bw-card">
-      <table className="bw-agent-payment">
+      <table className="bw-facts-table bw-agent-payment">
         <caption>{t("agent.latestTitle")}</caption>
         <tbody>
           {rows.map(([label, value, isCode]) => (

@@ -145,15 +145,21 @@ function Enroll({ result, isSending, onEnroll }: { result: Result; isSending: bo
   );
 }
 
-/** Where it is narrow each row is a card. The bars show the bills; the figures beside them say the same. */
+/** As many bills as are shown at once where each is a card. */
+const newestBills = 3;
+
+/** Where it is narrow each row is a card, and the older ones are shown on demand. The bars show the bills; the figures beside them say the same. */
 function UsageTable({ items, money }: { items: readonly Usage[]; money(amount: number): string }) {
   const { t, language } = useWords();
   const number = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const most = Math.max(...items.map(({ billAmount }) => billAmount));
+  const [isWhole, setWhole] = useState(false);
+  const days = items.map(({ usageFromDate }) => usageFromDate).sort();
+  const isOlder = (day: string) => days.indexOf(day) < days.length - newestBills;
   const labels = [t("budget.from"), t("budget.to"), t("budget.usage"), t("budget.bill")];
   return (
     <div className="bw-budget-usage-box">
-      <table className="bw-budget-usage">
+      <table className="bw-budget-usage" data-whole={isWhole}>
         <caption>{t("budget.usageTitle")}</caption>
         <thead>
           <tr>
@@ -166,7 +172,7 @@ function UsageTable({ items, money }: { items: readonly Usage[]; money(amount: n
         </thead>
         <tbody>
           {items.map(({ usageFromDate, usageToDate, usage, billAmount }) => (
-            <tr key={usageFromDate}>
+            <tr key={usageFromDate} data-older={isOlder(usageFromDate)}>
               <td data-label={labels[0]}>{dayText(usageFromDate, language)}</td>
               <td data-label={labels[1]}>{dayText(usageToDate, language)}</td>
               <td data-label={labels[2]}>{number.format(usage)}</td>
@@ -180,6 +186,16 @@ function UsageTable({ items, money }: { items: readonly Usage[]; money(amount: n
           ))}
         </tbody>
       </table>
+      {days.length > newestBills && (
+        <button
+          type="button"
+          className="bw-button bw-budget-all bw-screen-only"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {t("budget.allBills", { n: days.length })}
+        </button>
+      )}
     </div>
   );
 }

@@ -197,6 +197,22 @@ describe("the enrolment", () => {
     expect([averageOf(0.1, 0.2, 0.3), averageOf(10, 10.01, 10.01), averageOf(1, 1.01)]).toEqual([0.2, 10.01, 1.01]);
   });
 
+  test("has the newest three bills before the rest, whatever their order, and all at a press [budget-enroll.usage]", async () => {
+    const items = [9, 12, 8, 10, 11].map((month) => {
+      const day = `2026-${String(month).padStart(2, "0")}-01`;
+      return { usageFromDate: day, usageToDate: day, usage: 1, billAmount: month };
+    });
+    await open("/enroll-bbp/tok", { [load]: () => ({ ...result, items }) });
+    await heading("Enroll in budget billing");
+    const older = [...document.querySelectorAll("tbody tr")].map((row) => row.getAttribute("data-older"));
+    expect(older).toEqual(["true", "false", "true", "false", "false"]);
+    const all = screen.getByRole("button", { name: "Show all 5 bills" });
+    const table = screen.getByRole("table");
+    expect([table.dataset["whole"], all.getAttribute("aria-expanded")]).toEqual(["false", "false"]);
+    await press("Show all 5 bills");
+    expect([table.dataset["whole"], all.getAttribute("aria-expanded")]).toEqual(["true", "true"]);
+  });
+
   test("without bills their figures are left out [budget-enroll.highest-average]", async () => {
     await open("/enroll-bbp/tok", { [load]: () => ({ ...result, items: [], budgetEstimate: null }) });
     await heading("Enroll in budget billing");

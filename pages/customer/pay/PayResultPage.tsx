@@ -16,6 +16,7 @@ import { AskAgain } from "./AskAgain.tsx";
 import { confirmAddress } from "./confirmAddress.ts";
 import { ConfirmLink } from "./ConfirmLink.tsx";
 import { usePaymentResult, type PaymentResult, type ResultKey } from "./usePaymentResult.ts";
+import "../../ui/factsTable.css";
 import "./pay.css";
 
 export default function PayResultPage() {
@@ -124,7 +125,7 @@ function Facts({ result, status, remarks }: { result: PaymentResult; status: str
     ["pay.remarks", remarks],
   ];
   return (
-    <table className="bw-pay-table" aria-label={t("pay.summary")}>
+    <table className="bw-facts-table" aria-label={t("pay.summary")}>
       <tbody>
         {rows.map(([label, value]) => (
           <tr key={label}>

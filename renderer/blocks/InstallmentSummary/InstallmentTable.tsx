@@ -34,12 +34,14 @@ export function InstallmentTable({ lines, money, today }: InstallmentTableProps)
           {lines.map((line, index) => (
             <tr key={index}>
               <th scope="row">{line.downPayment ? t("installment.downPayment") : <Month month={line.month} />}</th>
-              <td className="bw-table-date">
+              <td className="bw-table-date" data-label={t("installment.due")}>
                 <time dateTime={line.dueDate}>
                   {line.dueDate === today ? t("installment.today") : dayText(line.dueDate, language)}
                 </time>
               </td>
-              <td className="bw-table-number">{money(line.amount)}</td>
+              <td className="bw-table-number" data-label={t("installment.amount")}>
+                {money(line.amount)}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -122,8 +122,12 @@ function ResultsTable({ name, rows }: { name: string; rows: readonly ChartRow[] 
               <th scope="row" dir="auto">
                 {row.label}
               </th>
-              <td className="bw-table-number">{count.format(row.count)}</td>
-              <td className="bw-table-number">{percent.format(row.share)}</td>
+              <td className="bw-table-number" data-label={t("results.count")}>
+                {count.format(row.count)}
+              </td>
+              <td className="bw-table-number" data-label={t("results.share")}>
+                {percent.format(row.share)}
+              </td>
             </tr>
           ))}
         </tbody>

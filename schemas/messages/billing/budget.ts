@@ -37,6 +37,7 @@ export const budgetMessages = {
   "budget.thanksText": "From your next bill on you pay the monthly estimate.",
   "budget.leave": "If you want to leave budget billing,",
   "budget.clickHere": "click here",
+  "budget.allBills": "Show all {n} bills",
   "budget.left": "You are no longer enrolled in budget billing",
   "budget.leftText": "From your next bill on you pay what you use.",
   "budget.planTitle": "Installment plan",
