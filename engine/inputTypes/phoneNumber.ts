@@ -8,7 +8,7 @@ export const phoneNumber: InputTypeDefinition = {
   empty: "",
   contactChannel: "mobile",
   verifiedWhenRequired: true,
-  schema: () => ({ type: "string", pattern: "^\\+[0-9]{11,13}$" }),
+  schema: () => ({ type: "string", pattern: "^\\+[1-9][0-9]{10,12}$" }),
   accept: (value) => typedPhone(text(value, "a phone number as text")),
   check(value): MessageRef | null {
     if (isPhone(value as string)) return null;

@@ -7,8 +7,8 @@ const grouping = new RegExp(String.raw`[\s${dashes}().\/'’·\[\]]+`, "gu");
 /** As an address book links it. */
 const scheme = /^tel:(?:\/\/)?/i;
 
-/** Of nothing but digits, 11 to 13 of them, after a +. */
-const valid = /^\+[0-9]{11,13}$/;
+/** Of nothing but digits, 11 to 13 of them, after a +. No country's begins with 0. */
+const valid = /^\+[1-9][0-9]{10,12}$/;
 
 /** A number on the wire: without + it has 11 to 13 digits. */
 export const isPhone = (value: string): boolean => valid.test(value);
@@ -23,10 +23,10 @@ export function phoneDigits(typed: string): string | null {
   return /^\+?[0-9]*$/.test(bare) ? bare : null;
 }
 
-/** E.164 with + where it has nothing but digits and grouping; else as it was typed. */
+/** E.164 with + where it has nothing but digits and grouping; else as it was typed. 00 is what most of the world dials for the +. */
 export function typedPhone(typed: string): string {
   const bare = phoneDigits(typed);
-  const digits = bare?.replace("+", "") ?? "";
+  const digits = bare?.replace(/^(?:\+|00)/, "") ?? "";
   if (digits !== "") return `+${digits}`;
   return plainSigns(typed) === "" ? "" : typed;
 }

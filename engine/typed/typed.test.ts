@@ -170,6 +170,8 @@ describe("a phone number", () => {
     ["\u202a+1 202 555 0143\u202c", "+12025550143"],
     ["＋91 ９８７６５ ４３２１０", "+919876543210"],
     ["+٩١ ٩٨٧٦٥٤٣٢١٠", "+919876543210"],
+    ["00 1 202 555 0143", "+12025550143"],
+    ["0044 20 7946 0958", "+442079460958"],
     ["", ""],
   ])("%j is %j [input.phone]", (typed, read) => expect(typedPhone(typed)).toBe(read));
 
@@ -187,6 +189,11 @@ describe("a phone number", () => {
   });
 });
 
+test("a number that begins with 0 is no country's, and so is nobody's [input.phone-valid]", () => {
+  for (const typed of ["0 202 555 0143", "+02025550143", "+0012025550143"])
+    expect(isPhone(typedPhone(typed))).toBe(false);
+});
+
 describe("an e-mail address", () => {
   test.each([
     ["ann@example.com", "ann@example.com"],
@@ -194,6 +201,7 @@ describe("an e-mail address", () => {
     ["\u200bann@example.com\u200b", "ann@example.com"],
     ["mailto:ann@example.com", "ann@example.com"],
     ["MAILTO:ann@example.com?subject=Bill", "ann@example.com"],
+    ["mailto://ann@example.com", "ann@example.com"],
     ["Ann Lee <ann@example.com>", "ann@example.com"],
     ['"Lee, Ann" <ann@example.com>', "ann@example.com"],
     ["<ann@example.com>", "ann@example.com"],
