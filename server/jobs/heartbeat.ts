@@ -33,6 +33,7 @@ export function keepHeart(database: Database, log: Logger): Heart {
         await unlock(transaction, gone);
         // After an outage all were silent: each gets the time to say that it lives.
         if (performance.now() - missedAt > silenceSeconds * 1000) await releaseSilent(transaction);
+        await dropReplaced(transaction);
       });
       gone.forEach((id) => ended.delete(id));
       isMissing = false;
@@ -77,6 +78,16 @@ async function sayAlive(database: Database, ids: Iterable<string>): Promise<void
 
 async function unlock(database: Database, ids: string[]): Promise<void> {
   if (ids.length > 0) await database.raw("select graphile_worker.force_unlock_workers(?)", [ids]);
+}
+
+/**
+ * A job that is enqueued again while it runs loses its key to the new one. Where its own end could not be noted it stays, never to run again, and
+ * would count as one that is late.
+ */
+export async function dropReplaced(database: Database): Promise<void> {
+  await database.raw(
+    "delete from graphile_worker._private_jobs where key is null and attempts >= max_attempts and locked_at is null",
+  );
 }
 
 /** Releases the jobs of workers that have been silent too long. */

@@ -4,7 +4,8 @@ import type { Connection } from "../database/connect.ts";
 import { logTo } from "../http/log.ts";
 import { realDatabase, testDatabases } from "../testing/databases.ts";
 import { testRuntime } from "../testing/runtime.ts";
-import { keepHeart, releaseSilent, silenceSeconds } from "./heartbeat.ts";
+import { dropReplaced, keepHeart, releaseSilent, silenceSeconds } from "./heartbeat.ts";
+import { countJobs } from "./jobCounts.ts";
 import type { Job, Tasks, WaitingWebhook } from "./kinds.ts";
 import { addJob } from "./queue.ts";
 import { mostTries, pauseAfter } from "./retry.ts";
@@ -131,6 +132,20 @@ describe("a worker that dies", () => {
     await releaseSilent(database);
     expect((await lockedBy()).sort()).toEqual(["alive", null]);
     expect(await database("job_workers").pluck("worker_id")).toEqual(["alive"]);
+  });
+
+  test("leaves no row of a job that was enqueued again while it ran, and the new one is done", async () => {
+    const { database } = connection;
+    await database.raw("delete from graphile_worker._private_jobs");
+    await addJob(database, "webhook", "again", news("a"));
+    await database.raw("update graphile_worker._private_jobs set locked_at = now(), locked_by = 'dead'");
+    await addJob(database, "webhook", "again", news("b"));
+    await dropReplaced(database);
+    expect(await lockedBy(), "it may still be at work").toEqual(expect.arrayContaining(["dead", null]));
+    await database.raw("select graphile_worker.force_unlock_workers(array['dead'])");
+    await dropReplaced(database);
+    expect((await countJobs(database)).due).toBe(1);
+    expect((await database.raw("select key from graphile_worker.jobs")).rows).toEqual([{ key: "webhook:again" }]);
   });
 
   test("a worker that runs says that it lives, does what comes, and leaves no trace when it stops", async () => {
