@@ -4,6 +4,7 @@ export { ConfigError, readConfig, type Config } from "./config.ts";
 export { demoAccounts, demoPassword } from "./demo/account.ts";
 export { backup } from "./backup/backup.ts";
 export { restore } from "./backup/restore.ts";
+export { verifyBackup } from "./backup/verify.ts";
 export { connectBeside } from "./database/connect.ts";
 export { freshSchema } from "./database/freshSchema.ts";
 export { importBanks } from "./importBanks.ts";

@@ -1,10 +1,12 @@
 // Everything that a service keeps is copied, lost and found again: on the embedded database, on a PostgreSQL, and from one to the other.
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { Readable } from "node:stream";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { cases, found, foundInTwin } from "../../test/support/proof.ts";
 import { readConfig, type Config } from "../config.ts";
 import { connect, type Connection } from "../database/connect.ts";
 import { migrate } from "../database/migrate.ts";
@@ -16,7 +18,9 @@ import { givenAccount, givenForm } from "../testing/given.ts";
 import { testRuntime } from "../testing/runtime.ts";
 import { backup, fileKeys } from "./backup.ts";
 import { restore } from "./restore.ts";
+import { fileIn, manifestIn, tableIn, write, type Manifest } from "./folder.ts";
 import { rowsOf, tablesOf } from "./tables.ts";
+import { verifyBackup } from "./verify.ts";
 
 const runtime = testRuntime();
 const folder = mkdtempSync(join(tmpdir(), "billwright-backup-"));
@@ -141,6 +145,21 @@ describe.each(kinds)("a backup of $name", ({ name, make }) => {
     expect(before["graphile_worker._private_jobs"]?.length).toBeGreaterThan(0);
   });
 
+  // One of the embedded database takes longer: npm run prove has the time.
+  test.runIf(name === "PostgreSQL" || cases(1, 0) > 0)(
+    "is verified by a restore into a throw-away database, which is gone afterwards",
+    { tags: ["S39"] },
+    async () => {
+      const databases = () =>
+        inside(config, async ({ database }) => (await database("pg_database").pluck<string[]>("datname")).sort());
+      const earlier = await databases();
+      const { tables } = await verifyBackup(config, kept);
+      found("S39", "tables of a backup that are restored otherwise than written", 0, tables.length);
+      expect(tables.length).toBeGreaterThan(50);
+      expect(await databases()).toEqual(earlier);
+    },
+  );
+
   test("is not restored over data without a word, and nothing changes", async () => {
     await expect(restore(config, kept, false, runtime)).rejects.toThrow(/holds 1 accounts\. Give --over/);
     expect(await contentsOf(config)).toEqual(before);
@@ -184,6 +203,62 @@ test("a backup that is damaged or half-written is refused before anything is tou
   rmSync(join(broken, "backup.json"));
   await expect(restore(config, broken, true, runtime)).rejects.toThrow(/is no whole backup/);
   expect(await contentsOf(config)).toEqual(now);
+});
+
+describe("a backup whose digests are right, but not its contents, is found by verifying it", { tags: ["S39"] }, () => {
+  const noticed = () => foundInTwin("S39", "forged backups that are noticed", 1);
+  let config: Config;
+  beforeAll(async () => {
+    config = await postgres();
+    await fill(config, "north");
+  });
+
+  /** A backup of which one file holds something else, under the digest of that. */
+  async function forgedBackup(change: (folder: string, manifest: Manifest) => Promise<void>): Promise<string> {
+    const folder = fresh("forged");
+    const manifest = await backup(config, folder, runtime);
+    await change(folder, manifest);
+    writeFileSync(manifestIn(folder), JSON.stringify(manifest));
+    return folder;
+  }
+  const changeTable = (name: string, change: (rows: string[]) => string[]) =>
+    forgedBackup(async (folder, { tables }) => {
+      const path = tableIn(folder, name);
+      const lines = gunzipSync(readFileSync(path)).toString("utf8").split("\n").filter(Boolean);
+      const changed = change(lines.map((line) => JSON.parse(line) as string));
+      rmSync(path);
+      const content = gzipSync(changed.map((row) => `${JSON.stringify(row)}\n`).join(""));
+      tables.find((table) => table.name === name)!.sha256 = await write(path, Readable.from([content]));
+    });
+
+  test("where a row is missing", async () => {
+    const folder = await changeTable("public.limit_counts", () => []);
+    await expect(verifyBackup(config, folder)).rejects.toThrow("public.limit_counts has 0 rows of 1");
+    noticed();
+  });
+
+  test("where the database would change a row as it takes it", async () => {
+    const folder = await changeTable("public.accounts", (rows) =>
+      rows.map((row) => row.replace(/"created_at":"[^"]*"/, '"created_at":"2026-11-01 00:00:00"')),
+    );
+    await expect(verifyBackup(config, folder)).rejects.toThrow("rows of public.accounts are not as they were written");
+    noticed();
+  });
+
+  test("where the database takes a row no more", async () => {
+    const folder = await changeTable("public.accounts", () => []);
+    await expect(verifyBackup(config, folder)).rejects.toThrow(/foreign key/);
+    noticed();
+  });
+
+  test("where a file is not the one that its row names", async () => {
+    const folder = await forgedBackup(async (to, { files }) => {
+      rmSync(fileIn(to, files[0]!.name));
+      files[0]!.sha256 = await write(fileIn(to, files[0]!.name), Readable.from([Buffer.from("a meter at night")]));
+    });
+    await expect(verifyBackup(config, folder)).rejects.toThrow(/the file \w+ is not the one that was stored/);
+    noticed();
+  });
 });
 
 test("a server at work on a PostgreSQL keeps a backup from being restored under it", async () => {

@@ -20,31 +20,54 @@ class NotReplaced extends Error {
 /** `over`: what the database holds is replaced. Throws NotReplaced, BackupUnusable. */
 export async function restore(config: Config, folder: string, over: boolean, runtime: Runtime): Promise<Manifest> {
   const manifest = await openBackup(folder);
-  const steps = migrations.filter(({ name }) => manifest.migrations.includes(name));
-  if (steps.length < manifest.migrations.length)
-    throw new BackupUnusable("The backup was made by a newer version: restore it with that one.");
+  const steps = stepsOf(manifest);
   const connection = await connect(direct(config.database));
   try {
     await demandNobodyElse(connection);
     const accounts = await countAccounts(connection);
     if (accounts > 0 && !over)
       throw new NotReplaced(`The database holds ${accounts} accounts. Give --over to replace all of it by the backup.`);
-    await empty(connection);
-    await migrateOnce(connection.database, steps);
-    await runMigrations({ pgPool: connection.pool });
+    await makeTables(connection, steps);
     const keys = await storeFiles(config, folder, manifest, runtime);
-    await connection.database.transaction(async (transaction) => {
-      const names = manifest.tables.map(({ name }) => name);
-      await refill(transaction, names, (table) => rowsWithKeys(tableIn(folder, table), keys));
-      for (const { name, last } of manifest.sequences)
-        await transaction.raw("select setval(?::regclass, ?::bigint)", [name, last]);
-    });
+    await fill(connection, folder, manifest, keys);
     await migrate(connection);
     return manifest;
   } finally {
     await connection.close();
   }
 }
+
+/** Into a database that nobody uses, without the files that they name. */
+export async function restoreRows(connection: Connection, folder: string, manifest: Manifest): Promise<void> {
+  await makeTables(connection, stepsOf(manifest));
+  await fill(connection, folder, manifest, new Map());
+}
+
+function stepsOf(manifest: Manifest) {
+  const steps = migrations.filter(({ name }) => manifest.migrations.includes(name));
+  if (steps.length < manifest.migrations.length)
+    throw new BackupUnusable("The backup was made by a newer version: restore it with that one.");
+  return steps;
+}
+
+async function makeTables(connection: Connection, steps: ReturnType<typeof stepsOf>): Promise<void> {
+  await empty(connection);
+  await migrateOnce(connection.database, steps);
+  await runMigrations({ pgPool: connection.pool });
+}
+
+const fill = (
+  { database }: Connection,
+  folder: string,
+  { tables, sequences }: Manifest,
+  keys: ReadonlyMap<string, string>,
+): Promise<void> =>
+  database.transaction(async (transaction) => {
+    const names = tables.map(({ name }) => name);
+    await refill(transaction, names, (table) => rowsWithKeys(tableIn(folder, table), keys));
+    for (const { name, last } of sequences)
+      await transaction.raw("select setval(?::regclass, ?::bigint)", [name, last]);
+  });
 
 /** A server on the embedded database has it locked; on a PostgreSQL it has connections. */
 async function demandNobodyElse({ database }: Connection): Promise<void> {
