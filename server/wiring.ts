@@ -169,6 +169,7 @@ export async function wire({
   const { tokens, seal, keyring, audit, messages } = core;
   const health = healthOf(database);
   const metrics = metricsOf(connection, countJobs);
+  for (const [certificate, endsAt] of base.certificateEnds) metrics.watchCertificate(certificate, endsAt);
   const isOurs = async (host: string) =>
     host === new URL(config.publicUrl).hostname || (await findBrand(database, { host })) !== null;
   const isTrustedProxy = trustOf(config.trustedProxies);

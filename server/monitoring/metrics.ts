@@ -11,6 +11,8 @@ export interface Metrics {
   watchRunner(isRunning: () => boolean): void;
   /** There is a replica: whether it is read at the moment. */
   watchReplica(isRead: () => boolean): void;
+  /** When a certificate of ours ends. */
+  watchCertificate(certificate: string, endsAt: Date): void;
   /** In addition to what is always counted: event loop, memory and garbage collection of the process. For one server in a process. */
   watchProcess(): void;
   /** Everything, as text; asks the database for the jobs. */
@@ -47,6 +49,12 @@ export function metricsOf(connection: Connection, countJobs: (database: Database
     buckets: jobSeconds,
     registers,
   });
+  const certificates = new Gauge({
+    name: "billwright_certificate_ends_at_seconds",
+    help: "When a certificate ends, in seconds since 1970.",
+    labelNames: ["certificate"],
+    registers,
+  });
   watchPools(connection, registers);
   watchJobs(registers, () => countJobs(connection.database));
   return {
@@ -62,6 +70,7 @@ export function metricsOf(connection: Connection, countJobs: (database: Database
           this.set(isRead() ? 1 : 0);
         },
       }),
+    watchCertificate: (certificate, endsAt) => certificates.set({ certificate }, endsAt.getTime() / 1000),
     watchProcess: () => collectDefaultMetrics({ register: registry }),
     read: () => registry.metrics(),
     contentType: registry.contentType,

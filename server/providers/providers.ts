@@ -64,6 +64,8 @@ export interface Providers {
   signing: SigningProvider | null;
   /** Signs passes for wallets; null: no certificate is configured. */
   passes: PassSigner | null;
+  /** When a certificate that the operator configured ends, by what it is for. */
+  certificateEnds: ReadonlyMap<string, Date>;
   /** By an account's own connection. */
   identityProvider(connection: OpenIdConnection): IdentityProvider;
   /** Stores mails, text messages and notifications in development. */
@@ -114,7 +116,7 @@ export async function providersOf(
     payments: paymentsUrl ? named(paymentsBy(publicUrl), paymentsUrl) : payments,
     signing: signingUrl ? named(signingBy, signingUrl) : signing,
     identityProvider: (connection) => openIdProvider(connection, !config.production),
-    passes: passSigner(config, runtime),
+    ...passesOf(config, runtime),
     outbox,
     addressLookUp: addressLookUp(config),
   };
@@ -164,11 +166,18 @@ const named = <Key extends string, Provider>(by: Record<Key, (url: string) => Pr
   by[new URL(url).protocol as Key](url);
 
 /** Throws ConfigError where the named file cannot be used. */
-function passSigner({ passCertificate, production }: Config, { now }: Runtime): PassSigner | null {
-  if (passCertificate === null) return production ? null : certificateSigner(() => throwAwayCertificates(now()));
+function passesOf(
+  { passCertificate, production }: Config,
+  { now }: Runtime,
+): Pick<Providers, "passes" | "certificateEnds"> {
+  if (passCertificate === null) {
+    const passes = production ? null : certificateSigner(() => throwAwayCertificates(now()));
+    return { passes, certificateEnds: new Map() };
+  }
   try {
     const certificates = readCertificates(readFileSync(passCertificate, "utf8"), now());
-    return certificateSigner(() => Promise.resolve(certificates));
+    const passes = certificateSigner(() => Promise.resolve(certificates));
+    return { passes, certificateEnds: new Map([["passes", certificates.endsAt]]) };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new ConfigError([

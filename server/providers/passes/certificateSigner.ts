@@ -10,8 +10,11 @@ export function certificateSigner(certificates: () => Promise<PassCertificates>)
   let known: Promise<PassCertificates> | null = null;
   return {
     async sign(unsigned) {
-      const { signer, key, issuer, ...names } = await (known ??= certificates());
-      const parts = { "pass.json": json(passFile(unsigned, names)), ...(await passPictures(unsigned.pass)) };
+      const { signer, key, issuer, passTypeIdentifier, teamIdentifier } = await (known ??= certificates());
+      const parts = {
+        "pass.json": json(passFile(unsigned, { passTypeIdentifier, teamIdentifier })),
+        ...(await passPictures(unsigned.pass)),
+      };
       const { PKPass } = await import("passkit-generator");
       return new PKPass(parts, { wwdr: issuer, signerCert: signer, signerKey: key }).getAsBuffer();
     },

@@ -9,6 +9,8 @@ export interface PassCertificates {
   /** As the signer's certificate names them; a pass has to have the same. */
   passTypeIdentifier: string;
   teamIdentifier: string;
+  /** When the first of them ends. */
+  endsAt: Date;
 }
 
 const block = /-----BEGIN ([A-Z ]+)-----[\s\S]+?-----END \1-----/g;
@@ -24,8 +26,9 @@ export function readCertificates(pem: string, now: Date): PassCertificates {
   if (!signer) throw new Error("none of its certificates belongs to its private key");
   const issuer = certificates.find((certificate) => certificate !== signer && signer.checkIssued(certificate));
   if (!issuer) throw new Error("the certificate of the issuer is missing (Apple's WWDR)");
-  const ended = [signer, issuer].find(({ validTo }) => Date.parse(validTo) < now.getTime());
-  if (ended) throw new Error(`one of its certificates has expired: ${ended.validTo}`);
+  const [first] = [signer, issuer].toSorted((one, other) => Date.parse(one.validTo) - Date.parse(other.validTo));
+  const endsAt = new Date(first!.validTo);
+  if (endsAt < now) throw new Error(`one of its certificates has expired: ${first!.validTo}`);
   const { UID, OU } = signer.toLegacyObject().subject as { UID?: string; OU?: string };
   if (!UID || !OU) throw new Error("its certificate is not of a pass type: the subject has no UID and OU");
   return {
@@ -34,6 +37,7 @@ export function readCertificates(pem: string, now: Date): PassCertificates {
     key: key.export({ type: "pkcs1", format: "pem" }).toString(),
     passTypeIdentifier: UID,
     teamIdentifier: OU,
+    endsAt,
   };
 }
 

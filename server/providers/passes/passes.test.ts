@@ -141,33 +141,35 @@ describe("the certificate that is configured", () => {
     expect(() => readCertificates(pem(certificates), new Date("2030-01-01"))).toThrow("expired");
   });
 
-  const passesOf = async (passCertificate: string | null, production: boolean) => {
+  const providersWith = async (passCertificate: string | null, production: boolean) => {
     const { database } = await embeddedDatabase().open();
     const config = { ...testConfig(), passCertificate, production };
     const runtime = testRuntime();
     const keyring = keyringOf(config.secrets);
     const seal = sealOf(keyring, runtime);
-    return (
-      await providersOf(config, {
-        database,
-        seal,
-        keyring,
-        runtime,
-        payments: null,
-        signing: null,
-        readSetting: async () => null,
-        log: pino({ enabled: false }),
-      })
-    ).passes;
+    return providersOf(config, {
+      database,
+      seal,
+      keyring,
+      runtime,
+      payments: null,
+      signing: null,
+      readSetting: async () => null,
+      log: pino({ enabled: false }),
+    });
   };
 
   test("is a must in production, where without it no pass is signed; a bad one stops the start and is named [wallet.add]", async () => {
     const file = join(tmpdir(), `billwright-pass-${process.pid}.pem`);
     writeFileSync(file, pem(certificates));
-    expect(await passesOf(null, true)).toBeNull();
-    expect(await passesOf(null, false)).not.toBeNull();
-    expect(await passesOf(file, true)).not.toBeNull();
-    const fault = await passesOf("/no/such/file.pem", true).catch((error: unknown) => error);
+    expect((await providersWith(null, true)).passes).toBeNull();
+    expect((await providersWith(null, false)).passes).not.toBeNull();
+    const { passes, certificateEnds } = await providersWith(file, true);
+    expect(passes).not.toBeNull();
+    expect(certificateEnds.get("passes"), "whoever watches is warned before it ends").toEqual(
+      new Date(new X509Certificate(certificates.signer).validTo),
+    );
+    const fault = await providersWith("/no/such/file.pem", true).catch((error: unknown) => error);
     expect(fault).toBeInstanceOf(ConfigError);
     expect((fault as ConfigError).message).toContain("PASS_CERTIFICATE");
   });
