@@ -1,12 +1,17 @@
 // Two processes as production runs them behind PgBouncer in transaction mode, which gives each transaction whatever connection is free.
+import type { InputForm } from "@billwright/schemas";
+import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { cases, found, foundInTwin, skipped } from "../../test/support/proof.ts";
 import type { Connection } from "./connect.ts";
 import { messageQueue } from "../features/platform/index.ts";
 import { fakeSmsServer, type FakeSmsServer } from "../providers/sms/fakeSmsServer.ts";
 import { realRuntime } from "../runtime.ts";
 import { ownCluster } from "../testing/databases.ts";
 import { fetchAnswer } from "../testing/fetchAnswer.ts";
+import { givenKillable } from "../testing/killable.ts";
+import { expectNoFault, underLoad } from "../testing/underFaults.ts";
 import { customerOn } from "../testing/filling.ts";
 import { givenAccount, givenForm, givenLink, type GivenForm } from "../testing/given.ts";
 import { doorParts } from "../testing/messages.ts";
@@ -22,7 +27,9 @@ const seal = sealOf(keyring, realRuntime);
 const maker = { tokens: tokensOf(keyring, realRuntime), seal };
 const messages = messageQueue(doorParts(keyring, seal, realRuntime));
 
-describe.skipIf(noPooler)(`behind a pooler${noPooler ? ` (skipped: ${noPooler})` : ""}`, () => {
+test.runIf(noPooler)(`a pooler (skipped: ${noPooler})`, { tags: ["S38"] }, () => skipped("S38", noPooler!));
+
+describe.skipIf(noPooler)("behind a pooler", { tags: ["S38"] }, () => {
   const cluster = ownCluster();
   let connection: Connection;
   let pooler: Pooler;
@@ -78,6 +85,7 @@ describe.skipIf(noPooler)(`behind a pooler${noPooler ? ` (skipped: ${noPooler})`
     // 409: the other process has the same submission under way.
     expect([...statuses].filter((status) => ![200, 409].includes(status))).toEqual([]);
     const stored = await connection.database("reports").where({ state: "final" }).pluck<string[]>("recipient_id");
+    found("S38", "submissions sent to both and not stored once", names.length - new Set(stored).size, names.length);
     expect(stored.toSorted()).toEqual(names.toSorted());
     await expect.poll(() => texts.taken.length).toBe(10);
     for (const { url } of servers)
@@ -94,5 +102,25 @@ describe.skipIf(noPooler)(`behind a pooler${noPooler ? ` (skipped: ${noPooler})`
     // The connection that knows the name is another's until its transaction ends.
     await holding.query("begin");
     await expect(named()).rejects.toThrow(/prepared statement/);
+    foundInTwin("S38", "named statement lost there, as a job queue's that goes through the pooler", 1);
   });
+
+  test.runIf(cases(1, 0) > 0)(
+    "two processes lose and double nothing of customers who come to both at once, with a file and a payment [submit.once, smart-pay.once]",
+    async () => {
+      const inputs: InputForm[] = [
+        { id: "name", name: "Name", inputType: "ShortText", required: true },
+        { id: "proof", name: "Proof", inputType: "Attachment", length: 1, required: true },
+      ];
+      const { connection: own, settings: straight, form: ofCustomers } = await givenKillable(cluster, { inputs });
+      const jobsAt = { host: straight.host!, database: straight.database! };
+      const process = { jobsAt, filesFolder: join(straight.host!, "files-of-both") };
+      const at = { connection: own, settings: pooler.settings(straight.database!), form: ofCustomers };
+      const faults = await underLoad({ at, processes: [process, process], attaches: true, isEager: true }, ({ goOn }) =>
+        goOn(150),
+      );
+      await own.close();
+      expectNoFault("S38", faults);
+    },
+  );
 });

@@ -1,62 +1,36 @@
 // A server that gets the signal to stop finishes what it has begun: 20 stops under load, with a balancer that sends nobody any more once /health says
 // so (threats.md T47). Each stop takes its time of grace, so only npm run prove has the time.
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { program } from "../../test/support/programs.ts";
 import { cases, found, foundInTwin } from "../../test/support/proof.ts";
-import type { Connection } from "../database/connect.ts";
-import { realRuntime } from "../runtime.ts";
 import { ownCluster } from "../testing/databases.ts";
 import { customerOn } from "../testing/filling.ts";
-import { givenAccount, givenForm, givenLink, type GivenForm } from "../testing/given.ts";
 import { fetchAnswer } from "../testing/fetchAnswer.ts";
+import { givenLink } from "../testing/given.ts";
+import { givenKillable, maker, startKillable, type KillableDatabase } from "../testing/killable.ts";
 import { caller } from "../testing/server.ts";
-import { testConfig } from "../testing/testConfig.ts";
-import { sealOf } from "../tokens/seal.ts";
-import { keyringOf } from "../tokens/secrets.ts";
-import { tokensOf } from "../tokens/tokens.ts";
 
 const stops = cases(20, 0);
 const clients = 8;
-const keyring = keyringOf(testConfig().secrets);
-const maker = { tokens: tokensOf(keyring, realRuntime), seal: sealOf(keyring, realRuntime) };
 
 describe.runIf(stops > 0)("a server under load that gets the signal to stop", { tags: ["S19"] }, () => {
   const cluster = ownCluster();
-  let connection: Connection;
-  let form: GivenForm;
-  let address: [host: string, database: string];
+  let at: KillableDatabase;
   beforeAll(async () => {
-    connection = await cluster.open();
-    const { rows } = await connection.database.raw<{ rows: { name: string }[] }>("select current_database() as name");
-    address = [String((await cluster.cluster()).settings(rows[0]!.name).host), rows[0]!.name];
-    await givenAccount(connection.database, "north");
-    form = await givenForm(connection.database, "north");
+    at = await givenKillable(cluster);
   });
-  afterAll(() => connection.close());
-
-  async function started() {
-    const script = await program("server/testing/crashServer.ts");
-    const child = spawn(process.execPath, [script, ...address, "graceful"], {
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    const [port] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
-    return { child, url: `http://127.0.0.1:${port}` };
-  }
+  afterAll(() => at.connection.close());
 
   /** Customers submit until the balancer's look at /health says that nobody is to be sent there. Answers good and failed requests. */
   async function stopUnderLoad(signal: "SIGTERM" | "SIGKILL", name: string): Promise<{ good: number; failed: number }> {
-    const { child, url } = await started();
-    const gone = once(child, "exit");
+    const server = await startKillable(at.settings, { isGraceful: true });
+    const { url } = server;
     const counts = { good: 0, failed: 0 };
     let isServing = true;
     const fetchFrom = (path: string, init?: RequestInit) => fetchAnswer(url + path, init);
     const customer = async (client: number) => {
       for (let n = 0; isServing; n++) {
-        const link = await givenLink(maker, form, { recipientId: `${name}-${client}-${n}` });
-        const answer = await customerOn({ fetch: fetchFrom, call: caller(fetchFrom) }, form, link)
+        const link = await givenLink(maker, at.form, { recipientId: `${name}-${client}-${n}` });
+        const answer = await customerOn({ fetch: fetchFrom, call: caller(fetchFrom) }, at.form, link)
           .submit({ name: "Ada" }, { key: "k" })
           .catch(() => null);
         if (answer?.status === 200) counts.good += 1;
@@ -74,8 +48,7 @@ describe.runIf(stops > 0)("a server under load that gets the signal to stop", { 
     const working = Promise.all(Array.from({ length: clients }, (_, client) => customer(client)));
     await expect.poll(() => counts.good).toBeGreaterThan(20);
     const looking = balancer();
-    child.kill(signal);
-    await Promise.all([working, looking, gone]);
+    await Promise.all([working, looking, server.kill(signal)]);
     return counts;
   }
 

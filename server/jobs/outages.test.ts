@@ -6,7 +6,8 @@ import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { program } from "../../test/support/programs.ts";
-import { connectTo, type Connection } from "../database/connect.ts";
+import { foundInTwin } from "../../test/support/proof.ts";
+import type { Connection } from "../database/connect.ts";
 import { messageQueue } from "../features/platform/messages/index.ts";
 import { fakeSmsServer, type FakeSmsServer } from "../providers/sms/fakeSmsServer.ts";
 import { realRuntime } from "../runtime.ts";
@@ -23,6 +24,7 @@ import {
   startProduction,
   watched,
 } from "../testing/productionServer.ts";
+import { setReadOnly } from "../testing/readOnly.ts";
 import { caller } from "../testing/server.ts";
 import { testConfig } from "../testing/testConfig.ts";
 import { sealOf } from "../tokens/seal.ts";
@@ -52,17 +54,6 @@ afterAll(() => Promise.all([connection.close(), texts.close()]));
 const databaseName = async (): Promise<string> =>
   String((await connection.pool.query("select current_database() as name")).rows[0].name);
 const login = async () => (await killable.cluster()).settings(await databaseName());
-
-/** For all sessions, also those that are open. */
-async function setReadOnly(isOn: boolean): Promise<void> {
-  const operator = connectTo({ ...(await login()), options: "-c default_transaction_read_only=off" });
-  await operator.pool.query(`alter system set default_transaction_read_only = ${isOn ? "on" : "off"}`);
-  await operator.pool.query("select pg_reload_conf()");
-  await operator.close();
-  const { database } = connection;
-  const readOnly = async () => (await database.raw("show default_transaction_read_only")).rows[0];
-  await expect.poll(readOnly).toEqual({ default_transaction_read_only: isOn ? "on" : "off" });
-}
 
 async function enqueueTexts(name: string, count: number, queue = messages): Promise<void> {
   await connection.database.transaction(async (transaction) => {
@@ -125,7 +116,7 @@ async function runnerUp(port: string): Promise<string | undefined> {
   return /^billwright_job_runner_up (\d)$/m.exec(text)?.[1];
 }
 
-describe("a database that takes no writes for some seconds, as in a failover", () => {
+describe("a database that takes no writes for some seconds, as in a failover", { tags: ["S33"] }, () => {
   test("ends no process: customers get a message to try again, pages are served, and the jobs go on after it [api.envelope]", async () => {
     const METRICS_PORT = String(await freePort());
     const ours = { DATABASE_URL: addressOf(await login()), SMS_URL: texts.url, METRICS_PORT };
@@ -137,8 +128,8 @@ describe("a database that takes no writes for some seconds, as in a failover", (
     await expect.poll(() => arrived("over").length).toBeGreaterThan(10);
     await expect.poll(() => load.acknowledged.length).toBeGreaterThan(10);
 
-    onTestFinished(() => setReadOnly(false));
-    await setReadOnly(true);
+    onTestFinished(async () => setReadOnly(await login(), false));
+    await setReadOnly(await login(), true);
     const before = load.answers.length;
     // "starting" where the end of a job could not be noted, "waiting" where none ran.
     await expect
@@ -150,7 +141,7 @@ describe("a database that takes no writes for some seconds, as in a failover", (
     expect([200, 503]).toContain((await fetchAnswer(`${url}/api/Enrollments/Fetcher?jwt=${token}`)).status);
     await setTimeout(4_000);
     expect(load.answers.length).toBeGreaterThan(before);
-    await setReadOnly(false);
+    await setReadOnly(await login(), false);
 
     const served = load.acknowledged.length;
     await expect.poll(() => load.acknowledged.length).toBeGreaterThan(served + 10);
@@ -179,13 +170,15 @@ describe("a database that takes no writes for some seconds, as in a failover", (
     // Its answer comes in the midst of the outage, so that the end of the job falls into it.
     let answer: (() => void) | undefined;
     const { url } = await peer((response) => (answer = () => response.writeHead(202).end()));
-    const twin = watched(script, [host!, String(database), `unsupervised ${url}`], {});
+    const options = JSON.stringify({ twin: "unsupervised", smsUrl: url });
+    const twin = watched(script, [JSON.stringify({ host, database }), options], {});
     await enqueueTexts("twin", 1, twinMessages);
     await expect.poll(() => answer).toBeDefined();
-    onTestFinished(() => setReadOnly(false));
-    await setReadOnly(true);
+    onTestFinished(async () => setReadOnly(await login(), false));
+    await setReadOnly(await login(), true);
     answer?.();
     await expect.poll(() => twin.hasEnded()).toBe(true);
+    foundInTwin("S33", "process that ended, of a twin whose job runner nobody looks after", 1);
     expect(await twin.ended).not.toBe(0);
   });
 });

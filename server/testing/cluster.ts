@@ -4,6 +4,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 
 /** PostgreSQL refuses to run as root: it gets the user that owns nothing. */
@@ -15,41 +16,72 @@ interface Binaries {
 }
 
 export interface Cluster {
+  /** Where its data and its socket are. */
+  folder: string;
   settings(database: string): pg.ClientConfig;
   /** Kills every process of the cluster at once, as a power cut would. */
   kill(): Promise<void>;
   /** Starts it again after a kill. */
   start(): Promise<void>;
+  hasEnded(): boolean;
   remove(): Promise<void>;
 }
 
+export interface ClusterOptions {
+  /** Where its folder is made. */
+  parent?: string;
+  /** Of Debian, with its tools, where there is one: what comes with npm has none. */
+  isOfDebian?: boolean;
+}
+
 /** Starts a fresh cluster. `settings`: in addition to its own. Throws where this machine has no PostgreSQL that runs. */
-export async function freshCluster(settings: Readonly<Record<string, string>> = {}): Promise<Cluster> {
-  const { initdb, postgres } = findBinaries();
+export async function freshCluster(
+  settings: Readonly<Record<string, string>> = {},
+  { parent = tmpdir(), isOfDebian = false }: ClusterOptions = {},
+): Promise<Cluster> {
+  const { initdb, postgres } = isOfDebian ? fromSystem()! : findBinaries();
   reapOrphans();
-  const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
-  if (nobody.uid !== undefined) chownSync(folder, nobody.uid, nobody.gid);
-  const data = join(folder, "data");
+  const folder = freshFolder(parent);
   const made = spawnSync(
     initdb,
-    ["-D", data, "-U", "postgres", "-A", "trust", "--no-locale", "-E", "UTF8", "--no-sync"],
+    ["-D", join(folder, "data"), "-U", "postgres", "-A", "trust", "--no-locale", "-E", "UTF8", "--no-sync"],
     { ...nobody, cwd: folder, encoding: "utf8" },
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);
+  const cluster = clusterIn(folder, postgres, settings);
+  await cluster.start();
+  return cluster;
+}
+
+function freshFolder(parent: string): string {
+  const folder = mkdtempSync(join(parent, `${prefix}${process.pid}-`));
+  if (nobody.uid !== undefined) chownSync(folder, nobody.uid, nobody.gid);
+  return folder;
+}
+
+/** Of a folder with `data` in it. */
+function clusterIn(folder: string, postgres: string, settings: Readonly<Record<string, string>>): Cluster {
+  const data = join(folder, "data");
   let server: ChildProcess | undefined;
   const stopAtExit = () => server?.kill("SIGKILL");
   process.once("exit", stopAtExit);
-
   const cluster: Cluster = {
+    folder,
     settings: (database) => ({ host: folder, user: "postgres", database }),
     async start() {
       const all = { listen_addresses: "", fsync: "off", max_connections: "200", ...settings };
       const given = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-      server = spawn(postgres, ["-D", data, "-k", folder, ...given], { ...nobody, cwd: folder, stdio: "ignore" });
-      await untilReady(cluster.settings("postgres"));
+      // What a killed one leaves in memory may still be in use for a moment: then the new one ends at once.
+      for (let attempt = 1; attempt <= 20; attempt++) {
+        server = spawn(postgres, ["-D", data, "-k", folder, ...given], { ...nobody, cwd: folder, stdio: "ignore" });
+        if (await isReady(cluster)) return;
+        await setTimeout(100);
+      }
+      throw new Error(`PostgreSQL does not start in ${folder}.`);
     },
+    hasEnded: () => server === undefined || server.exitCode !== null || server.signalCode !== null,
     async kill() {
-      killTree(server?.pid);
+      if (!cluster.hasEnded()) killTree(server?.pid);
       await gone(server);
       rmSync(join(data, "postmaster.pid"), { force: true });
     },
@@ -60,8 +92,34 @@ export async function freshCluster(settings: Readonly<Record<string, string>> = 
       rmSync(folder, { recursive: true, force: true });
     },
   };
-  await cluster.start();
   return cluster;
+}
+
+/** Why nothing is copied here as an operator does it; null: Debian's PostgreSQL and its tools are there. */
+export const noTools = fromSystem() ? null : "Debian's PostgreSQL is not installed (apt-get install postgresql)";
+
+/** A program of Debian's PostgreSQL, run as whoever owns the clusters; answers what it prints. */
+export function runTool(name: "pg_basebackup" | "pg_ctl" | "pg_dump", given: readonly string[]): string {
+  const { status, stdout, stderr, error } = spawnSync(join(dirname(fromSystem()!.postgres), name), given, {
+    ...nobody,
+    cwd: tmpdir(),
+    encoding: "utf8",
+    maxBuffer: 256 * 1_048_576,
+  });
+  if (status !== 0) throw new Error(`${name} failed: ${error?.message ?? stderr}`);
+  return stdout;
+}
+
+/** A copy of a running cluster of Debian's, made by its own means and not started yet. `more`: for pg_basebackup. */
+export function copyOfCluster(
+  source: Cluster,
+  settings: Readonly<Record<string, string>>,
+  more: readonly string[] = [],
+): Cluster {
+  const folder = freshFolder(tmpdir());
+  const address = `host=${source.folder} user=postgres application_name=standby`;
+  runTool("pg_basebackup", ["-d", address, "-D", join(folder, "data"), "-c", "fast", ...more]);
+  return clusterIn(folder, fromSystem()!.postgres, settings);
 }
 
 const prefix = "bw-pg-";
@@ -123,21 +181,23 @@ function fromSystem(): Binaries | undefined {
     : undefined;
 }
 
-async function untilReady(settings: pg.ClientConfig): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    const client = new pg.Client(settings);
+/** False: it has ended before. */
+async function isReady(cluster: Cluster): Promise<boolean> {
+  for (let attempt = 1; !cluster.hasEnded(); attempt++) {
+    const client = new pg.Client(cluster.settings("postgres"));
     client.on("error", () => undefined);
     try {
       await client.connect();
       await client.query("select 1");
-      return;
+      return true;
     } catch (error) {
-      if (attempt === 200) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      if (attempt === 600) throw error;
+      await setTimeout(50);
     } finally {
       await client.end().catch(() => undefined);
     }
   }
+  return false;
 }
 
 /** The backends as well: they outlive a killed postmaster for a moment and would still commit. */

@@ -1,7 +1,5 @@
-// A server in a process of its own, to be killed by crash proofs: node … crashServer.ts HOST DATABASE [broken | graceful | "payments ORIGIN SECRET" |
-// "unsupervised SMS_URL"].
-// Prints its port. `broken` is the twin: it says yes to a submit before anything is stored. `payments`: it charges in that sandbox.
-// `unsupervised`: the twin whose job runner nobody looks after. `graceful`: it stops by SIGTERM, with production's time of grace.
+// A server in a process of its own, with its job worker, to be killed by proofs (killable.ts): node … crashServer.ts SETTINGS OPTIONS, both as
+// JSON. Prints its port. Its parent sets its clock by a message.
 import express from "express";
 import { run, type TaskList } from "graphile-worker";
 import { createServer } from "node:http";
@@ -9,42 +7,69 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import { connectTo } from "../database/connect.ts";
+import { readSetting } from "../features/platform/index.ts";
 import { logTo } from "../http/log.ts";
-import { runsOf } from "../jobs/worker.ts";
+import { runsOf, startWorker } from "../jobs/worker.ts";
 import { sandboxPayments } from "../providers/payments/sandboxPayments.ts";
+import { webhookTask, type WebhookSettings } from "../providers/webhook/webhookTask.ts";
 import { startServer } from "../start.ts";
 import { realRuntime } from "../runtime.ts";
+import type { CrashOptions } from "./killable.ts";
+import { shiftableClock } from "./shiftedClock.ts";
 import { testConfig } from "./testConfig.ts";
 
-const [host = "", database = "", how = ""] = process.argv.slice(2);
-const [mode, origin = "", secret = ""] = how.split(" ");
-const connection = connectTo({ host, database, user: "postgres" });
+const [settings, options] = process.argv.slice(2).map((text) => JSON.parse(text) as unknown) as [
+  { host: string; database: string; port?: number },
+  CrashOptions,
+];
+const { twin, isGraceful, payments, smsUrl = null, webhookHost, filesFolder, jobsAt = settings } = options;
+const setClock = shiftableClock();
+process.on("message", (ms) => setClock(Number(ms)));
+process.once("disconnect", () => process.exit(1));
+const usual = { user: "postgres", connectionTimeoutMillis: 3_000 };
+const connection = connectTo({ ...settings, ...usual }, undefined, { ...jobsAt, ...usual });
 const log = logTo(new Writable({ write: (_chunk, _encoding, done) => done() }));
-// Gone with the cluster, however this process ends.
-const config = {
-  ...testConfig(),
-  dataDir: join(host, "files"),
-  production: mode === "graceful",
-  smsUrl: mode === "unsupervised" ? origin : null,
-};
 const server = await startServer({
-  config,
+  // Its files are gone with the cluster, however this process ends.
+  config: {
+    ...testConfig(),
+    dataDir: filesFolder ?? join(settings.host, "data-of-server"),
+    production: isGraceful === true,
+    smsUrl,
+  },
   runtime: realRuntime,
   log,
   connection,
-  ...(mode === "payments" && { payments: sandboxPayments({ origin, secret }) }),
+  ...(payments && { payments: sandboxPayments(payments) }),
 });
-
-if (mode === "graceful") process.once("SIGTERM", () => void server.stop().then(() => process.exit(0)));
-
-if (mode === "unsupervised") {
-  const taskList = runsOf({ connection, tasks: server.tasks, runtime: realRuntime, log }) as TaskList;
-  await run({ pgPool: connection.pool, taskList, noHandleSignals: true });
+const { database } = connection;
+const tasks = {
+  ...server.tasks,
+  ...(webhookHost && {
+    webhook: webhookTask({
+      database,
+      seal: server.seal,
+      runtime: realRuntime,
+      settingsOf: async (accountId) => (await readSetting(database, accountId, "webhook")) as WebhookSettings | null,
+      policy: { trustedHosts: [webhookHost] },
+    }),
+  }),
+};
+const jobs = { connection, tasks, runtime: realRuntime, log };
+if (twin === "unsupervised")
+  await run({ pgPool: connection.pool, taskList: runsOf(jobs) as TaskList, noHandleSignals: true });
+else {
+  const worker = startWorker(jobs);
+  server.health.watchJobs(worker.state);
+  if (isGraceful)
+    process.once("SIGTERM", () => void Promise.all([worker.stop(), server.stop()]).then(() => process.exit(0)));
+  // As serve.ts: what nobody waits for may fail.
+  process.on("unhandledRejection", () => undefined);
 }
 
 const say = (port: number) => void process.stdout.write(`${port}\n`);
 
-if (mode === "broken") {
+if (twin === "hasty") {
   const hasty = express().use((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));

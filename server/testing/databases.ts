@@ -4,7 +4,7 @@
 import process from "node:process";
 import { afterAll, inject } from "vitest";
 import { connectTo, type Connection } from "../database/connect.ts";
-import { freshCluster, type Cluster } from "./cluster.ts";
+import { freshCluster, type Cluster, type ClusterOptions } from "./cluster.ts";
 import { copiesOfFile } from "./copies.ts";
 import { connectToEmpty } from "./embedded.ts";
 import { copyTemplate, makeTemplate, settingsFor, type Copyable } from "./template.ts";
@@ -46,11 +46,17 @@ export interface OwnCluster extends TestDatabase {
   cluster(): Promise<Cluster>;
 }
 
+interface OwnClusterOptions extends ClusterOptions {
+  /** What it acknowledges is on the disk, as in production. */
+  isDurable?: boolean;
+  settings?: Readonly<Record<string, string>>;
+}
+
 /** On a cluster for this test file alone, which it may kill. To be called while the file is read. */
-export function ownCluster(): OwnCluster {
+export function ownCluster({ isDurable = false, settings = {}, ...options }: OwnClusterOptions = {}): OwnCluster {
   let started: Promise<{ cluster: Cluster; source: Copyable }> | undefined;
   const start = async () => {
-    const cluster = await freshCluster();
+    const cluster = await freshCluster({ ...(isDurable && { fsync: "on" }), ...settings }, options);
     return { cluster, source: await makeTemplate(cluster.settings("postgres")) };
   };
   const own = () => (started ??= start());

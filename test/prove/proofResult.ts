@@ -13,10 +13,10 @@ export interface ProofResult {
 }
 
 export function judged(line: Line, findings: readonly Finding[], hasPassed: boolean, seconds: number): ProofResult {
-  const skip = findings.find(({ skipped }) => skipped);
-  if (skip && hasPassed)
-    return { line, isMet: true, figure: `skipped: ${skip.what}`, aim: "0", control: "skipped", seconds };
-  const figures = merged(findings.filter(({ control }) => !control));
+  const skips = [...new Set(findings.filter(({ skipped }) => skipped).map(({ what }) => `skipped: ${what}`))];
+  const figures = merged(findings.filter(({ control, skipped }) => !control && !skipped));
+  if (figures.length === 0 && skips.length > 0 && hasPassed)
+    return { line, isMet: true, figure: skips.join("; "), aim: "0", control: "skipped", seconds };
   const controls = merged(findings.filter(({ control }) => control));
   const isMet =
     hasPassed &&
@@ -28,7 +28,7 @@ export function judged(line: Line, findings: readonly Finding[], hasPassed: bool
   return {
     line,
     isMet,
-    figure: listed([...figures.map(figureOf), ...(hasPassed ? [] : ["a test failed"])]),
+    figure: listed([...figures.map(figureOf), ...skips, ...(hasPassed ? [] : ["a test failed"])]),
     aim: [...new Set(figures.map(({ atMost = 0 }) => number(atMost)))].join("; ") || "0",
     control: listed(controls.map(({ what, count }) => `${number(count)} ${what}`)),
     seconds,

@@ -1,5 +1,5 @@
-// npm run prove [-- S22 …]: runs the proofs of the scorecard in full, several at a time but for those that measure time, prints what they
-// found and writes it to docs/proof.md. Ends with 1 where an aim was missed, a twin was not found out, or a proof did not end. With --few it
+// npm run prove [-- S22 … | --half 1 | --half 2]: runs the proofs of the scorecard in full, several at a time but for those that measure time, prints
+// what they found and writes it to docs/proof.md. Ends with 1 where an aim was missed, a twin was not found out, or a proof did not end. With --few it
 // runs the cases of npm test alone and writes nothing.
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -13,7 +13,7 @@ import type { Finding } from "../support/proof.ts";
 import { writeAccessibility } from "./accessibilityFile.ts";
 import { judged, type ProofResult } from "./proofResult.ts";
 import { writeProof } from "./proofFile.ts";
-import { scorecard, type Line } from "./scorecard.ts";
+import { halfOf, scorecard, type Line } from "./scorecard.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const isFew = process.argv.includes("--few");
@@ -94,14 +94,23 @@ function groupsOf(lines: readonly Line[]): Group[] {
   return [...groups.values()];
 }
 
-const wanted = process.argv.slice(2).filter((argument) => argument !== "--few");
+const halfAt = process.argv.indexOf("--half");
+const half = halfAt < 0 ? null : process.argv[halfAt + 1];
+if (half !== null && half !== "1" && half !== "2") {
+  console.error("There are two halves: --half 1 and --half 2.");
+  process.exit(1);
+}
+const wanted = process.argv.slice(2).filter((argument) => !["--few", "--half", half].includes(argument));
 const unknown = wanted.filter((name) => !scorecard.some((line) => line.name === name));
 if (unknown.length > 0) {
   const names = scorecard.map(({ name }) => name).join(", ");
   console.error(`There is no proof ${unknown.join(", ")}. Name some of ${names}, or none for all.`);
   process.exit(1);
 }
-const lines = scorecard.filter(({ name, byName }) => (wanted.length === 0 ? !byName : wanted.includes(name)));
+const isOfHalf = (line: Line) => half === null || halfOf(line) === half;
+const lines = scorecard.filter((line) =>
+  wanted.length === 0 ? !line.byName && isOfHalf(line) : wanted.includes(line.name),
+);
 const needsPages = lines.some(({ files }) => files.test);
 if (needsPages && !((await ensureBrowser((text) => process.stdout.write(text))) && (await buildPages("test"))))
   process.exit(1);
@@ -116,7 +125,8 @@ const others = groups.filter((group) => !measuresTime(group));
 const longestFirst = others.toSorted((one, other) => minutesOf(other) - minutesOf(one));
 // Most wait for something as often as they work.
 await sideBySide(longestFirst.map(proving), availableParallelism() + 2);
-if (!isFew) writeProof(results, ["npm run prove", ...(wanted.length > 0 ? ["--", ...wanted] : [])].join(" "));
+const given = [...(half === null ? [] : ["--half", half]), ...wanted];
+if (!isFew) writeProof(results, ["npm run prove", ...(given.length > 0 ? ["--", ...given] : [])].join(" "));
 const missed = results.filter(({ isMet }) => !isMet).map(({ line }) => line.name);
 const minutes = ((Date.now() - started) / 60_000).toFixed(0);
 console.log(`\n${results.length - missed.length} of ${results.length} aims are met, in ${minutes} minutes.`);
