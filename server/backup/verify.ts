@@ -81,7 +81,11 @@ async function inThrowAwayDatabase<Result>(
   const database = direct(config.database);
   if (database.kind === "embedded") {
     const folder = await mkdtemp(join(tmpdir(), "billwright-verify-"));
-    return using(await connect({ kind: "embedded", folder }), work).finally(() => rm(folder, { recursive: true }));
+    try {
+      return await using(await connect({ kind: "embedded", folder }), work);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   }
   const own = await connect(database);
   const name = `billwright_verify_${randomBytes(8).toString("hex")}`;
@@ -96,5 +100,13 @@ async function inThrowAwayDatabase<Result>(
   });
 }
 
-const using = <Result>(connection: Connection, work: (connection: Connection) => Promise<Result>): Promise<Result> =>
-  work(connection).finally(() => connection.close());
+async function using<Result>(
+  connection: Connection,
+  work: (connection: Connection) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work(connection);
+  } finally {
+    await connection.close();
+  }
+}

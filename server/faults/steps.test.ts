@@ -167,7 +167,11 @@ async function killAt(on: Service, victim: Victim, barrier: Barrier, working?: P
 /** A database without the connections that PostgreSQL took with it. */
 async function fresh<Result>(at: KillableDatabase, work: (connection: Connection) => Promise<Result>): Promise<Result> {
   const connection = connectTo(at.settings);
-  return work(connection).finally(() => connection.close());
+  try {
+    return await work(connection);
+  } finally {
+    await connection.close();
+  }
 }
 
 const isThere = (on: Service, table: string, row: Record<string, string>) =>
