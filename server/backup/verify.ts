@@ -11,7 +11,7 @@ import { restoreRows } from "./restore.ts";
 import { rowsOf } from "./tables.ts";
 
 /** What was restored is not what was written. */
-export class BackupDiffers extends Error {
+class BackupDiffers extends Error {
   override name = "BackupDiffers";
 }
 

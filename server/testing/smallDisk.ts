@@ -17,13 +17,13 @@ export const noSmallDisk =
 
 export function smallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), "billwright-disk-"));
-  const { status, stderr } = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder], {
+  const { status, stderr } = spawnSync("/bin/mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder], {
     encoding: "utf8",
   });
   if (status !== 0) throw new Error(`No disk could be made: ${stderr}`);
   chmodSync(folder, 0o777);
   const ballast = join(folder, "ballast");
-  const unmount = () => void spawnSync("umount", ["-l", folder]);
+  const unmount = () => void spawnSync("/bin/umount", ["-l", folder]);
   process.once("exit", unmount);
   return {
     folder,
