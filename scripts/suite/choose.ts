@@ -44,6 +44,7 @@ const isCode = (file: string): boolean => /\.(ts|tsx|mts|mjs|js|css|html|json|sq
 /** They read documents; a test holds that no other does. */
 export const readersOfDocuments = [
   "server/docs.test.ts",
+  "server/faults/toTheMoment.test.ts",
   "server/variables.test.ts",
   "test/architecture/documents.test.ts",
   "test/architecture/engineDoors.test.ts",
@@ -54,7 +55,7 @@ export const readersOfDocuments = [
   "test/requirements/requirements.test.ts",
 ];
 /** They read the files that operators feed to their monitoring. */
-export const readersOfMonitoring = ["server/monitoring/monitoring.test.ts"];
+export const readersOfMonitoring = ["server/monitoring/alerts.test.ts", "server/monitoring/monitoring.test.ts"];
 /** They read the text of all sources, whatever it does. */
 export const readersOfSources = [
   "server/sealed.test.ts",
