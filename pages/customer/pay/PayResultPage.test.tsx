@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { CallData } from "@billwright/schemas";
+import { pages, type CallData } from "@billwright/schemas";
 import { pendingAnswer, sent } from "../../testing/actions.ts";
 import { Refused, renderPage, testApp, testServer, type TestAnswers } from "../../testing/testApp.tsx";
 import PayResultPage from "./PayResultPage.tsx";
@@ -30,7 +30,7 @@ const paid: Result = {
 
 async function open(answer: NonNullable<TestAnswers[typeof call]>, query = "?referenceId=pay-17&security=sealed") {
   const server = testServer({ [call]: answer });
-  renderPage(await testApp(server), "/pay-result", <PayResultPage />, `/pay-result${query}`);
+  renderPage(await testApp(server), pages["pay-result"].path, <PayResultPage />, `/pay-result${query}`);
   return server;
 }
 const title = () => screen.findByRole("heading", { level: 1 });

@@ -41,9 +41,9 @@ async function open(answers: TestAnswers = {}, state: object | null = null, isOf
     ...answers,
   });
   server.offline = isOffline;
-  const path = pages["installment-plan"].path;
-  const pathname = path.replace(":token", "tok");
-  const { container } = renderPage(await testApp(server), path, <PlanPage />, { pathname, state });
+  const { path } = pages["installment-plan"];
+  const at = { pathname: "/installment-plan/tok", state };
+  const { container } = renderPage(await testApp(server), path, <PlanPage />, at);
   return { server, container, user: userEvent.setup() };
 }
 const cells = () =>
