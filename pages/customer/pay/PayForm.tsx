@@ -31,7 +31,7 @@ export function PayForm(props: PaymentProps) {
   const { info } = props;
   const { t } = useWords();
   const form = useRef<HTMLFormElement>(null);
-  const { use, isSubmitted, submit, connect, forget, question, answerQuestion } = usePayment(props);
+  const { use, isSubmitted, submit, connect, forget, refusal, question, answerQuestion } = usePayment(props);
   return (
     <article className="bw-card bw-pay">
       <PageHeading>{t("pay.title")}</PageHeading>
@@ -42,6 +42,7 @@ export function PayForm(props: PaymentProps) {
           use={use}
           info={info}
           isSubmitted={isSubmitted}
+          refusal={refusal}
           onSubmit={() => form.current?.requestSubmit()}
           onConnect={connect}
           onChanged={forget}
@@ -117,6 +118,7 @@ interface MethodProps {
   use: Use;
   info: PayInfo;
   isSubmitted: boolean;
+  refusal: ReturnType<typeof usePayment>["refusal"];
   onSubmit(): void;
   onConnect(connection: Connection | null): void;
   /** Something else was typed in the provider's fields. */
@@ -124,7 +126,7 @@ interface MethodProps {
 }
 
 /** The methods as tiles, and the chosen one's fields. Another method begins with empty fields. */
-function Method({ use, info, isSubmitted, onSubmit, onConnect, onChanged }: MethodProps) {
+function Method({ use, info, isSubmitted, refusal, onSubmit, onConnect, onChanged }: MethodProps) {
   const { t } = useWords();
   const { method } = useScreenValues(use);
   const chosen = info.methods.find((each) => each.method === method);
@@ -159,6 +161,7 @@ function Method({ use, info, isSubmitted, onSubmit, onConnect, onChanged }: Meth
           </div>
         )}
       </FieldFrame>
+      {refusal && <Declined {...refusal} />}
       {chosen && chosen.method !== "wallet" && (
         <MethodFields
           key={chosen.method}
@@ -175,6 +178,19 @@ function Method({ use, info, isSubmitted, onSubmit, onConnect, onChanged }: Meth
     </>
   );
 }
+
+/** Stays at the fields until the next press: a toast is gone before a new card is at hand. */
+function Declined({ reason }: { reason: string | null }) {
+  const { t } = useWords();
+  return (
+    <p ref={focusIt} className="bw-notice" data-tone="error" tabIndex={-1}>
+      {[t("pay.declined"), reason].filter(Boolean).join(" ")}
+    </p>
+  );
+}
+
+/** As it appears. */
+const focusIt = (element: HTMLElement | null): void => element?.focus();
 
 interface MethodFieldsProps extends Pick<MethodProps, "use" | "isSubmitted" | "onSubmit" | "onConnect"> {
   kind: HostedKind;

@@ -206,6 +206,8 @@ test("a refusal shows the provider's reason, and the next press is another payme
   const requests = await fillIn();
   await pressNext();
   await screen.findByText("No funds.");
+  // It stays at the fields when the toast has gone.
+  expect(document.activeElement?.textContent).toBe("The payment was declined. Nothing was charged. No funds.");
   expect(box(/Name on card/).value).toBe("Ada Lovelace");
   say(complete);
   await pressNext();
@@ -270,7 +272,7 @@ test("Next sends once however often it is pressed, and Enter in the provider's f
   fireEvent.submit(document.querySelector("form")!);
   expect(sent(server)).toHaveLength(1);
   answer({ ...paid, status: "declined", reason: null });
-  await screen.findByText("The payment was declined. Nothing was charged.");
+  expect(await screen.findAllByText("The payment was declined. Nothing was charged.")).toHaveLength(2);
 });
 
 /** The fields are complete, and give no token at the press. */

@@ -38,6 +38,8 @@ interface PaymentUse extends Pick<ReturnType<typeof useAttempt>, "connect" | "fo
   /** What is missing is an error from the first press of Next on. */
   isSubmitted: boolean;
   submit(event: FormEvent): void;
+  /** The payment before was declined, for this reason in the provider's words; null: it was not. */
+  refusal: { reason: string | null } | null;
   /** What has to be answered before it is paid; null: nothing. */
   question: PayQuestion | null;
   answerQuestion(isYes: boolean): void;
@@ -48,6 +50,7 @@ export function usePayment(props: PaymentProps): PaymentUse {
   const { t } = useWords();
   const { notices } = useApp();
   const [isSubmitted, setSubmitted] = useState(false);
+  const [refusal, setRefusal] = useState<PaymentUse["refusal"]>(null);
   const form = useRef<HTMLFormElement | null>(null);
   const { question, isClear, answerQuestion } = useQuestion(info, () => form.current?.requestSubmit());
   const { send, connect, forget, clear } = useAttempt(info);
@@ -61,7 +64,10 @@ export function usePayment(props: PaymentProps): PaymentUse {
       phoneNumber: info.phoneNumber ?? "",
     },
     isClear,
-    send,
+    send: (values) => {
+      setRefusal(null);
+      return send(values);
+    },
     onDone: (paid) => {
       forget();
       if (paid.status !== "declined") return goOn(paid);
@@ -69,6 +75,7 @@ export function usePayment(props: PaymentProps): PaymentUse {
       clear();
       setSubmitted(false);
       notices.toast("error", { key: reason ?? "pay.declined", params: {}, text: reason ?? t("pay.declined") });
+      setRefusal({ reason });
     },
     onFailure: (failure, again) => {
       notices.notSent(failure, again);
@@ -84,6 +91,7 @@ export function usePayment(props: PaymentProps): PaymentUse {
       form.current = event.currentTarget as HTMLFormElement;
       use.submit(event);
     },
+    refusal,
     question,
     answerQuestion,
     connect,
