@@ -20,6 +20,8 @@ test.each([
   ["+4420794609", "+4420794609"],
   ["202-555-0143 ext 5", "202-555-0143 ext 5"],
   ["20255501439", "20255501439"],
+  ["0202555014", "0202555014"],
+  ["00 44 20 7946 0958", "00 44 20 7946 0958"],
   ["", ""],
 ])("%j is the number %j [agent.strip]", (typed, number) => {
   expect(usNumber(typed)).toBe(number);
@@ -58,7 +60,7 @@ test("the mask changes no number, and its last sign can always be deleted [agent
 
 test("typed key by key, a number of any country stays what it is [agent.mask]", () => {
   fc.assert(
-    fc.property(fc.stringMatching(/^\+[2-9][0-9]{6,14}$/), (number) => {
+    fc.property(fc.stringMatching(/^(?:\+[2-9]|0)[0-9]{6,14}$/), (number) => {
       expect([...number].reduce((before, key) => maskedPhone(before + key), "")).toBe(number);
       expect(usNumber(number)).toBe(number);
     }),

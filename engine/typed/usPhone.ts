@@ -10,7 +10,8 @@ function nationalOf(typed: string): string | null {
   const digits = bare.replace(/^\+1?/, "");
   // No area code begins with 1.
   const national = digits.length > nationalDigits ? digits.replace(/^1/, "") : digits;
-  return national.length > nationalDigits ? null : national;
+  // Nor with 0: that begins another country's.
+  return national.length > nationalDigits || national.startsWith("0") ? null : national;
 }
 
 /** In E.164; as it was typed where it is none. */
