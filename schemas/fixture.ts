@@ -7,10 +7,14 @@ import type { InstallmentLine, Submission } from "./submission.ts";
 
 const AnyJson = Type.Unsafe<Json>({});
 
+/** More than any text of a form has; a fixture is also a request's body. */
+const longest = 100_000;
+const text = (more: { minLength?: number; description?: string } = {}) => Type.String({ maxLength: longest, ...more });
+
 /** A tag as begin reads it: the value can be missing or a number. */
 const TagSchema = Type.Unsafe<MergeTag>({
   type: "object",
-  properties: { name: { type: "string" } },
+  properties: { name: { type: "string", maxLength: longest } },
   required: ["name"],
 });
 
@@ -22,26 +26,26 @@ const orNull = <Schema extends TSchema>(schema: Schema) => Type.Optional(Type.Un
 
 /** The parameters of begin; only `now` is required. */
 const FixtureContextSchema = strict({
-  now: Type.String({ description: "ISO 8601" }),
+  now: text({ description: "ISO 8601" }),
   mergeTags: orNull(Type.Array(TagSchema)),
-  country: Type.Optional(nullable(Type.String())),
-  balance: Type.Optional(nullable(Type.Union([Type.Number(), Type.String()]))),
+  country: Type.Optional(nullable(text())),
+  balance: Type.Optional(nullable(Type.Union([Type.Number(), text()]))),
   preview: orNull(Type.Boolean()),
   answers: orNull(Type.Record(Type.String(), AnyJson)),
-  payDates: orNull(Type.Array(Type.String())),
-  recipientId: Type.Optional(nullable(Type.String())),
-  notificationLogId: Type.Optional(nullable(Type.String())),
-  communicationChannel: Type.Optional(nullable(Type.Union([Type.Number(), Type.String()]))),
+  payDates: orNull(Type.Array(text())),
+  recipientId: Type.Optional(nullable(text())),
+  notificationLogId: Type.Optional(nullable(text())),
+  communicationChannel: Type.Optional(nullable(Type.Union([Type.Number(), text()]))),
 });
 export type FixtureContext = Static<typeof FixtureContextSchema>;
 
 /** Any subset of the keys; each key present is compared exactly. */
 const FixtureExpectationSchema = strict({
-  visible: Type.Optional(Type.Array(Type.String(), { description: "Ids shown, in element order" })),
-  errors: Type.Optional(Type.Record(Type.String(), Type.String(), { description: "Visible input → English message" })),
+  visible: Type.Optional(Type.Array(text(), { description: "Ids shown, in element order" })),
+  errors: Type.Optional(Type.Record(Type.String(), text(), { description: "Visible input → English message" })),
   canSubmit: Type.Optional(Type.Boolean({ description: "Nothing blocks" })),
-  blockers: Type.Optional(Type.Array(strict({ reason: Type.String(), input: Type.Optional(Type.String()) }))),
-  invalid: Type.Optional(Type.Array(Type.String(), { description: "Marked since a submit was refused" })),
+  blockers: Type.Optional(Type.Array(strict({ reason: text(), input: Type.Optional(text()) }))),
+  invalid: Type.Optional(Type.Array(text(), { description: "Marked since a submit was refused" })),
   values: Type.Optional(
     Type.Record(Type.String(), AnyJson, { description: "Of the visible inputs, empty ones left out" }),
   ),
@@ -54,7 +58,7 @@ export type FixtureExpectation = Static<typeof FixtureExpectationSchema>;
 /** An event of the engine, which checks the rest of it. */
 const FixtureEventSchema = Type.Unsafe<{ type: string; [key: string]: unknown }>({
   type: "object",
-  properties: { type: { type: "string" } },
+  properties: { type: { type: "string", maxLength: longest } },
   required: ["type"],
 });
 
@@ -66,8 +70,8 @@ const FixtureStepSchema = strict({
 export type FixtureStep = Static<typeof FixtureStepSchema>;
 
 const head = {
-  title: Type.String({ minLength: 1, description: "What the fixture shows, as a sentence" }),
-  requirements: Type.Optional(Type.Array(Type.String(), { description: "Ids of the requirement lines it shows" })),
+  title: text({ minLength: 1, description: "What the fixture shows, as a sentence" }),
+  requirements: Type.Optional(Type.Array(text(), { description: "Ids of the requirement lines it shows" })),
 };
 
 export const FixtureSchema = strict({
@@ -76,7 +80,7 @@ export const FixtureSchema = strict({
   context: FixtureContextSchema,
   steps: Type.Optional(Type.Array(FixtureStepSchema)),
   compile: Type.Optional(
-    strict({ defects: Type.Array(Type.String(), { description: "Distinct codes, in any order; instead of steps" }) }),
+    strict({ defects: Type.Array(text(), { description: "Distinct codes, in any order; instead of steps" }) }),
   ),
 });
 

@@ -235,7 +235,7 @@ export const pages = {
   "smart/dynamic-form/id": { ...signedIn, path: "/smart/dynamic-form/:id", chrome: wide },
   "smart/dynamic-form/results": { ...signedIn, path: "/smart/dynamic-form/:id/results" },
   "smart/dynamic-form/responses": { ...signedIn, path: "/smart/dynamic-form/:id/responses" },
-  "smart/dynamic-form/response": { ...signedIn, path: "/smart/dynamic-form/:id/responses/:report" },
+  "smart/dynamic-form/response": { ...signedIn, path: "/smart/dynamic-form/:id/response/:report" },
   "smart/template-gallery": { ...signedIn, path: "/smart/template-gallery/" },
   "smart/template-gallery/id": { ...signedIn, path: "/smart/template-gallery/:id" },
   "smart/template-gallery/edit": { ...signedIn, path: "/smart/template-gallery/:id/edit" },

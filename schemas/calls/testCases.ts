@@ -38,7 +38,7 @@ export const testCaseCalls = {
     summary: "Keeps a recorded session with a form as a test case, or renews one.",
     ...ofAccount,
     roles: rolesThatEdit,
-    names: ["body.id"],
+    names: ["body.id", "body.caseId"],
     maxBodyKb: 1024,
     body: strict({
       id: template,
@@ -51,7 +51,7 @@ export const testCaseCalls = {
     summary: "Deletes a test case of a form.",
     ...ofAccount,
     roles: rolesThatEdit,
-    names: ["body.id"],
+    names: ["body.id", "body.caseId"],
     body: strict({ id: template, caseId: id("The case") }),
     data: Done,
   }),
