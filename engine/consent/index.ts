@@ -1,2 +1,16 @@
-// What a customer agrees to, in sentences made from the values: the page shows them, the server keeps the same.
+// What a customer agrees to: in sentences made from the values, which the page shows and the server keeps; and the rules of the record of what
+// messages are wanted.
 export { mandateText } from "./mandateText.ts";
+export { categoryName, findCategory, readCategories, type KnownCategory } from "./categories.ts";
+export {
+  consentTo,
+  isRemoved,
+  keptRefusals,
+  refusesAll,
+  type CategoryKind,
+  type Consent,
+  type ConsentRow,
+  type ConsentState,
+} from "./record.ts";
+export { decideSending, type Sending, type SendingCap, type SendingHours, type ShownContact } from "./sending.ts";
+export { zonesOfZip } from "./zipZones.ts";

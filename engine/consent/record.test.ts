@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest";
+import type { Channel } from "@billwright/schemas";
+import { findCategory, readCategories, type KnownCategory } from "./categories.ts";
+import { canImport, consentTo, isRemoved, keptRefusals, refusesAll, type ConsentRow } from "./record.ts";
+import { cases, found, foundInTwin } from "../../test/support/proof.ts";
+import { historyOf, play, type Twin } from "../testing/consentHistory.ts";
+
+const now = "2026-11-20T12:00:00Z";
+const row = (text: string): ConsentRow => {
+  const [state = "", category = "*", channel = "*", until = null, contact = null] = text.split(" ");
+  return {
+    state: state as ConsentRow["state"],
+    categoryId: category === "*" ? null : category,
+    channel: channel === "*" ? null : (channel as Channel),
+    until: until === "-" ? null : until,
+    contact,
+  };
+};
+const rule = {
+  categoryId: "bills",
+  channel: "Email",
+  kind: "transactional",
+  isMandatory: false,
+  isAssumed: true,
+} as const;
+
+test.each([
+  ["nobody has said anything: it is assumed", [], {}, [true, "assumed"]],
+  ["marketing is never assumed", [], { kind: "marketing" }, [false, "none"]],
+  ["what is mandatory goes out", ["refused * *"], { isMandatory: true }, [true, "mandatory"]],
+  ["the newest counts", ["given bills Email", "refused bills Email"], {}, [false, "record"]],
+  ["another category's row says nothing of it", ["refused tips Email"], {}, [true, "assumed"]],
+  ["everything is refused, categories to come included", ["refused * *"], { categoryId: "new" }, [false, "record"]],
+  ["one is given again", ["refused * *", "given bills Email"], {}, [true, "record"]],
+  ["the others stay refused", ["refused * *", "given bills Email"], { channel: "SMS" }, [false, "record"]],
+  ["a pause holds", ["given bills Email", "paused * * 2026-12-01T00:00:00Z"], {}, [false, "pause"]],
+  ["a pause is over", ["given bills Email", "paused * * 2026-11-20T11:00:00Z"], {}, [true, "record"]],
+  [
+    "a no before a pause counts after it",
+    ["refused bills Email", "paused * * 2026-11-01T00:00:00Z"],
+    {},
+    [false, "record"],
+  ],
+  ["a yes ends a pause", ["paused * * 2026-12-01T00:00:00Z", "given bills Email"], {}, [true, "record"]],
+  ["a row of one contact is not the customer's", ["refused * Email - hash"], {}, [true, "assumed"]],
+] as const)("%s", (_title, rows, more, [isGiven, by]) => {
+  expect(consentTo(rows.map(row), { ...rule, ...more }, now)).toMatchObject({ isGiven, by });
+});
+
+test("a contact that was taken off is not there, on its channel, until it is added again", () => {
+  const rows = [row("refused * SMS - a")];
+  expect([isRemoved(rows, "SMS", "a"), isRemoved(rows, "Email", "a"), isRemoved(rows, "SMS", "b")]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(isRemoved([...rows, row("given * SMS - a")], "SMS", "a")).toBe(false);
+});
+
+test("an import brings back nothing that was refused; what nobody has spoken of it may give", () => {
+  expect(canImport([row("refused * *")], rule, now)).toBe(false);
+  expect(canImport([row("refused bills Email")], rule, now)).toBe(false);
+  expect(canImport([row("refused bills SMS")], rule, now)).toBe(true);
+  expect(canImport([], { ...rule, isAssumed: false }, now)).toBe(true);
+});
+
+test("what outlives a customer's data is every no that still counts", () => {
+  const rows = ["refused bills Email", "refused tips Email", "given bills Email", "paused * *"].map(row);
+  expect(keptRefusals(rows)).toEqual([row("refused tips Email")]);
+  expect([refusesAll(rows), refusesAll([...rows, row("refused * *")])]).toEqual([false, true]);
+});
+
+describe("the categories of a file", () => {
+  const known: KnownCategory[] = [
+    { id: "b", name: "Invoices", names: { es: "Facturas" }, formerNames: ["Bills"], isRemoved: false },
+    { id: "t", name: "Tips", names: {}, formerNames: [], isRemoved: false },
+    { id: "o", name: "Old", names: {}, formerNames: [], isRemoved: true },
+  ];
+  let ids = 0;
+  const read = (...file: { id?: string; name: string }[]) => {
+    const { categories, removed, unclear } = readCategories(known, file, () => `new-${++ids}`);
+    return [categories.map(({ id, formerNames }) => [id, ...formerNames].join(" ")), removed, unclear];
+  };
+
+  test.each([
+    ["its id", [{ id: "b", name: "Accounts" }, { name: "Tips" }], [["b Bills Invoices Facturas", "t"], [], []]],
+    ["its name", [{ name: "Invoices" }, { name: "Tips" }], [["b Bills Facturas", "t"], [], []]],
+    ["the name that it had", [{ name: "Bills" }, { name: "Tips" }], [["b Invoices Facturas", "t"], [], []]],
+    ["the name of one that was removed", [{ name: "Old" }], [["o"], ["b", "t"], []]],
+    ["a new one", [{ id: "n", name: "News" }], [["n"], ["b", "t"], []]],
+  ])("are known by %s", (_title, file, expected) => expect(read(...file)).toEqual(expected));
+
+  test.each([
+    ["two that could be one", [{ name: "Invoices" }, { name: "Bills" }], { index: 1, id: "b" }],
+    ["another's name with an id of its own", [{ id: "x", name: "Tips" }], { index: 0, id: "t" }],
+  ])("have to say which one it is: %s", (_title, file, expected) => expect(read(...file)[2]).toEqual([expected]));
+
+  test("a biller's name leads to the one that bears it now, else to the one that has borne it", () => {
+    const named = (name: string) => findCategory(known, name)?.id;
+    expect(["b", "Invoices", "Facturas", "Bills", "Tips", "Old", "None"].map(named)).toEqual([
+      ...["b", "b", "b", "b", "t"],
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+/** By the seed, so that a history that fails can be played again. */
+const played = (seed: number, twin?: Twin) => play(historyOf(seed, 40), twin);
+
+describe("whatever a customer, an operator and a biller do, in whatever order", { tags: ["S42"] }, () => {
+  const histories = cases(10_000);
+  const wrongOf = (twin?: Twin) =>
+    Array.from({ length: histories }, (_, seed) => played(seed, twin)).filter((sent) => sent.length > 0);
+
+  test("nobody is sent what a reader of the record would call refused, and rules keyed by a category's name send it", () => {
+    const [wrong, inTwin] = [wrongOf(), wrongOf("by name")];
+    found("S42", "histories in which something refused is sent", wrong.length, histories);
+    foundInTwin("S42", "sent by rules keyed by a category's name", inTwin.length);
+    expect(wrong.slice(0, 3)).toEqual([]);
+    expect(inTwin.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,97 @@
+// What a customer's record of consents says. Its rows are only ever added; of those that cover a choice the newest counts, and a category is
+// known by its id, whatever it is called (decisions-proposed.md P134). Pure: the server decides with it, a proof reads with it.
+import type { Channel } from "@billwright/schemas";
+
+export type CategoryKind = "transactional" | "marketing";
+
+/** What is on record: a yes, a no, or no messages until a date. */
+export type ConsentState = "given" | "refused" | "paused";
+
+export interface ConsentRow {
+  /** Null: everything that is not mandatory, categories to come included. */
+  categoryId: string | null;
+  /** Null: every channel. */
+  channel: Channel | null;
+  /** The keyed hash of the one contact it is about; null: the customer. */
+  contact: string | null;
+  state: ConsentState;
+  /** ISO 8601, of a pause: from then on the row before it counts again. */
+  until: string | null;
+}
+
+/** A category on a channel, as the account has set it. */
+export interface ConsentRule {
+  categoryId: string;
+  channel: Channel;
+  kind: CategoryKind;
+  /** Goes out whatever the customer wants. */
+  isMandatory: boolean;
+  /** Counts as given until the customer says otherwise. */
+  isAssumed: boolean;
+}
+
+export interface Consent {
+  isGiven: boolean;
+  /** `none`: nobody has ever said anything. */
+  by: "mandatory" | "record" | "pause" | "assumed" | "none";
+  /** The row that decides, by its index; null: none does. */
+  row: number | null;
+}
+
+const covers = (row: ConsentRow, { categoryId, channel }: Pick<ConsentRule, "categoryId" | "channel">): boolean =>
+  row.contact === null &&
+  (row.categoryId === null || row.categoryId === categoryId) &&
+  (row.channel === null || row.channel === channel);
+
+const isOver = ({ state, until }: ConsentRow, now: string): boolean =>
+  state === "paused" && (until === null || Date.parse(until) <= Date.parse(now));
+
+/** Of the newest row that is so; -1: none is. */
+function lastIndex(rows: readonly ConsentRow[], isSo: (row: ConsentRow) => boolean): number {
+  let index = rows.length - 1;
+  while (index >= 0 && !isSo(rows[index]!)) index--;
+  return index;
+}
+
+/** What counts is assumed only where no marketing is: that takes a yes (P134). */
+const isAssumed = ({ kind, isAssumed: assumed }: ConsentRule): boolean => assumed && kind !== "marketing";
+
+/** What the customer wants of a category on a channel. @param rows The oldest first. */
+export function consentTo(rows: readonly ConsentRow[], rule: ConsentRule, now: string): Consent {
+  const row = lastIndex(rows, (each) => covers(each, rule) && !isOver(each, now));
+  if (rule.isMandatory) return { isGiven: true, by: "mandatory", row: null };
+  const found = rows[row];
+  if (found) return { isGiven: found.state === "given", by: found.state === "paused" ? "pause" : "record", row };
+  return isAssumed(rule) ? { isGiven: true, by: "assumed", row: null } : { isGiven: false, by: "none", row: null };
+}
+
+/** Whether the customer has refused everything: no row about all of it has followed. */
+export const refusesAll = (rows: readonly ConsentRow[]): boolean =>
+  rows[
+    lastIndex(rows, ({ categoryId, channel, contact }) => categoryId === null && channel === null && contact === null)
+  ]?.state === "refused";
+
+/** Whether a contact was taken off: nothing goes there on this channel until it is added again. */
+export const isRemoved = (rows: readonly ConsentRow[], channel: Channel, contact: string): boolean =>
+  rows[lastIndex(rows, (row) => row.contact === contact && (row.channel === null || row.channel === channel))]
+    ?.state === "refused";
+
+/**
+ * Whether a consent from elsewhere can be taken over. One that the record refuses, or that was refused before the customer was erased, cannot: a
+ * no that was said to us outlives what others say (P134).
+ */
+export function canImport(rows: readonly ConsentRow[], rule: ConsentRule, now: string): boolean {
+  const { by, isGiven } = consentTo(rows, rule, now);
+  return by !== "record" && by !== "pause" ? true : isGiven;
+}
+
+/** What of a record outlives the customer's data: every no that counts, and nothing else. */
+export const keptRefusals = (rows: readonly ConsentRow[]): ConsentRow[] =>
+  rows.filter((row, index) => row.state === "refused" && !rows.slice(index + 1).some((later) => replaces(later, row)));
+
+/** Whether a later row leaves nothing of an earlier one in force. A pause replaces nothing: it ends. */
+const replaces = (later: ConsentRow, earlier: ConsentRow): boolean =>
+  later.state !== "paused" &&
+  later.contact === earlier.contact &&
+  (later.categoryId === null || later.categoryId === earlier.categoryId) &&
+  (later.channel === null || later.channel === earlier.channel);
