@@ -3,6 +3,7 @@
 import { languages, type Language } from "@billwright/schemas";
 import sanitize from "sanitize-html";
 import { mailPage } from "./mailLayout.ts";
+import { harmlessStyle, stylesIn } from "./mailStyles.ts";
 import { htmlOf } from "./plainText.ts";
 
 const tags =
@@ -13,18 +14,8 @@ const attributes = [
   ..."alt title width height colspan rowspan scope dir lang align valign border cellpadding cellspacing bgcolor".split(
     " ",
   ),
-  ..."color face size style".split(" "),
+  ..."class color face id size style".split(" "),
 ];
-
-/** What would load something, run something or escape its position. A backslash could hide any of it. */
-const harmful = /url\s*\(|image\s*\(|image-set|expression|@|\\|behaviou?r|binding|position\s*:|<|\/\*/i;
-
-const harmlessStyle = (style: string): string =>
-  style
-    .split(";")
-    .map((each) => each.trim())
-    .filter((each) => each !== "" && !harmful.test(each))
-    .join(";");
 
 type PictureAt = (address: string) => string | null;
 
@@ -89,8 +80,8 @@ export interface StoredMail {
 export function mailBody({ subject, text, html, pictureAt }: StoredMail): string {
   const body =
     html === null
-      ? `<div style="padding:16px;white-space:pre-line" dir="auto">${htmlOf(text)}</div>`
-      : sanitize(html, options(pictureAt));
+      ? `<div style="padding:16px;white-space:pre-line" dir="auto">${withLinks(text)}</div>`
+      : withStyles(html, sanitize(html, options(pictureAt)));
   return mailPage(languageOf(html ?? ""), subject, body);
 }
 
@@ -99,3 +90,20 @@ function languageOf(html: string): Language {
   const [, named = ""] = /<html\s[^>]*?lang="([\w-]{2,10})"/i.exec(html) ?? [];
   return Object.hasOwn(languages, named) ? (named as Language) : "en";
 }
+
+/** Its style sheets, too, so that it fits a phone as it does in a mail program. */
+function withStyles(html: string, body: string): string {
+  const styles = stylesIn(html);
+  return styles === "" ? body : `<style>${styles}</style>\n${body}`;
+}
+
+/** The addresses in a text are links; what ends a sentence is not part of one. */
+const withLinks = (text: string): string =>
+  text
+    .split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/)
+    .map((part, index) =>
+      index % 2 === 0
+        ? htmlOf(part)
+        : `<a href="${htmlOf(part)}" target="_blank" rel="noopener noreferrer">${htmlOf(part)}</a>`,
+    )
+    .join("");
