@@ -16,6 +16,7 @@ export { PhoneNumber } from "./widgets/PhoneNumber/PhoneNumber.tsx";
 export { PhoneText } from "./widgets/PhoneNumber/PhoneText.tsx";
 export { monthsText, payDayText } from "./formats/calendarText.ts";
 export { FixedPhone } from "./widgets/PhoneNumber/FixedPhone.tsx";
+export { isAssignedNumber } from "./widgets/PhoneNumber/useFormat.ts";
 export { formatWhole, loadFormat, useFormat } from "./widgets/PhoneNumber/useFormat.ts";
 export { FormBody } from "./FormBody.tsx";
 export { InputField } from "./widgets/InputField.tsx";

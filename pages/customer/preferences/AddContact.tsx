@@ -1,7 +1,7 @@
 // The window Add Contact Information (self-service.txt §2.13): a contact, the code that was sent to it, and its row in the list. After any
 // error it can be corrected and tried again (P64).
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type FormEvent } from "react";
-import { AfterWait, CodeEntry, controlId, FieldFrame, FixedPhone, Modal } from "@billwright/renderer";
+import { AfterWait, CodeEntry, controlId, FieldFrame, FixedPhone, isAssignedNumber, Modal } from "@billwright/renderer";
 import { diallingCodes, type ContactType, type MessageKey, type MessageRef } from "@billwright/schemas";
 import type { Answer } from "../../client/answer.ts";
 import type { CodeState } from "../../flows/codeFlow.ts";
@@ -67,9 +67,13 @@ export default function AddContact(props: AddContactProps) {
     if (sending || use.isProven || now() < waitsUntil) return;
     const listed: MessageRef = { key: "contacts.listed", params: {} };
     const error = typedError(channel, typed, diallingCodeOf(country)) ?? (props.isListed(contact) ? listed : null);
-    setProblem(error);
-    if (error !== null) return focusField();
-    verify(contact);
+    const settle = (found: MessageRef | null) => {
+      setProblem(found);
+      if (found !== null) return focusField();
+      verify(contact);
+    };
+    if (error !== null || channel === "Email") return settle(error);
+    void isAssignedNumber(contact.value).then((isOne) => settle(isOne ? null : { key: "check.phone", params: {} }));
   };
   const change = (value: string) => {
     setProblem(null);

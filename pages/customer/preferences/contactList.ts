@@ -75,7 +75,7 @@ export function typedError(channel: ContactType, typed: string, diallingCode: st
   return isNational(typed, diallingCode) ? null : { key: "check.phone", params: {} };
 }
 
-/** Ten digits of this country; the server knows which of them exist. */
+/** Ten digits of this country; which of them exist its metadata says, which is loaded when it is needed. */
 const isNational = (typed: string, code: string): boolean =>
   isPhone(typed) && typed.startsWith(`+${code}`) && typed.length === code.length + 11;
 

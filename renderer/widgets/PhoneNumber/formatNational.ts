@@ -1,6 +1,6 @@
 // Groups a phone number's national digits as in its country. This chunk contains the phone metadata of the offered countries and is loaded
 // when a phone number is first shown.
-import { AsYouType } from "libphonenumber-js/core";
+import { AsYouType, isValidPhoneNumber } from "libphonenumber-js/core";
 import type { MetadataJson } from "libphonenumber-js/core";
 import { diallingCodes } from "@billwright/schemas";
 import type { DiallingCode } from "./phoneText.ts";
@@ -13,3 +13,6 @@ export function formatNational(digits: string, code: DiallingCode): string {
   );
   return text.replace(/[^0-9]/g, "") === digits ? text : digits;
 }
+
+/** Whether its country's plan has such a number: "+12025550100" it has, "+11005550100" it has not. */
+export const isAssigned = (number: string): boolean => isValidPhoneNumber(number, metadata as unknown as MetadataJson);

@@ -6,6 +6,13 @@ export type Format = (digits: string, code: DiallingCode) => string;
 
 export const loadFormat = async (): Promise<Format> => (await import("./formatNational.ts")).formatNational;
 
+/** Whether a number's country has such a one; true where the metadata cannot be loaded, for the server knows. */
+export const isAssignedNumber = (number: string): Promise<boolean> =>
+  import("./formatNational.ts").then(
+    ({ isAssigned }) => isAssigned(number),
+    () => true,
+  );
+
 /** null until the metadata is loaded, or if it fails to load; digits are then shown without groups. */
 export function useFormat(): Format | null {
   const [format, setFormat] = useState<Format | null>(null);

@@ -31,6 +31,9 @@ export function countryOf(number: string): string | null {
   return known?.[1].iso ?? null;
 }
 
+/** Whether its country's plan has such a number, by the same metadata as the page's. */
+export const isAssigned = (number: string): boolean => parsePhoneNumberFromString(number)?.isValid() ?? false;
+
 /** The key under which a limit counts a contact: a number once, whether its codes come by SMS or by WhatsApp. */
 export const contactKey = (accountId: string, { channel, value }: Contact): string[] => [
   accountId,

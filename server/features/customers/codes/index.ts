@@ -32,7 +32,7 @@ export const codes = {
 
 // What others may call.
 export { type Purpose, replaceChallenge, useChallenge } from "./challenges.ts";
-export { contactKey, countryOf, readContact } from "./contacts.ts";
+export { contactKey, countryOf, isAssigned, readContact } from "./contacts.ts";
 export { type Digests, digestsOf } from "./digests.ts";
 export type { CodeRequest } from "./sendCode.ts";
 export type { VerifiedContacts } from "./verifiedContacts.ts";

@@ -2,7 +2,7 @@
 import { mostContacts, offeredContacts, type CustomerContact } from "@billwright/engine/contacts";
 import type { ContactType } from "@billwright/schemas";
 import { refuse } from "../../../http/refusal.ts";
-import { countryOf, readContact } from "../codes/index.ts";
+import { countryOf, isAssigned, readContact } from "../codes/index.ts";
 import { codeIds, removedCapture, type PreferenceAccount } from "../preferences/index.ts";
 import type { ContactServices } from "./services.ts";
 import { codeChannelOf } from "./store.ts";
@@ -25,6 +25,7 @@ export function addable(
     throw refuse("BAD", typed.trim() === "" ? "contacts.emailEmpty" : "contacts.emailFormat", { field: "email" });
   if (channel !== "Email" && countryOf(value) !== account.contacts.countryCode)
     throw refuse("BAD", "codes.country", { field: "mobileNumber" });
+  if (channel !== "Email" && !isAssigned(value)) throw refuse("BAD", "check.phone", { field: "mobileNumber" });
   return { channel, value };
 }
 
