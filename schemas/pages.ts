@@ -46,6 +46,8 @@ export interface PageDeclaration {
    * the page for those (decisions-proposed.md P131).
    */
   readonly ownWords?: true;
+  /** Its links have no end: one that has expired opens it, too. */
+  readonly endless?: true;
   /** The page exists only on hosts that show this feature. */
   readonly feature?: HostFeature;
   /** Its path without the token is the page, too: it says that the token is missing. */
@@ -137,7 +139,8 @@ export const pages = {
   "customer-unsubscribe": {
     ...byLink,
     path: "/customer-unsubscribe/:token",
-    token: { in: "path", kinds: ["preference"] },
+    token: { in: "path", kinds: ["preference", "unsubscribe"] },
+    endless: true,
     chrome: { ...chrome, header: "query" },
     words: ["form", "selfService"],
     framing: "tenant",

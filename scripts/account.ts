@@ -1,6 +1,7 @@
 // npm run account -- --create NAME --owner ADDRESS [--country COUNTRY]: makes an account, prints its id and invites its first Owner by mail.
 // npm run account -- --list: all accounts; --show ID: one of them.
-// npm run account -- --id ID --set FILE: sets an account's settings from a file of JSON: names and contacts, hosts, theme, logo, icon, branding, payment (tax, time zone),
+// npm run account -- --id ID --categories: the ids, kinds and names of its categories.
+// npm run account -- --id ID --set FILE [--remove-categories]: sets an account's settings from a file of JSON: names and contacts, hosts, theme, logo, icon, branding, payment (tax, time zone),
 // preferences, categories, the questions before a link's page, codes, landing pages, agreements, the biller's system, webhooks, single sign-on. All of the
 // file is set, or nothing; what it leaves out stays.
 import { readFileSync } from "node:fs";
@@ -10,6 +11,7 @@ import { parseArgs } from "node:util";
 import {
   createAccountBeside,
   listAccountsBeside,
+  listCategoriesBeside,
   logTo,
   readConfig,
   realRuntime,
@@ -20,7 +22,8 @@ import {
 const usage = `npm run account -- --create NAME --owner ADDRESS [--country COUNTRY]
 npm run account -- --list
 npm run account -- --show ID
-npm run account -- --id ID --set FILE`;
+npm run account -- --id ID --categories
+npm run account -- --id ID --set FILE [--remove-categories]`;
 
 const readOptions = () =>
   parseArgs({
@@ -32,17 +35,20 @@ const readOptions = () =>
       show: { type: "string" },
       id: { type: "string" },
       set: { type: "string" },
+      categories: { type: "boolean", default: false },
+      "remove-categories": { type: "boolean", default: false },
     },
   }).values;
 type Options = ReturnType<typeof readOptions>;
 
 async function main(): Promise<string> {
   const options = readOptions();
-  const wanted = [options.create, options.list || undefined, options.show, options.set].filter(Boolean);
-  if (wanted.length !== 1) throw new Error(`Give one of --create, --list, --show and --set.\n${usage}`);
+  const { categories } = options;
+  const wanted = [options.create, options.list, options.show, options.set, categories].filter(Boolean);
+  if (wanted.length !== 1) throw new Error(`Give one of --create, --list, --show, --categories and --set.\n${usage}`);
   if (options.create !== undefined) return create(options.create, options);
   if (options.set !== undefined) return set(options.set, options);
-  return list(options.show);
+  return categories ? listCategories(options) : list(options.show);
 }
 
 async function create(name: string, { owner, country }: Options): Promise<string> {
@@ -64,9 +70,17 @@ async function list(id: string | undefined): Promise<string> {
     .join("\n");
 }
 
-async function set(file: string, { id }: Options): Promise<string> {
+async function listCategories({ id }: Options): Promise<string> {
+  if (!id) throw new Error(`--id and --categories belong together.\n${usage}`);
+  const categories = await listCategoriesBeside(withSecrets(readConfig(process.env)), id);
+  if (categories.length === 0) return `"${id}" has no categories.`;
+  return categories.map((each) => [each.id, each.kind, each.name, ...each.formerNames].join("\t")).join("\n");
+}
+
+async function set(file: string, { id, ...options }: Options): Promise<string> {
   if (!id) throw new Error(`--id and --set belong together.\n${usage}`);
-  const settings = { text: readFileSync(file, "utf8"), folder: dirname(file) };
+  const text = readFileSync(file, "utf8");
+  const settings = { text, folder: dirname(file), mayRemoveCategories: options["remove-categories"] };
   const names = await setAccount(withSecrets(readConfig(process.env)), id, settings, realRuntime);
   return names.length === 0 ? `The file sets nothing of "${id}".` : `Set of "${id}": ${names.join(", ")}.`;
 }

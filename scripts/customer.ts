@@ -1,11 +1,21 @@
 // npm run customer -- export --account ID --recipient ID --out FILE: writes all that is stored about a customer of an account into a zip.
+// npm run customer -- proof --account ID --recipient ID: prints every consent with the words that were read, and whether the chain is whole.
 // npm run customer -- erase --account ID --recipient ID: erases it, but for what has to be kept, and says what it did. Not while a payment is under way.
 import process from "node:process";
 import { parseArgs } from "node:util";
-import { eraseOnRequest, exportToFile, readConfig, realRuntime, withSecrets, type Erased } from "@billwright/server";
+import {
+  eraseOnRequest,
+  exportToFile,
+  proofBeside,
+  readConfig,
+  realRuntime,
+  withSecrets,
+  type Erased,
+} from "@billwright/server";
 
 const usage = [
   "npm run customer -- export --account ID --recipient ID --out FILE",
+  "npm run customer -- proof --account ID --recipient ID",
   "npm run customer -- erase --account ID --recipient ID",
 ].join("\n");
 
@@ -16,11 +26,11 @@ function readArguments() {
   });
   const { account: accountId, recipient: recipientId, out } = values;
   const [what] = positionals;
-  if (positionals.length !== 1 || (what !== "export" && what !== "erase"))
-    throw new Error(`Say export or erase.\n${usage}`);
+  if (positionals.length !== 1 || what === undefined || (what !== "export" && what !== "erase" && what !== "proof"))
+    throw new Error(`Say export, proof or erase.\n${usage}`);
   if (!accountId || !recipientId) throw new Error(`--account and --recipient belong together.\n${usage}`);
   if ((what === "export") !== (out !== undefined)) throw new Error(`--out belongs to export.\n${usage}`);
-  return { customer: { accountId, recipientId }, out };
+  return { what, customer: { accountId, recipientId }, out };
 }
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
@@ -29,9 +39,10 @@ const lineOf = ({ table, is, rows, why }: Erased): string =>
   `  ${table}: ${counted(rows, "row")} ${is}${why === null ? "" : `, because ${why}`}`;
 
 async function main(): Promise<string> {
-  const { customer, out } = readArguments();
+  const { what, customer, out } = readArguments();
   const config = withSecrets(readConfig(process.env));
   const who = `the recipient "${customer.recipientId}" of "${customer.accountId}"`;
+  if (what === "proof") return proofBeside(config, customer);
   if (out === undefined) {
     const erased = await eraseOnRequest(config, customer, realRuntime);
     if (erased.length === 0) return `Nothing is stored about ${who}.`;

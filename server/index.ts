@@ -18,9 +18,11 @@ export { withSecrets } from "./tokens/developmentSecret.ts";
 export {
   createAccountBeside,
   eraseOnRequest,
+  proofBeside,
   exportToFile,
   forgetFactorsBeside,
   listAccountsBeside,
+  listCategoriesBeside,
   setAccount,
   whenOwnerLeftIn,
 } from "./wiring.ts";

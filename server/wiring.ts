@@ -27,7 +27,17 @@ import {
   translationsFrom,
 } from "./features/platform/index.ts";
 import { findVersion, keptVersions, templateIds, templates } from "./features/forms/index.ts";
-import { askConsent, putCategories, putGate } from "./features/customers/index.ts";
+import {
+  type Category,
+  askConsent,
+  countBrokenConsents,
+  findCategories,
+  findUnsubscribeLink,
+  newUnsubscribeLink,
+  proofOf,
+  putCategories,
+  putGate,
+} from "./features/customers/index.ts";
 import { createAccount, forgetByCommand, putConnection, type WantedAccount } from "./features/staff/index.ts";
 import type { Replica } from "./database/replica.ts";
 import type { CustomerKey } from "./tokens/subject.ts";
@@ -59,6 +69,7 @@ import { faultsOfServices } from "./providers/trials.ts";
 import { sealOf, type Seal } from "./tokens/seal.ts";
 import type { Signing } from "./tokens/pageLink.ts";
 import { keyringOf, type Keyring } from "./tokens/secrets.ts";
+import { withOpaqueLinks } from "./tokens/opaqueLinks.ts";
 import { tokensOf, type Tokens } from "./tokens/tokens.ts";
 import { metricsOf, type Metrics } from "./monitoring/metrics.ts";
 import type { Runtime } from "./runtime.ts";
@@ -134,6 +145,7 @@ function coreOf({ config, runtime, log }: Pick<Parts, "config" | "runtime" | "lo
       texts: translations.texts,
       publicUrl: config.publicUrl,
       askConsent,
+      newUnsubscribeLink,
     }),
     translations,
     texts: translations.texts,
@@ -144,6 +156,13 @@ function coreOf({ config, runtime, log }: Pick<Parts, "config" | "runtime" | "lo
     versions: keptVersions(findVersion),
   };
 }
+
+/** With what is stored: links that are no tokens are found there. */
+const onDatabase = (core: ReturnType<typeof coreOf>, database: Database) => ({
+  ...core,
+  database,
+  tokens: withOpaqueLinks(core.tokens, (link) => findUnsubscribeLink(database, link)),
+});
 
 export async function wire({
   connection,
@@ -157,7 +176,7 @@ export async function wire({
 }: Parts): Promise<Wired> {
   const { database } = connection;
   const { config, runtime, log } = parts;
-  const core = { ...coreOf(parts), database, pages };
+  const core = { ...onDatabase(coreOf(parts), database), pages };
   const limits = limitsOn(database, core.keyring, runtime);
   const base = { ...core, limits, ...(await providersOf(config, { ...core, payments, signing, readSetting })) };
   const brought = fold(features, { ...base, ...offersOf(features, base) });
@@ -168,7 +187,7 @@ export async function wire({
   };
   const { tokens, seal, keyring, audit, messages } = core;
   const health = healthOf(database);
-  const metrics = metricsOf(connection, countJobs);
+  const metrics = metricsOf(connection, countJobs, countBrokenConsents);
   for (const [certificate, endsAt] of base.certificateEnds) metrics.watchCertificate(certificate, endsAt);
   const isOurs = async (host: string) =>
     host === new URL(config.publicUrl).hostname || (await findBrand(database, { host })) !== null;
@@ -257,6 +276,14 @@ export const forgetFactorsBeside = (
 /** `npm run account -- --list` and `--show`. */
 export const listAccountsBeside = (config: Config, accountId?: string): Promise<AccountRow[]> =>
   beside(config, (database) => listAccounts(database, accountId));
+
+/** `npm run account -- --categories`. */
+export const listCategoriesBeside = (config: Config, accountId: string): Promise<Category[]> =>
+  beside(config, (database) => findCategories(database, accountId));
+
+/** `npm run customer -- proof`. */
+export const proofBeside = (config: Config, customer: CustomerKey): Promise<string> =>
+  beside(config, (database) => proofOf(database, customer));
 
 /** `npm run customer`. */
 export const exportToFile = (

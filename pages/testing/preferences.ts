@@ -22,6 +22,8 @@ export const category = (
   rules: Partial<Record<Channel, Rule>>,
   more: Partial<Category> = {},
 ): Category => ({
+  id: name.toLowerCase(),
+  kind: "transactional",
   name,
   description: `About ${name}`,
   isVisible: true,
@@ -41,6 +43,7 @@ export const infoOf = (changes: Partial<Info> = {}): Info => ({
   finalRecipientId: "100201",
   expiredUrl: null,
   version: 3,
+  isAllRefused: false,
   categories: [
     category("Bills", { Email: { consentProvided: true, isFixedByEbill: true }, SMS: {} }),
     category("Safety", {

@@ -17,6 +17,7 @@ export const tokenKinds = [
   "agent",
   "account",
   "preference",
+  "unsubscribe",
   "bill",
   "budget",
   "supplier",
@@ -137,8 +138,8 @@ export interface CallDeclaration {
   /** "multipart": the body comes as the fields of a form instead of JSON. */
   encoding?: "multipart";
   /**
-   * Also takes the one-click POST of a mail program, `List-Unsubscribe=One-Click` as a form's fields (RFC 8058), before its gate: the program
-   * knows no device. The handler is informed.
+   * Also takes the one-click POST of a mail program, `List-Unsubscribe=One-Click` as a form's fields (RFC 8058): the handler is informed. A no is never
+   * limited, so no network is either. A GET of its address leads to the page of unsubscribing and changes nothing.
    */
   oneClick?: true;
   /** A multipart body's fields; files come under `file`. */

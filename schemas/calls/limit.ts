@@ -152,12 +152,12 @@ export const limits = {
     windows: [{ count: 20, seconds: 15 * minute }],
     message: "smartauth.tooMany",
   },
-  /** Changes of consents by one message's link. */
-  consentsFlipped: {
-    name: "consents.flipped",
+  /** Fresh links to the preferences page, sent to the contact of one message. */
+  preferenceLinks: {
+    name: "preferences.links",
     per: "contact",
     counts: "calls",
-    windows: [{ count: 30, seconds: hour }],
+    windows: [{ count: 5, seconds: hour }],
     message: "unsubscribe.tooMany",
   },
   /** Sign-ups, and links sent again, from one network. */

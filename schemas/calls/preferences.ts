@@ -26,6 +26,8 @@ const OptionSchema = strict({
 });
 
 const CategorySchema = strict({
+  id: id("Never changes, whatever the category is called (P134)"),
+  kind: Type.Enum(["transactional", "marketing"]),
   name: Type.String({ maxLength: 200 }),
   description: Type.String({ maxLength: 2_000 }),
   isVisible: Type.Boolean(),
@@ -36,6 +38,9 @@ const CategorySchema = strict({
 const infoParts = {
   finalRecipientId: Type.String({ maxLength: 128, description: "Whose consents these are" }),
   version: Type.Integer({ minimum: 0, description: "Counts the changes of these consents" }),
+  isAllRefused: Type.Boolean({
+    description: "Everything that is not mandatory is refused, categories to come included",
+  }),
   categories: Type.Array(CategorySchema, { maxItems: 200 }),
 };
 const PreferenceInfoSchema = strict({
@@ -95,6 +100,12 @@ export const preferenceCalls = {
         nullable(Type.String({ maxLength: 64, description: "Ignored: the request has it (P125)" })),
       ),
       selectedRecipientId: Type.Optional(id("One of parentRecipientDataSet; left out: the customer")),
+      refuseAll: Type.Optional(
+        Type.Boolean({
+          description:
+            "Refuses everything that is not mandatory, categories to come included; what info gives is given then",
+        }),
+      ),
       acceptedTerms: Type.Optional(Type.String({ maxLength: 64, description: "tcHash of the terms that were ticked" })),
     }),
     data: strict({
@@ -187,6 +198,14 @@ export const preferenceCalls = {
   "GET /api/v1/CustomerPreference/GetErpCustomerPreferenceData": call({
     summary: "What the biller's own system knows of the customer's preferences; null: it does not know the customer.",
     ...byLink,
+    query: strict({
+      token: token("The link's token"),
+      selectedRecipientId: Type.Optional(
+        id("One of parentRecipientDataSet, of which name, address and e-bill are told; left out: the customer"),
+      ),
+    }),
+    names: ["query.selectedRecipientId"],
+    trace: ["NONE"],
     data: nullable(
       strict({
         customerName: Type.String(),

@@ -243,6 +243,13 @@ create table categories (
   hide boolean not null default false,
   channels jsonb not null,
   new_bill boolean not null default false,
+  category_id text not null default (gen_random_uuid())::text,
+  names jsonb not null default '{}'::jsonb,
+  descriptions jsonb not null default '{}'::jsonb,
+  former_names jsonb not null default '[]'::jsonb,
+  kind text,
+  rules jsonb not null default '{}'::jsonb,
+  removed_at timestamp with time zone,
   constraint categories_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   constraint categories_pkey PRIMARY KEY (account_id, name)
 );
@@ -268,6 +275,43 @@ CREATE INDEX code_challenges_by_contact ON code_challenges USING btree (account_
 CREATE INDEX code_challenges_by_time ON code_challenges USING btree (created_at);
 CREATE INDEX code_challenges_verified ON code_challenges USING btree (account_id, link_id) WHERE (used_at IS NOT NULL);
 
+create table consent_checks (
+  account_id text not null,
+  checked_at timestamp with time zone not null,
+  customers integer not null,
+  rows integer not null,
+  broken integer not null,
+  constraint consent_checks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint consent_checks_pkey PRIMARY KEY (account_id)
+);
+
+create table consent_heads (
+  account_id text not null,
+  recipient_id text not null,
+  number integer not null,
+  hash text not null,
+  constraint consent_heads_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint consent_heads_pkey PRIMARY KEY (account_id, recipient_id)
+);
+
+create table consent_keys (
+  account_id text not null,
+  key text not null default ((gen_random_uuid())::text || (gen_random_uuid())::text),
+  constraint consent_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint consent_keys_pkey PRIMARY KEY (account_id)
+);
+
+create table consent_texts (
+  account_id text not null,
+  hash text not null,
+  language text not null,
+  text text not null,
+  first_shown_at timestamp with time zone not null,
+  constraint consent_texts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint consent_texts_pkey PRIMARY KEY (account_id, hash, language)
+);
+CREATE TRIGGER consent_texts_stay BEFORE DELETE OR UPDATE ON consent_texts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table consents (
   account_id text not null,
   recipient_id text not null,
@@ -280,10 +324,23 @@ create table consents (
   at timestamp with time zone not null,
   ip text,
   text_hash text,
+  category_id text,
+  number integer,
+  contact text,
+  state text,
+  until timestamp with time zone,
+  language text,
+  link_id text,
+  user_agent text,
+  salt text,
+  ip_digest text,
+  user_agent_digest text,
+  previous_hash text,
+  hash text,
   constraint consents_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   constraint consents_pkey PRIMARY KEY (account_id, recipient_id, category, channel, version)
 );
-CREATE TRIGGER consents_stay BEFORE DELETE OR UPDATE ON consents FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER consents_stay BEFORE DELETE OR UPDATE ON consents FOR EACH ROW EXECUTE FUNCTION keep_consent();
 
 create table contacts (
   account_id text not null,
@@ -405,6 +462,16 @@ create table job_workers (
   worker_id text not null,
   seen_at timestamp with time zone not null,
   constraint job_workers_pkey PRIMARY KEY (worker_id)
+);
+
+create table kept_refusals (
+  account_id text not null,
+  contact text not null,
+  category_id text not null,
+  channel text not null,
+  at timestamp with time zone not null,
+  constraint kept_refusals_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint kept_refusals_pkey PRIMARY KEY (account_id, contact, category_id, channel)
 );
 
 create table limit_counts (
@@ -881,6 +948,19 @@ create table themes (
   constraint themes_pkey PRIMARY KEY (account_id, theme_id)
 );
 CREATE INDEX themes_by_id ON themes USING btree (theme_id);
+
+create table unsubscribe_links (
+  link_hash text not null,
+  account_id text not null,
+  recipient_id text not null,
+  category_id text not null,
+  channel text not null,
+  contact text,
+  log_id text not null,
+  created_at timestamp with time zone not null,
+  constraint unsubscribe_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint unsubscribe_links_pkey PRIMARY KEY (link_hash)
+);
 
 create table unsubscribes (
   account_id text not null,

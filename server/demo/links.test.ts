@@ -81,7 +81,7 @@ test("the link that is spent is said to be", async () => {
 
 const openedByAny = ["expired", "outage-alert"];
 test.each([
-  ["Expired", "expired", "expired", openedByAny],
+  ["Expired", "expired", "expired", [...openedByAny, "customer-unsubscribe"]],
   ["Forged", "forged", "invalid", []],
   ["Foreign", "foreign", "invalid", openedByAny],
 ])(

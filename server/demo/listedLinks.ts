@@ -63,7 +63,8 @@ async function refusalsOf(signing: Signing, link: DemoPageLink): Promise<ListedL
   });
   const forged = refused("forged", "Forged", changed(good));
   if (opensByAny(page)) return [forged];
-  return [refused("expired", "Expired", expired), forged, refused("foreign", "Foreign", foreign)];
+  const others = [forged, refused("foreign", "Foreign", foreign)];
+  return pageOf(page).endless ? others : [refused("expired", "Expired", expired), ...others];
 }
 
 /** Pages that any genuine link opens, an expired one too: that of expired links, and that of outages. */

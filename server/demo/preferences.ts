@@ -56,6 +56,8 @@ const narmadaCategories: readonly DemoCategory[] = [
 export const categoryRows = (account: DemoAccount): Record<string, unknown>[] =>
   (account === harbor ? harborCategories : narmadaCategories).map((category, position) => ({
     account_id: account.id,
+    // The name that it has now; the id stays whatever it is called later.
+    category_id: category.name.toLowerCase().replaceAll(" ", "-"),
     position,
     name: category.name,
     description: category.description,

@@ -9,7 +9,7 @@ export const dataKinds = ["payments", "submissions", "messages", "contacts", "pr
 export type DataKind = (typeof dataKinds)[number];
 
 /** Runs before the rows of a kind go, in the same transaction. Throws NotErasable, and nothing is erased. */
-export type BeforeErasing = (transaction: Transaction, customer: CustomerKey, now: Date) => Promise<void>;
+export type BeforeErasing = (transaction: Transaction, customer: CustomerKey, now: Date, seal: Seal) => Promise<void>;
 
 /** A column `sealed` that is kept for longer than any link. */
 export interface SealedColumn {

@@ -28,7 +28,7 @@ import { checkGate, openGate, type Gates } from "./gates.ts";
 import { languageOf } from "./language.ts";
 import type { Limits, RequestLimits } from "./limits.ts";
 import { countCall } from "./countCall.ts";
-import { isForm, isOneClick } from "./oneClick.ts";
+import { isForm, isOneClick, pageInstead } from "./oneClick.ts";
 import { checkOwn } from "./own.ts";
 import { readParts } from "./parts.ts";
 import { tableOf, type FoundPath, type Table } from "./paths.ts";
@@ -88,6 +88,8 @@ export function serveCalls(routes: Partial<Routes>, services: CallServices): Req
       ),
     );
     if (!found.mounted) {
+      const page = found.refusal.isOneClick ? pageInstead(request.originalUrl) : null;
+      if (page !== null) return response.redirect(303, page);
       if (found.refusal.allow) response.setHeader("Allow", found.refusal.allow);
       sendError(response, found.refusal.error, services.runtime, log);
       request.resume();
@@ -110,7 +112,7 @@ function mountedOf(routes: Partial<Routes>): [CallName, Mounted][] {
 
 type Found =
   | { mounted: Mounted; parts: Record<string, string>; refusal?: never }
-  | { mounted?: never; refusal: { error: unknown; allow?: string } };
+  | { mounted?: never; refusal: { error: unknown; allow?: string; isOneClick?: boolean } };
 
 function find(table: Table<Mounted>, request: Request): Found {
   const [path = ""] = request.originalUrl.split("?");
@@ -122,6 +124,7 @@ function find(table: Table<Mounted>, request: Request): Found {
     refusal: {
       error: refuse("METHOD", "api.method", { method: request.method }),
       allow: [...found.methods.keys()].join(", "),
+      isOneClick: ["GET", "HEAD"].includes(request.method) && found.methods.get("POST")?.declaration.oneClick === true,
     },
   };
 }
@@ -192,11 +195,12 @@ async function contextOf(
     const token = rule ? await authenticate(rule, sources, tokens) : undefined;
     known.token = declaration.device ? withDevice(token, request) : token;
     known.sealed = sealedRule && openSealed(sealedRule, sources, services);
-    await requests.take(network);
+    // A no is never limited: a mail program posts those of many.
+    if (!declaration.oneClick) await requests.take(network);
     const accountId = known.token ? accountOf(known.token) : (known.sealed?.accountId ?? null);
     if (accountId !== null && !(await isAccount(accountId))) throw invalid(rule);
   };
-  await requests.countInProcess(network);
+  if (!declaration.oneClick) await requests.countInProcess(network);
   const query = readQuery(request.originalUrl);
   const isInBody = (rule ?? sealedRule)?.in.startsWith("body.") ?? false;
   if (!isInBody) await admit({ request, query });

@@ -43,8 +43,8 @@ export function checkGate(
   const forgotten = token?.kinds.map((kind) => gatedKinds[kind]).find((each) => each !== undefined && each !== gate);
   if (forgotten && !beforeGate)
     throw new Error(`${name} takes a token of the gate ${forgotten}: put it behind that gate, or declare beforeGate.`);
-  if (oneClick && gate !== "smartPage")
-    throw new Error(`${name} takes a one-click POST, but has no gate to be before.`);
+  if (oneClick && !beforeGate)
+    throw new Error(`${name} takes a one-click POST, which can pass no gate: declare beforeGate.`);
   if (!gate) return;
   const accepted: readonly TokenKind[] = kinds[gate];
   const fits = token && !token.optional && !token.expiredToo && token.kinds.every((kind) => accepted.includes(kind));

@@ -123,7 +123,8 @@ beforeAll(async () => {
       keysOf[path] = { walletToken: wallet, token: wallet, label: "localhost" };
   const preference = await server.tokens.sign("preference", { accountId, recipientId: "100201" }, 600);
   for (const [, path, { description }] of operations)
-    if (description?.startsWith("Token of kind preference in query")) keysOf[path] = { token: preference };
+    if (/^Token of kind (?:unsubscribe, )?preference in query/.test(description ?? ""))
+      keysOf[path] = { token: preference };
   // Of the account that asks nothing before a bill.
   const bill = await server.tokens.sign("bill", { accountId: narmada.id, recipientId: "N-5001" }, 600);
   for (const [, path, { description }] of operations)

@@ -55,6 +55,8 @@ export interface JobKinds {
   sweepFiles: Record<never, never>;
   /** Removes rows that are no longer needed. Once for all accounts. */
   forgetOld: Record<never, never>;
+  /** Checks the chains of all consents. Once for all accounts. */
+  checkConsents: Record<never, never>;
   /** Deletes a batch of what accounts keep no longer, and enqueues itself again while there is more. Once for all accounts. */
   deleteOld: Record<never, never>;
 }

@@ -9,6 +9,7 @@ const nightly = {
   deleteOld: "47 2 * * *",
   sweepFiles: "17 3 * * *",
   forgetOld: "47 3 * * *",
+  checkConsents: "17 4 * * *",
 } as const satisfies Partial<Record<JobKind, string>>;
 
 export function schedule(): ParsedCronItem[] {

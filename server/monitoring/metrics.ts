@@ -32,7 +32,11 @@ const jobStates = ["due", "running", "later", "failing"] as const;
 export type JobCounts = Record<(typeof jobStates)[number] | "dead" | "delaySeconds", number>;
 
 /** @param countJobs Asks the queue, which reports what it runs here. */
-export function metricsOf(connection: Connection, countJobs: (database: Database) => Promise<JobCounts>): Metrics {
+export function metricsOf(
+  connection: Connection,
+  countJobs: (database: Database) => Promise<JobCounts>,
+  countBrokenConsents: (database: Database) => Promise<number>,
+): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const calls = new Histogram({
@@ -57,6 +61,7 @@ export function metricsOf(connection: Connection, countJobs: (database: Database
   });
   watchPools(connection, registers);
   watchJobs(registers, () => countJobs(connection.database));
+  watchConsents(registers, () => countBrokenConsents(connection.database));
   return {
     answered: (call, status, seconds) => calls.observe({ call, class: `${Math.floor(status / 100)}xx` }, seconds),
     ran: (kind, outcome, seconds) => jobs.observe({ kind, outcome }, seconds),
@@ -103,6 +108,20 @@ function watchRunner(isRunning: () => boolean, registers: Registry[]): void {
     registers,
     collect() {
       this.set(isRunning() ? 1 : 0);
+    },
+  });
+}
+
+/** As the last nightly check found them, the same for all processes. */
+function watchConsents(registers: Registry[], countBroken: () => Promise<number>): void {
+  new Gauge({
+    name: "billwright_consents_broken",
+    help: "Customers whose consents were changed, put in or taken out behind the chain's back, as the last nightly check found.",
+    registers,
+    async collect() {
+      const count = await countBroken().catch(() => null);
+      if (count === null) this.remove();
+      else this.set(count);
     },
   });
 }

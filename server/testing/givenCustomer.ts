@@ -188,6 +188,15 @@ function rowsOf(
         actor: subject,
         source: "preferences",
         at,
+        ip: secret,
+      },
+    ],
+    ["consent_heads", { recipient_id, number: 1, hash: "h" }],
+    [
+      "unsubscribe_links",
+      {
+        ...{ link_hash: `hash-${accountId}-${recipientId}`, recipient_id, category_id: "b", channel: "Email" },
+        ...{ contact: secret, log_id: `log-${recipientId}`, created_at: at },
       },
     ],
     ["supplier_choices", { do_not_contact: true, do_not_transfer: false, ...chosen }],

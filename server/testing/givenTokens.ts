@@ -17,7 +17,7 @@ export const somePhone = () => `+1202555${String(1000 + (++contacts % 9000))}`;
 const keyOf = ({ accountId, link }: Customer) => ({ accountId, recipientId: link.recipientId ?? "r" });
 
 /** Of a link that says nothing besides whose it is. */
-export const linkToken = (customer: Customer, kind: "preference" | "bill" | "budget" | "supplier") =>
+export const linkToken = (customer: Customer, kind: "preference" | "unsubscribe" | "bill" | "budget" | "supplier") =>
   customer.server.tokens.sign(kind, keyOf(customer), 600);
 
 /** Opens a message that was sent. */
@@ -59,3 +59,29 @@ export async function walletToken(customer: Customer): Promise<string> {
   const { templateId } = await givenTemplate(database, accountId, { channel: "Wallet", status: "Active" });
   return server.tokens.sign("wallet", { ...keyOf(customer), templateId }, 600);
 }
+
+/** By the link of a message, which says all. */
+export const noRequests = {
+  "GET /api/Unsubscribe/InfoToUnsubscribe": () => ({}),
+  "POST /api/Unsubscribe/UpdateUnsubscribe": () => ({}),
+  "POST /api/Unsubscribe/GetPreferencesLink": () => ({}),
+};
+
+const ofPreference = async (customer: Customer) => ({ query: { token: await linkToken(customer, "preference") } });
+
+/** What the page of preferences reads, and its language. */
+export const preferenceRequests = {
+  "GET /api/Unsubscribe/GetContent": ofPreference,
+  "GET /api/Unsubscribe/GetTermsAndConditionContent": ofPreference,
+  "GET /api/ContactPreference/GetCustomerPrefConfig": ofPreference,
+  "GET /api/ContactPreference/GetCaptureIpAddressConfig": ofPreference,
+  "GET /api/ContactPreference/GetPreferredLanguage": ofPreference,
+  "GET /api/ContactPreference/GetEnabledLanguage": ofPreference,
+  "GET /api/v1/CustomerPreference/GetErpCustomerPreferenceData": ofPreference,
+  "POST /api/ContactPreference/UpdatePreferredLanguage": async (customer: Customer) => ({
+    body: { token: await linkToken(customer, "preference"), language: "es" },
+  }),
+  "POST /api/ContactPreference/ContactPreferenceData": async (customer: Customer) => ({
+    body: { token: await linkToken(customer, "preference") },
+  }),
+};

@@ -9,7 +9,17 @@ import { givenForm, givenLink, givenVerified, type GivenForm, type GivenLink, ty
 import { factorRequests } from "./givenFactor.ts";
 import { byPasswordLink } from "./givenPasswordLink.ts";
 import { givenSigned } from "./givenAgreement.ts";
-import { linkToken, mailToken, mailWithPdf, payToken, someone, somePhone, walletToken } from "./givenTokens.ts";
+import {
+  linkToken,
+  mailToken,
+  mailWithPdf,
+  noRequests,
+  preferenceRequests,
+  payToken,
+  someone,
+  somePhone,
+  walletToken,
+} from "./givenTokens.ts";
 import type { TestAnswer } from "./fetchAnswer.ts";
 import type { TestServer } from "./server.ts";
 import type { Bill } from "../providers/biller/biller.ts";
@@ -85,7 +95,6 @@ const payer = async (person: Person) => ({
 /** The device of every person. */
 export const device = "d".repeat(32);
 
-const ofPreference: Given = async (person) => ({ query: { token: await linkToken(person, "preference") } });
 const chosenRecipient: Given = async (person) => ({
   query: { token: await linkToken(person, "preference"), selectedRecipientId: person.link.recipientId },
 });
@@ -277,22 +286,10 @@ const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
   "POST /api/Unsubscribe/Update": async (person) => {
     const token = await linkToken(person, "preference");
     const recipientId = person.link.recipientId ?? "r";
-    const info = { finalRecipientId: recipientId, expiredUrl: null, version: 0, categories: [] };
+    const info = { finalRecipientId: recipientId, expiredUrl: null, version: 0, isAllRefused: false, categories: [] };
     return { body: { token, info, selectedRecipientId: recipientId, prefferedLanguage: "en" } };
   },
-  "GET /api/Unsubscribe/GetContent": ofPreference,
-  "GET /api/Unsubscribe/GetTermsAndConditionContent": ofPreference,
-  "GET /api/ContactPreference/GetCustomerPrefConfig": ofPreference,
-  "GET /api/ContactPreference/GetCaptureIpAddressConfig": ofPreference,
-  "GET /api/ContactPreference/GetPreferredLanguage": ofPreference,
-  "GET /api/ContactPreference/GetEnabledLanguage": ofPreference,
-  "POST /api/ContactPreference/UpdatePreferredLanguage": async (person) => ({
-    body: { token: await linkToken(person, "preference"), language: "es" },
-  }),
-  "POST /api/ContactPreference/ContactPreferenceData": async (person) => ({
-    body: { token: await linkToken(person, "preference") },
-  }),
-  "GET /api/v1/CustomerPreference/GetErpCustomerPreferenceData": ofPreference,
+  ...preferenceRequests,
   "GET /api/WhiteLabelDomain/BasicInfo": () => ({ query: { domain: "north.example" } }),
   "GET /api/Unsubscribe/GetAccountInfoResponse": nothing,
   "GET /api/Account/GetShortUrlExpiryData": nothing,
@@ -355,8 +352,7 @@ const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
   "POST /api/v1/ViewBill/UploadAgreement": (person) => ofAgreement(person, true),
   "POST /api/v1/ViewBill/CheckBillAmount": (person) => ofAgreement(person, true),
   "GET /api/NotificationLog/ViewEmail": async (person) => ({ query: { token: await mailToken(person) } }),
-  "GET /api/Unsubscribe/InfoToUnsubscribe": nothing,
-  "POST /api/Unsubscribe/UpdateUnsubscribe": nothing,
+  ...noRequests,
   "GET /api/Profile/themes/list": () => ({ query: { themeId: "billwright-blue" } }),
   "GET /api/Configuration/GetCurrentCompanyLogo": nothing,
   "GET /api/Configuration/GetCompanyLogo": nothing,
@@ -385,7 +381,7 @@ async function tokenFor(name: CallName, person: Person): Promise<string | undefi
   const [kind] = token.kinds;
   if (kind === "user") return person.user.token;
   if (kind === "enrollment") return person.link.token;
-  if (kind === "preference" || kind === "bill") return linkToken(person, kind);
+  if (kind === "preference" || kind === "unsubscribe" || kind === "bill") return linkToken(person, kind);
   if (kind === "message") return mailToken(person);
   if (kind === "analyticPublic")
     return person.server.tokens.sign("analyticPublic", { accountId, enrollmentId: form.enrollmentId }, 600);

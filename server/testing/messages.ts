@@ -1,6 +1,6 @@
 // What the jobs and the queue of messages take, for tests without a server.
 import { translationsFrom, type QueueParts } from "../features/platform/index.ts";
-import { askConsent } from "../features/customers/index.ts";
+import { askConsent, newUnsubscribeLink } from "../features/customers/index.ts";
 import { localesFolder } from "../folders.ts";
 import type { Seal } from "../tokens/seal.ts";
 import type { Keyring } from "../tokens/secrets.ts";
@@ -16,7 +16,13 @@ export const doorParts = (keyring: Keyring, seal: Seal, runtime: Runtime): Queue
   texts: translationsFrom(localesFolder, { warn: () => undefined }).texts,
   publicUrl,
   askConsent,
+  newUnsubscribeLink,
 });
 
 /** Nobody is in e-bill, and nothing takes WhatsApp. */
-export const jobParts = { publicUrl, askConsent, whatsApp: null, isInEbill: () => Promise.resolve(false) };
+export const jobParts = {
+  publicUrl,
+  askConsent,
+  whatsApp: null,
+  reachOf: () => Promise.resolve({ contacts: [], zones: [], inEbill: false }),
+};

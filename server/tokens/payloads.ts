@@ -94,6 +94,19 @@ export const payloadSchemas = {
     category: Type.Optional(id),
     device,
   }),
+  /** Can only say no. What a message carries is no token but an opaque id of 128 bits, by which this is found (opaqueLinks.ts). */
+  unsubscribe: Type.Object({
+    ...times,
+    accountId: id,
+    recipientId: id,
+    channel: Type.Optional(id),
+    /** The category's id, or a name that it had. */
+    category: Type.Optional(id),
+    /** Where the message went, masked. */
+    contact: Type.Optional(text),
+    /** The message, in the log. */
+    logId: Type.Optional(id),
+  }),
   bill: Type.Object({
     ...times,
     accountId: id,

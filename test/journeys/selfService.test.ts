@@ -5,7 +5,14 @@ import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { allMessages as say, pathOf } from "@billwright/schemas";
-import { demoAccounts, realRuntime, setAccount, announceBills } from "@billwright/server";
+import {
+  announceBills,
+  demoAccounts,
+  listCategoriesBeside,
+  proofBeside,
+  realRuntime,
+  setAccount,
+} from "@billwright/server";
 import { browserWanted, openPage, painted } from "../support/browser.ts";
 import { agree, answer, control } from "../support/customer.ts";
 import { payByCard } from "../support/customerStates.ts";
@@ -17,6 +24,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, timezoneI
 
 const [harbor] = demoAccounts;
 const customer = { recipientId: "100236", email: "francois.lefevre@example.org", zip: "21001" };
+const refusing = { recipientId: "100250", email: "haruka.ellison@example.org" };
 const added = "francois@example.com";
 const gate = {
   items: [{ key: "zip", tag: "ZIP", limit: 5 }],
@@ -52,7 +60,7 @@ describe.runIf(browserWanted)("self-service", () => {
   const logged = () =>
     on.product.withDatabase((database) =>
       database("message_log")
-        .where({ recipient_id: customer.recipientId, channel: "Email", category: "New bill" })
+        .where({ recipient_id: customer.recipientId, channel: "Email", category: "new-bill" })
         .orderBy("created_at", "desc")
         .first("outcome", "reason"),
     );
@@ -78,13 +86,14 @@ describe.runIf(browserWanted)("self-service", () => {
   }
 
   const box = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
-  async function save(page: Page): Promise<void> {
-    await box(page, say["preferences.terms"]).check();
+  /** The terms are asked for where something is given. */
+  async function save(page: Page, gives: boolean): Promise<void> {
+    if (gives) await box(page, say["preferences.terms"]).check();
     await page.getByRole("button", { name: say["preferences.save"], exact: true }).click();
     await page.getByText(say["preferences.saved"]).waitFor();
   }
 
-  test("a bill's mail is seen in the browser and leads through the gate to preferences, where a contact is added and two tabs lose nothing; one click stops the next mail, the log says why, and resubscribed it comes to the new address [view-online.body, smart-auth.success, contacts.preferred, preferences.stale, unsubscribe.one-click, unsubscribe.resubscribed]", async () => {
+  test("a bill's mail is seen in the browser and leads through the gate to preferences, where a contact is added and two tabs lose nothing; one click stops the next mail, the log says why, and resubscribed it comes to the new address [view-online.body, smart-auth.success, contacts.preferred, preferences.stale, unsubscribe.one-click]", async () => {
     await announce("100236-1");
     const mail = await on.product.message(customer.email, "100236-1");
     const { page: reader, context, faults } = await openPage(on.browser, "desktop");
@@ -95,6 +104,8 @@ describe.runIf(browserWanted)("self-service", () => {
     const opened = context.waitForEvent("page");
     await body.getByRole("link", { name: say["mail.category.preferences"] }).click();
     const first = await opened;
+    // What is in a mail can say no and nothing else: the way on leads through the gate.
+    await first.getByRole("button", { name: say["unsubscribe.manage"] }).click();
     await passGate(first);
     await box(first, "New bill, E-mail").waitFor();
     await addPreferred(first);
@@ -104,8 +115,8 @@ describe.runIf(browserWanted)("self-service", () => {
     await second.goto(first.url());
     await box(second, "Saving tips, E-mail").check();
     await box(first, "Payment reminders, E-mail").uncheck();
-    await save(first);
-    await save(second);
+    await save(first, false);
+    await save(second, true);
     await second.getByText(say["preferences.othersChanged"]).waitFor();
     await first.reload();
     await box(first, "Saving tips, E-mail").waitFor();
@@ -121,10 +132,9 @@ describe.runIf(browserWanted)("self-service", () => {
     await announce("100236-2");
     await expect.poll(logged).toEqual({ outcome: "unwanted", reason: "noConsent" });
 
-    // By the same token: the device is let in.
-    await first.goto(linkIn(mail, "customer-unsubscribe"));
-    await first.getByRole("button", { name: say["unsubscribe.resubscribe"] }).click();
-    await first.getByText(say["unsubscribe.resubscribed"]).waitFor();
+    await first.reload();
+    await box(first, "New bill, E-mail").check();
+    await save(first, true);
     await announce("100236-3");
     expect((await on.product.message(added, "100236-3")).unsubscribe).toContain("/api/Unsubscribe/UpdateUnsubscribe");
     await expect.poll(logged).toEqual({ outcome: "sent", reason: null });
@@ -132,6 +142,46 @@ describe.runIf(browserWanted)("self-service", () => {
     expect(sent.filter(({ text }) => text.includes("100236-2"))).toEqual([]);
     expect(faults).toEqual([]);
     await context.close();
+  });
+
+  test("everything refused by the link in a mail, before every question, stays refused: a category gets another name, one is added, a bill is sent, and nobody gets it; the log says why and the proof has what was read [unsubscribe.update-call]", async () => {
+    const who = { accountId: harbor!.id, recipientId: refusing.recipientId };
+    const announceTo = (bill: string) =>
+      announceBills(on.product.config, harbor!.id, [{ recipientId: who.recipientId, bill }], realRuntime);
+    await announceTo(`${who.recipientId}-1`);
+    const mail = await on.product.message(refusing.email, `${who.recipientId}-1`);
+    const { page, context } = await openPage(on.browser, phone);
+    await page.goto(linkIn(mail, "customer-unsubscribe"));
+    await page.getByRole("button", { name: say["unsubscribe.everything"] }).click();
+    await page.getByText(say["unsubscribe.done"]).waitFor();
+    await context.close();
+
+    const known = await listCategoriesBeside(on.product.config, harbor!.id);
+    const kept = known.map(({ id, name, description, hide, newBill, channels }) => ({
+      ...{ id, description, hide, newBill, channels },
+      name: newBill ? "Invoices" : name,
+    }));
+    const added = { name: "News", channels: { Email: { assumed: true } } };
+    const text = JSON.stringify({ categories: [...kept, added] });
+    await setAccount(on.product.config, harbor!.id, { text, folder: "." }, realRuntime);
+    await announceTo(`${who.recipientId}-2`);
+    const outcomes = () =>
+      on.product.withDatabase((database) =>
+        database("message_log")
+          .where({ recipient_id: who.recipientId, channel: "Email", category: "new-bill" })
+          .orderBy("created_at")
+          .select("outcome", "reason"),
+      );
+    await expect.poll(outcomes).toEqual([
+      { outcome: "sent", reason: null },
+      { outcome: "unwanted", reason: "noConsent" },
+    ]);
+    const proof = await proofBeside(on.product.config, who);
+    expect(proof).toMatch(/1 rows; the chain is whole/);
+    expect(proof).toMatch(
+      /1\. refused everything on every channel\n.*unsubscribe, link [0-9a-f]{32}\nlanguage en, hash of the text [0-9a-f]{64}\nchain 0{64} -> [0-9a-f]{64}/,
+    );
+    expect(proof).toContain(`  | ${say["unsubscribe.everything"]}`);
   });
 
   const openAgreement = async (recipientId: string) => {

@@ -1,7 +1,7 @@
 // What is pressed on every page of the registry: by a link that has ended meanwhile, and while nothing gets through.
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { linkPages, messages, pageAt, tokenAt, type LinkPageName, type PageName } from "@billwright/schemas";
+import { linkPages, messages, pageAt, pageOf, tokenAt, type LinkPageName, type PageName } from "@billwright/schemas";
 import { addressOfLink } from "@billwright/server";
 import { browserWanted, openPage } from "../support/browser.ts";
 import { pathIn } from "../support/pageStates.ts";
@@ -51,7 +51,7 @@ describe.runIf(browserWanted)("what is pressed on a page", () => {
     return opened;
   }
 
-  test.each(byLink)(
+  test.each(byLink.filter(({ name }) => !pageOf(name).endless))(
     "whose link has ended since it was opened leads to the page that says so, with nothing over it ($title) [link.expired]",
     async ({ name, send }) => {
       const { page, context, faults } = await ready(name, send);

@@ -234,7 +234,7 @@ describe.runIf(browserWanted)("the shell", () => {
   };
   const leaveUnsaved = async (page: Page) => {
     await page.locator(".bw-preferences-bar:not([data-waits])").waitFor();
-    await page.locator(".bw-preferences-table input:enabled").first().click();
+    await page.locator(".bw-preferences-table .bw-choice input:not(:checked)").first().click();
     const recipients = "main .bw-select >> nth=0";
     await page.locator(recipients).focus();
     await page.locator(recipients).selectOption({ index: 1 });

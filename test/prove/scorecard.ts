@@ -333,6 +333,14 @@ export const scorecard: readonly Line[] = [
     minutes: 1,
   },
   {
+    name: "S42",
+    title: "Messages that go out although their customer has refused them",
+    corpus:
+      "10,000 random histories of giving, refusing, pausing, renaming, adding, removing, erasing and importing; 300 of them through the database",
+    files: { engine: ["consent/record"], server: ["customers/consents/histories"] },
+    minutes: 6,
+  },
+  {
     name: "access",
     title: "Faults of WCAG 2.2 AA that are found on pages and widgets",
     corpus:

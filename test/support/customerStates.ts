@@ -191,27 +191,6 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
         await seen(page, ".bw-unsubscribe-state[data-given=false]");
       },
     },
-    {
-      title: "before it, what the account asks, with something wrong",
-      at: link(null, "N-5001"),
-      async reach(page) {
-        await seen(page, ".bw-smart-auth");
-        await page.locator("[name=RecipientId]").focus();
-        await page.locator("[name=HOUSE]").fill("99");
-        await error(page);
-      },
-    },
-    {
-      title: "before it, answers that are not right",
-      at: link(null, "N-5002"),
-      async reach(page) {
-        await page.locator("[name=RecipientId]").fill("N-5002");
-        await page.locator("[name=HOUSE]").fill("99");
-        await page.locator(".bw-smart-auth [type=checkbox]").check();
-        await page.locator("main button[type=submit]").click();
-        await seen(page, ".bw-smart-auth [role=alert]");
-      },
-    },
   ],
   // It leads on to the signing service at once.
   AgreementSignStart: [
@@ -320,7 +299,7 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
       at: link(null, "100208"),
       async reach(page) {
         await preferences(page);
-        await page.locator(".bw-preferences-table input:enabled").first().click();
+        await page.locator(".bw-preferences-table .bw-choice input:not(:checked)").first().click();
         await page.locator(".bw-preferences-terms input").check();
         await page.locator(".bw-preferences-bar button").click();
         await seen(page, ".bw-preferences-saved");
@@ -331,7 +310,7 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
       at: link(null, "100201"),
       async reach(page) {
         await preferences(page);
-        await page.locator(".bw-preferences-table input:enabled").first().click();
+        await page.locator(".bw-preferences-table .bw-choice input:not(:checked)").first().click();
         await page.locator("main .bw-select").first().selectOption({ index: 1 });
         await seen(page, "dialog[open]");
       },
@@ -385,6 +364,27 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
         await page.locator("dialog[open] input[type=email]").fill(`look-${Math.floor(performance.now())}@example.com`);
         await page.locator("dialog[open] button[type=submit]").click();
         await seen(page, "dialog[open] input[inputmode=numeric]");
+      },
+    },
+    {
+      title: "before it, what the account asks, with something wrong",
+      at: link(null, "N-5001"),
+      async reach(page) {
+        await seen(page, ".bw-smart-auth");
+        await page.locator("[name=RecipientId]").focus();
+        await page.locator("[name=HOUSE]").fill("99");
+        await error(page);
+      },
+    },
+    {
+      title: "before it, answers that are not right",
+      at: link(null, "N-5002"),
+      async reach(page) {
+        await page.locator("[name=RecipientId]").fill("N-5002");
+        await page.locator("[name=HOUSE]").fill("99");
+        await page.locator(".bw-smart-auth [type=checkbox]").check();
+        await page.locator("main button[type=submit]").click();
+        await seen(page, ".bw-smart-auth [role=alert]");
       },
     },
     {

@@ -155,7 +155,7 @@ export const sends: { readonly [Name in Exclude<PageName, UserPage>]: readonly S
       at: link(null, "100208"),
       async fill(page) {
         await seen(page, ".bw-preferences-bar:not([data-waits])");
-        await page.locator(".bw-preferences-table input:enabled").first().click();
+        await page.locator(".bw-preferences-table .bw-choice input:not(:checked)").first().click();
         await page.locator(".bw-preferences-terms input").check();
       },
       press: (page) => page.locator(".bw-preferences-bar button").click(),

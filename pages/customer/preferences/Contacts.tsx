@@ -1,6 +1,6 @@
 // Contact Information: where messages to the customer go, a list for each channel that the account offers (self-service.txt §2.4).
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from "react";
-import { offeredContacts, type ContactConfig } from "@billwright/engine/contacts";
+import { mostContacts, offeredContacts, type ContactConfig } from "@billwright/engine/contacts";
 import type { ContactType, MessageKey } from "@billwright/schemas";
 import type { Answer } from "../../client/answer.ts";
 import { useWords } from "../../i18n/useWords.ts";
@@ -69,6 +69,7 @@ export function Contacts(props: ContactsProps) {
   return (
     <section className="bw-contacts" aria-labelledby={titleId}>
       <h2 id={titleId}>{t("contacts.title")}</h2>
+      <p className="bw-small">{t("contacts.cap", { n: mostContacts(account.maximumPreferencesAllowed) })}</p>
       {offered.map((channel) => (
         <Channel
           key={channel}

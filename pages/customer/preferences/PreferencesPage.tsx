@@ -16,7 +16,7 @@ import { SmartPageGate } from "../smartAuth/SmartPageGate.tsx";
 import { Contacts } from "./Contacts.tsx";
 import { useContacts } from "./useContacts.ts";
 import { createDraft, unsavedIn, type Draft } from "./draft.ts";
-import { ConsentWords, LanguageSelect, Terms } from "./fields.tsx";
+import { ConsentWords, LanguageSelect, RefuseAll, Terms } from "./fields.tsx";
 import { Part } from "./Part.tsx";
 import { PreferenceTable } from "./PreferenceTable.tsx";
 import { SaveBar } from "./SaveBar.tsx";
@@ -139,7 +139,16 @@ function Choices({ loaded, draft, isSaving }: LoadedProps & { isSaving: boolean 
       disabled={isSaving || info.isLoading}
       aria-busy={info.isLoading}
     >
-      <Part of={[info]}>{() => info.data && <PreferenceTable info={info.data} draft={draft} />}</Part>
+      <Part of={[info]}>
+        {() =>
+          info.data && (
+            <>
+              <RefuseAll info={info.data} draft={draft} />
+              <PreferenceTable info={info.data} draft={draft} />
+            </>
+          )
+        }
+      </Part>
       <Part of={[preferred, enabled]}>
         {() =>
           enabled.data && (

@@ -9,6 +9,8 @@ export type Option = Category["options"][number];
 export interface DraftState {
   /** What was ticked otherwise than it is stored, by choiceKey. */
   readonly changes: ReadonlyMap<string, boolean>;
+  /** Everything is refused that is not fixed, and what is ticked is given after that. */
+  readonly refusesAll: boolean;
   /** Null: as it is stored. */
   readonly language: Language | null;
   /** Contacts that a code has proved and that could not be stored yet. */
@@ -21,7 +23,13 @@ export interface Draft {
   getState(): DraftState;
   subscribe(listener: () => void): () => void;
   /** Ticking back unmarks the change. */
-  tick(category: string, option: Option, given: boolean): void;
+  tick(categoryId: string, option: Option, given: boolean): void;
+  /** The same of several at once; none of them is fixed. */
+  tickAll(choices: readonly Choice[], given: boolean): void;
+  /** Refuses everything, categories to come included; false: as it is stored. */
+  refuseAll(isRefused: boolean): void;
+  /** Drops the changes of categories whose words are others by now. */
+  forget(categoryIds: readonly string[]): void;
   set(changed: Partial<Pick<DraftState, "language" | "accepted" | "contacts">>): void;
   /** The ticks and the language are stored. */
   saved(): void;
@@ -29,35 +37,61 @@ export interface Draft {
   clear(): void;
 }
 
-export const choiceKey = (category: string, channel: Channel): string => `${channel} ${category}`;
+/** A box: a category on a channel. */
+export interface Choice {
+  categoryId: string;
+  option: Option;
+}
+
+export const choiceKey = (categoryId: string, channel: Channel): string => `${channel} ${categoryId}`;
+
+export const isFixed = ({ isMandatory, isFixedByEbill }: Option): boolean => isMandatory || isFixedByEbill;
+
+/** Whether its box is ticked. */
+export const isTicked = ({ changes, refusesAll }: DraftState, { categoryId, option }: Choice): boolean =>
+  changes.get(choiceKey(categoryId, option.channel)) ??
+  (refusesAll && !isFixed(option) ? false : option.consentProvided);
 
 export function createDraft(): Draft {
-  let state: DraftState = { changes: new Map(), language: null, contacts: [], accepted: null };
+  let state: DraftState = { changes: new Map(), refusesAll: false, language: null, contacts: [], accepted: null };
   const listeners = new Set<() => void>();
   const put = (changed: Partial<DraftState>) => {
     state = { ...state, ...changed };
     for (const listener of [...listeners]) listener();
   };
+  function tickAll(choices: readonly Choice[], given: boolean): void {
+    const changes = new Map(state.changes);
+    for (const { categoryId, option } of choices) {
+      const stored = state.refusesAll ? false : option.consentProvided;
+      if (given === stored) changes.delete(choiceKey(categoryId, option.channel));
+      else changes.set(choiceKey(categoryId, option.channel), given);
+    }
+    put({ changes });
+  }
   return {
     getState: () => state,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tick(category, { channel, consentProvided }, given) {
-      const changes = new Map(state.changes);
-      if (given === consentProvided) changes.delete(choiceKey(category, channel));
-      else changes.set(choiceKey(category, channel), given);
-      put({ changes });
-    },
+    tick: (categoryId, option, given) => tickAll([{ categoryId, option }], given),
+    tickAll,
+    refuseAll: (refusesAll) => put({ refusesAll, changes: new Map() }),
+    forget: (categoryIds) =>
+      put({
+        changes: new Map([...state.changes].filter(([key]) => !categoryIds.some((id) => key.endsWith(` ${id}`)))),
+      }),
     set: put,
-    saved: () => put({ changes: new Map(), language: null }),
-    clear: () => put({ changes: new Map(), language: null, contacts: [] }),
+    saved: () => put({ changes: new Map(), refusesAll: false, language: null }),
+    clear: () => put({ changes: new Map(), refusesAll: false, language: null, contacts: [] }),
   };
 }
 
-export const unsavedIn = ({ changes, language, contacts }: DraftState): number =>
-  changes.size + (language === null ? 0 : 1) + contacts.length;
+export const unsavedIn = ({ changes, refusesAll, language, contacts }: DraftState): number =>
+  changes.size + (refusesAll ? 1 : 0) + (language === null ? 0 : 1) + contacts.length;
+
+/** A save needs the terms only for what it gives (P133). */
+export const givesAnything = ({ changes }: DraftState): boolean => [...changes.values()].includes(true);
 
 /** The categories as Update wants them: what was changed is marked, and has its new value. */
 export const withChanges = (info: Info, { changes }: DraftState): CallBody<"POST /api/Unsubscribe/Update">["info"] => ({
@@ -66,7 +100,7 @@ export const withChanges = (info: Info, { changes }: DraftState): CallBody<"POST
   categories: info.categories.map((category) => ({
     ...category,
     options: category.options.map((option) => {
-      const given = changes.get(choiceKey(category.name, option.channel));
+      const given = changes.get(choiceKey(category.id, option.channel));
       return given === undefined ? option : { ...option, consentProvided: given, isChanged: true };
     }),
   })),
@@ -83,3 +117,9 @@ export function channelsIn(categories: readonly Category[]): Channel[] {
     categories.some(({ options }) => options.some((each) => each.channel === channel && each.isApplicable));
   return first?.options.map(({ channel }) => channel).filter(applies) ?? [];
 }
+
+/** Every box of these. */
+export const choicesOf = (categories: readonly Category[]): Choice[] =>
+  categories.flatMap(({ id, options }) =>
+    options.filter(({ isApplicable }) => isApplicable).map((option) => ({ categoryId: id, option })),
+  );

@@ -1,10 +1,10 @@
 // The language of messages, the terms, and the words about consent.
-import { useSyncExternalStore } from "react";
+import { useId, useSyncExternalStore } from "react";
 import { controlId, SafeHtml } from "@billwright/renderer";
 import type { CallData, Language } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { SelectField } from "../../ui/fields.tsx";
-import type { Draft } from "./draft.ts";
+import { choicesOf, givesAnything, isFixed, isTicked, shownIn, type Draft, type Info } from "./draft.ts";
 
 interface LanguageSelectProps {
   enabled: CallData<"GET /api/ContactPreference/GetEnabledLanguage">;
@@ -29,6 +29,34 @@ export function LanguageSelect({ enabled, stored, draft }: LanguageSelectProps) 
   );
 }
 
+/** One control above all boxes: a refusal that also holds for what is added later. */
+export function RefuseAll({ info, draft }: { info: Info; draft: Draft }) {
+  const { t } = useWords();
+  const helpId = useId();
+  const choices = choicesOf(shownIn(info)).filter(({ option }) => !isFixed(option));
+  const isRefused = useSyncExternalStore(draft.subscribe, () => {
+    const state = draft.getState();
+    const isWanted = state.refusesAll || info.isAllRefused;
+    return isWanted && !choices.some((choice) => isTicked(state, choice));
+  });
+  return (
+    <div className="bw-preferences-none">
+      <label className="bw-choice">
+        <input
+          type="checkbox"
+          checked={isRefused}
+          aria-describedby={helpId}
+          onChange={(event) => draft.refuseAll(event.target.checked)}
+        />
+        <span>{t("preferences.refuseAll")}</span>
+      </label>
+      <p id={helpId} className="bw-preferences-why">
+        {t("preferences.refuseAllHelp")}
+      </p>
+    </div>
+  );
+}
+
 /** Names the box of the terms in the page. */
 export const termsField = "preferences.terms";
 
@@ -37,10 +65,12 @@ interface TermsProps {
   draft: Draft;
 }
 
-/** The box is for the wording beside it: with another wording it is empty. */
+/** Asked for where something is given; the box is for the wording beside it: with another wording it is empty. */
 export function Terms({ terms: { tcDescription, tcHash }, draft }: TermsProps) {
   const { t } = useWords();
   const accepted = useSyncExternalStore(draft.subscribe, () => draft.getState().accepted);
+  const isNeeded = useSyncExternalStore(draft.subscribe, () => givesAnything(draft.getState()));
+  if (!isNeeded) return null;
   return (
     <div className="bw-preferences-terms">
       {tcDescription !== null && <SafeHtml html={tcDescription} />}

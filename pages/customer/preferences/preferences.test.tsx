@@ -113,7 +113,8 @@ describe("the page as it opens", () => {
     const rows = within(table).getAllByRole("rowheader");
     expect(rows.map((row) => row.querySelector("bdi")?.textContent)).toEqual(["Bills", "Safety"]);
     const boxes = within(table).getAllByRole("checkbox");
-    expect(boxes).toHaveLength(5);
+    // A switch for each column and each row beside them, where there is more than one to switch.
+    expect(boxes).toHaveLength(7);
     for (const name of [
       "Bills, E-mail",
       "Bills, Text message",
@@ -124,14 +125,14 @@ describe("the page as it opens", () => {
       expect(box(name)).toBeTruthy();
   });
 
-  test("what the customer cannot change is disabled, with the reason beside it [preferences.mandatory, preferences.ebill]", async () => {
+  test("what the customer cannot change takes the focus, says why and keeps its tick [preferences.mandatory, preferences.ebill]", async () => {
     await open();
     await shown();
-    expect([
-      box("Safety, E-mail").disabled,
-      box("Bills, E-mail").disabled,
-      box("Bills, Text message").disabled,
-    ]).toEqual([true, true, false]);
+    expect(["Safety, E-mail", "Bills, E-mail", "Bills, Text message"].map((name) => isAriaDisabled(box(name)))).toEqual(
+      [true, true, false],
+    );
+    await tick("Safety, E-mail");
+    expect([box("Safety, E-mail").disabled, box("Safety, E-mail").checked]).toEqual([false, true]);
     const why = (name: string) => document.getElementById(box(name).getAttribute("aria-describedby")!)?.textContent;
     expect([why("Safety, E-mail"), why("Bills, E-mail")]).toEqual(["Always sent", "Part of e-bill"]);
   });
@@ -199,7 +200,7 @@ describe("ticking", () => {
         <PreferenceTable info={infoOf({ categories })} draft={createDraft()} />
       </I18nextProvider>,
     );
-    expect(rendered).toHaveLength(80);
+    expect(new Set(rendered).size).toBe(80);
     rendered.length = 0;
     fireEvent.click(box("C7, Text message"));
     expect(box("C7, Text message").checked).toBe(true);
@@ -219,6 +220,63 @@ describe("ticking", () => {
     expect(leave()).toBe(true);
     await tick("Bills, Text message");
     expect(leave()).toBe(false);
+  });
+});
+
+describe("several at once", () => {
+  test("one control refuses everything, for good; what is ticked after it is given again", async () => {
+    const server = await open({ [save]: storing() });
+    await shown();
+    await tick("Send me nothing but what has to be sent");
+    const ticked = ["Bills, E-mail", "Safety, E-mail", "Safety, Text message"].map((name) => box(name).checked);
+    expect(ticked).toEqual([true, true, false]);
+    await tick("Safety, Push message");
+    await press("Save");
+    await screen.findByText("Your preferences are saved successfully.");
+    const { info, refuseAll } = sent(server, save)[0]!.body as { info: Info; refuseAll: boolean };
+    const changed = info.categories.flatMap(({ id, options }) =>
+      options.filter(({ isChanged }) => isChanged).map((each) => [id, each.channel, each.consentProvided]),
+    );
+    expect([refuseAll, changed]).toEqual([true, [["safety", "Push", true]]]);
+  });
+
+  test("a switch ticks and clears a column or a row, but for what is fixed", async () => {
+    await open();
+    await shown();
+    const states = () =>
+      ["Bills, Text message", "Safety, Text message", "Safety, Push message"].map((name) => box(name).checked);
+    await tick("All by: Text message");
+    expect(states()).toEqual([true, true, false]);
+    expect(box("Safety, all ways").indeterminate).toBe(true);
+    await tick("Safety, all ways");
+    expect(states()).toEqual([true, true, true]);
+    await tick("All by: Text message");
+    expect([states(), box("Safety, E-mail").checked]).toEqual([[false, false, true], true]);
+  });
+
+  test("offers and service messages are in groups that fold", async () => {
+    await open({
+      [load]: () =>
+        infoOf({ categories: [category("Bills", { SMS: {} }), category("Tips", { SMS: {} }, { kind: "marketing" })] }),
+    });
+    await shown();
+    const fold = screen.getByRole("button", { name: "Offers and news (1)" });
+    fireEvent.click(fold);
+    expect(fold.getAttribute("aria-expanded")).toBe("false");
+    expect(document.getElementById(fold.getAttribute("aria-controls")!)!.hidden).toBe(true);
+  });
+
+  test("a save with nothing to save says so and sends nothing; after one it says what is other than before", async () => {
+    const server = await open({ [save]: storing() });
+    await shown();
+    await press("Save");
+    expect(await screen.findByText("Nothing to save")).toBeTruthy();
+    expect(sent(server, save)).toEqual([]);
+    await tick("Bills, Text message");
+    await tick("Safety, Text message");
+    await press("Save");
+    expect(await screen.findByText("You get from now on: Bills, Text message")).toBeTruthy();
+    expect(screen.getByText("You get no more: Safety, Text message")).toBeTruthy();
   });
 });
 
@@ -250,6 +308,10 @@ describe("the terms", () => {
   test("hold Save until they are ticked, which a press leads to, and go along [preferences.terms]", async () => {
     const server = await open({ ...withTerms, [save]: storing() });
     await shown();
+    // Taking back needs none (P133).
+    await tick("Safety, Text message");
+    expect([screen.queryByText("Be kind"), isAriaDisabled(saveButton())]).toEqual([null, false]);
+    await tick("Bills, Text message");
     expect(await screen.findByText("Be kind")).toBeTruthy();
     expect(isAriaDisabled(saveButton())).toBe(true);
     expect(saveButton().getAttribute("aria-describedby")).toBe(
@@ -279,7 +341,23 @@ describe("the terms", () => {
       false,
       true,
     ]);
-    expect(isAriaDisabled(screen.getByRole("button", { name: "Try again" }))).toBe(true);
+    expect(screen.getAllByText(/^The text on this page has changed/)).toHaveLength(1);
+    expect(isAriaDisabled(saveButton())).toBe(true);
+  });
+
+  test("a choice whose words are others by now loses its tick, and the others keep theirs", async () => {
+    let description = "About Bills";
+    const bills = () => category("Bills", { SMS: {} }, { description });
+    await open({
+      [load]: () => infoOf({ categories: [bills(), category("Safety", { SMS: {} })] }),
+      [save]: () => ((description = "Something else"), new Refused(409, 420, "preferences.termsChanged")),
+    });
+    await shown();
+    await tick("Bills, Text message");
+    await tick("Safety, Text message");
+    await press("Save");
+    expect(await screen.findByText("Something else")).toBeTruthy();
+    expect([box("Bills, Text message").checked, box("Safety, Text message").checked]).toEqual([false, true]);
   });
 });
 
@@ -339,6 +417,7 @@ describe("saving", () => {
       }),
     });
     await shown();
+    await tick("Bills, Text message");
     await press("Save");
     await screen.findByText("Your preferences are saved successfully.");
     expect(parent.postMessage.mock.calls).toEqual([[{ type: "closeModal" }, "https://portal.north.example"]]);
@@ -388,10 +467,13 @@ describe("several recipients", () => {
     await open({ ...two, [terms]: () => ({ tcDescription: "<p>Be kind</p>", tcEnabled: true, tcHash: "h1" }) });
     await shown();
     const agreed = "I have read the terms and agree to them";
+    await tick("Power, Text message");
     await screen.findByText("Be kind");
     await tick(agreed);
+    await tick("Power, Text message");
     await userEvent.selectOptions(select(), "100202");
     await waitFor(() => expect(box("Water, Text message")).toBeTruthy());
+    await tick("Water, Text message");
     expect([box(agreed).checked, isAriaDisabled(saveButton())]).toEqual([true, false]);
   });
 

@@ -30,7 +30,9 @@ export function usePreferences(selected: string | null) {
   const capture = useCall("GET /api/ContactPreference/GetCaptureIpAddressConfig", { query });
   const preferred = useCall("GET /api/ContactPreference/GetPreferredLanguage", { query });
   const enabled = useCall("GET /api/ContactPreference/GetEnabledLanguage", { query });
-  const erp = useCall("GET /api/v1/CustomerPreference/GetErpCustomerPreferenceData", { query });
+  const erp = useCall("GET /api/v1/CustomerPreference/GetErpCustomerPreferenceData", {
+    query: { token, ...(selected !== null && { selectedRecipientId: selected }) },
+  });
   const isUnknown = isAnswered(erp) && erp.data === null;
   const own = useCall("POST /api/ContactPreference/ContactPreferenceData", isUnknown ? { body: { token } } : null);
 

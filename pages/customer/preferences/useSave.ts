@@ -2,16 +2,19 @@
 import { useState } from "react";
 import { firstError, type Failure } from "../../client/answer.ts";
 import { useLinkToken } from "../../link/linkToken.ts";
+import { useWords } from "../../i18n/useWords.ts";
 import { useCaller } from "../../link/useCall.ts";
 import { useOneAtATime } from "../../screens/useOneAtATime.ts";
 import { useApp } from "../../services/app.ts";
 import type { Contacts } from "./useContacts.ts";
-import { withChanges, type Draft } from "./draft.ts";
+import { channelNames } from "./channelNames.ts";
+import { choiceKey, choicesOf, givesAnything, shownIn, withChanges, type Draft, type Info } from "./draft.ts";
 import type { SaveOutcome } from "./SaveBar.tsx";
 import type { usePreferences } from "./usePreferences.ts";
 
 export function useSave(draft: Draft, loaded: ReturnType<typeof usePreferences>, contacts: Pick<Contacts, "store">) {
   const { notices } = useApp();
+  const { t } = useWords();
   const call = useCaller();
   const token = useLinkToken();
   const { isRunning: isSaving, run } = useOneAtATime();
@@ -21,7 +24,8 @@ export function useSave(draft: Draft, loaded: ReturnType<typeof usePreferences>,
   const save = async (): Promise<void> => {
     if (info.data === null) return;
     for (const contact of draft.getState().contacts) await contacts.store(contact);
-    const { language, accepted } = draft.getState();
+    const before = draft.getState();
+    const { language, accepted, refusesAll } = before;
     const name = customer?.customerName ?? null;
     const answer = await call("POST /api/Unsubscribe/Update", {
       body: {
@@ -30,7 +34,8 @@ export function useSave(draft: Draft, loaded: ReturnType<typeof usePreferences>,
         selectedRecipientId: info.data.finalRecipientId,
         ...(language !== null && { prefferedLanguage: language }),
         ...(name !== null && { CustomerName: name }),
-        ...(accepted !== null && { acceptedTerms: accepted }),
+        ...(accepted !== null && givesAnything(before) && { acceptedTerms: accepted }),
+        ...(refusesAll && { refuseAll: true }),
       },
     });
     if (!answer.ok) return fail(answer.failure);
@@ -38,19 +43,29 @@ export function useSave(draft: Draft, loaded: ReturnType<typeof usePreferences>,
     info.put(stored);
     if (language !== null) preferred.put({ language });
     draft.saved();
-    setOutcome({ is: draft.getState().contacts.length === 0 ? "saved" : "failed", othersChanged });
+    const changed = changedBetween(info.data, stored, t);
+    setOutcome({ is: draft.getState().contacts.length === 0 ? "saved" : "failed", othersChanged, ...changed });
     if (isConsentChanged) notices.toast("success", { key: "preferences.consentSaved", params: {} });
     notifyParent(config.data?.parentOrigins ?? []);
   };
 
   /** A refusal says why; anything else can be tried again. */
-  function fail(failure: Failure): void {
-    setOutcome({ is: "failed", othersChanged: false });
-    if (failure.kind !== "refused") return;
-    notices.notSent(failure, () => void run(save));
-    if (firstError(failure)?.key !== "preferences.termsChanged") return;
+  async function fail(failure: Failure): Promise<void> {
+    const isOther = firstError(failure)?.key === "preferences.termsChanged";
+    setOutcome({ is: isOther ? "otherWords" : "failed", othersChanged: false, given: [], taken: [] });
+    if (isOther) return readAnew();
+    if (failure.kind === "refused") notices.notSent(failure, () => void run(save));
+  }
+
+  /** A consent belongs to what was read: what says something else now is ticked for it no more. */
+  async function readAnew(): Promise<void> {
+    draft.set({ accepted: null });
     terms.reload();
-    info.reload();
+    const query = { token, ...(info.data && { selectedRecipientId: info.data.finalRecipientId }) };
+    const fresh = await call("GET /api/Unsubscribe/Info", { query });
+    if (!fresh.ok || info.data === null) return info.reload();
+    draft.forget(withOtherWords(info.data, fresh.data));
+    info.put(fresh.data);
   }
 
   return { save: () => void run(save), isSaving, outcome };
@@ -60,4 +75,33 @@ export function useSave(draft: Draft, loaded: ReturnType<typeof usePreferences>,
 function notifyParent(origins: readonly string[]): void {
   if (window.parent === window) return;
   for (const origin of origins) window.parent.postMessage({ type: "closeModal" }, origin);
+}
+
+/** The boxes that are other than before, as the table names them. */
+function changedBetween(before: Info, after: Info, t: ReturnType<typeof useWords>["t"]) {
+  const named = (info: Info) =>
+    new Map(
+      choicesOf(shownIn(info)).map(({ categoryId, option }) => {
+        const { name } = info.categories.find(({ id }) => id === categoryId)!;
+        return [choiceKey(categoryId, option.channel), { option, name: `${name}, ${t(channelNames[option.channel])}` }];
+      }),
+    );
+  const old = named(before);
+  const changed = [...named(after)].filter(
+    ([key, { option }]) => old.get(key)?.option.consentProvided !== option.consentProvided,
+  );
+  const textsOf = (isGiven: boolean) =>
+    changed.filter(([, { option }]) => option.consentProvided === isGiven).map(([, { name }]) => name);
+  return { given: textsOf(true), taken: textsOf(false) };
+}
+
+/** The categories that say something else than before, by their ids. */
+function withOtherWords(before: Info, after: Info): string[] {
+  const known = new Map(before.categories.map(({ id, ...words }) => [id, words]));
+  return after.categories
+    .filter(({ id, name, description }) => {
+      const words = known.get(id);
+      return words?.name !== name || words.description !== description;
+    })
+    .map(({ id }) => id);
 }

@@ -143,31 +143,20 @@ describe("the pages behind it", () => {
     supportEmailAddress: "help@north.example",
     companyLogoUrl: null,
   };
-  const unsubscribe = {
-    isConsentGiven: true,
-    isInfoOnUpdate: false,
-    redirectToManagePref: false,
-    category: "New bill",
-  };
-
-  test.each([
-    ["/customer-preferences/tok", "CUSTOMER PREFERENCES"],
-    ["/customer-unsubscribe/tok", "CUSTOMER UNSUBSCRIBE"],
-  ])(
-    "%s asks under the account's name and contacts, calls nothing behind it, and opens once the answers are right [smart-auth.gate, smart-auth.title, smart-auth.success, unsubscribe.title]",
+  test.each([["/customer-preferences/tok", "CUSTOMER PREFERENCES"]])(
+    "%s asks under the account's name and contacts, calls nothing behind it, and opens once the answers are right [smart-auth.gate, smart-auth.title, smart-auth.success]",
     async (address, title) => {
       const server = testServer({
         [info]: () => questions,
         [authorize]: () => true,
         "GET /api/Unsubscribe/GetAccountInfoResponse": () => account as never,
-        "GET /api/Unsubscribe/InfoToUnsubscribe": () => unsubscribe,
       });
       await openApp(server, address);
       await screen.findByRole("heading", { level: 1, name: "Smart Page Authentication" });
       const banner = within(screen.getByRole("banner"));
       expect((await banner.findAllByText("help@north.example")).length).toBeGreaterThan(0);
       expect(banner.getByRole("img").getAttribute("src")).toContain("tok");
-      const behind = () => server.requests.filter(({ name }) => /Preference|InfoToUnsubscribe/.test(name));
+      const behind = () => server.requests.filter(({ name }) => /Preference/.test(name));
       expect(behind()).toEqual([]);
       const user = userEvent.setup();
       await fill(user);

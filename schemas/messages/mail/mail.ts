@@ -50,6 +50,10 @@ export const mailMessages = {
   "mail.category.view": "View this email in your browser",
   "mail.category.unsubscribe": "Unsubscribe",
   "mail.category.preferences": "Choose what you receive",
+  "mail.preferences.subject": "Your link to your preferences",
+  "mail.preferences.text": "You asked {company} for a link to your preferences. It opens for one day.",
+  "mail.preferences.action": "Manage preferences",
+  "sms.preferences": "{company}: your preferences, for one day: {link}",
   "sms.unsubscribe": "Unsubscribe: {link}",
 
   // The receipt of a payment.

@@ -7,6 +7,7 @@ export const contactMessages = {
   "contacts.Email": "E-mail",
   "contacts.SMS": "SMS mobile",
   "contacts.WhatsApp": "WhatsApp",
+  "contacts.cap": "Messages go to these. You can have up to {n} of each kind.",
   "contacts.none": "None yet.",
   "contacts.add.Email": "Add e-mail address",
   "contacts.add.SMS": "Add mobile number",

@@ -57,6 +57,8 @@ import { templateCases } from "./0057-template-cases.ts";
 import { paces } from "./0058-paces.ts";
 import { recentWrites } from "./0059-recent-writes.ts";
 import { debts } from "./0060-debts.ts";
+import { consentRecord } from "./0061-consent-record.ts";
+import { unsubscribeLinks } from "./0062-unsubscribe-links.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -116,4 +118,6 @@ export const migrations: readonly Migration[] = [
   paces,
   recentWrites,
   debts,
+  consentRecord,
+  unsubscribeLinks,
 ];

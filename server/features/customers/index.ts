@@ -24,13 +24,16 @@ export {
 export {
   type Category,
   askConsent,
+  countBrokenConsents,
   findCategories,
   findLanguage,
   languageFor,
+  proofOf,
   putCategories,
+  saveConsents,
 } from "./consents/index.ts";
-export { codeChannelOf, rowOf } from "./contacts/index.ts";
+export { type ReachedContact, rowOf } from "./contacts/index.ts";
 export { type LookUpServices, lookUpCustomer } from "./lookUps/index.ts";
-export { erpOf, findAccount, fixesBills } from "./preferences/index.ts";
 export { type GateContent, putGate } from "./smartPages/index.ts";
+export { findUnsubscribeLink, newUnsubscribeLink } from "./unsubscribe/index.ts";
 export { supplierLink } from "./supplier/index.ts";

@@ -33,6 +33,7 @@ export {
   type GateSettings,
   type SettingOwners,
   type SettingsFile,
+  SettingsError,
   type Tenant,
   contactRules,
   demandAccount,
@@ -57,6 +58,7 @@ export {
   type Audit,
   type AuditEntry,
   type ChainEnd,
+  type ChainRow,
   type Events,
   type Span,
   auditOf,
@@ -82,6 +84,7 @@ export {
   type MessageJob,
   type MessageQueue,
   type QueueParts,
+  type UnsubscribeLinks,
   attachedKeys,
   banner,
   billersMail,
@@ -89,6 +92,7 @@ export {
   deliveryTask,
   findAttachments,
   findNewestMail,
+  findSentTo,
   layOut,
   logIdOf,
   logMessage,
@@ -113,4 +117,4 @@ export {
   receive,
   storeFile,
 } from "./uploads/index.ts";
-export { notifyTenant } from "./webhooks/index.ts";
+export { notifyTenant, notifyTenantOfAll } from "./webhooks/index.ts";

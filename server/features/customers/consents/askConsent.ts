@@ -1,13 +1,25 @@
-// Whether a customer wants a message of a category, as the queue of messages asks it.
+// What the record says of a message of a category to a contact, as the queue of messages asks it.
+import { categoryName, findCategory, isRemoved } from "@billwright/engine/consent";
 import type { AskConsent } from "../../platform/index.ts";
-import { isOfEbill } from "./categories.ts";
+import { contactHashes } from "./contactHash.ts";
 import { currentConsents } from "./store.ts";
 
-export const askConsent: AskConsent = async (database, { customer, category, channel }, known) => {
-  const { categories } = await currentConsents(database, customer, known);
-  const found = categories.find(({ name }) => name === category);
+export const askConsent: AskConsent = async (
+  database,
+  { customer, category, channel },
+  { to, now, inEbill = false },
+) => {
+  const contact = (await contactHashes(database, customer.accountId))(to);
+  const { categories, rows } = await currentConsents(database, customer, { now, inEbill, contact });
+  const found = findCategory(categories, category);
   const choice = found?.choices.find((each) => each.channel === channel);
-  if (!found || !choice) return { isWanted: false, reason: "notOffered", ofEbill: false };
-  if (choice.given) return { isWanted: true, isStoppable: choice.fixedBy === null };
-  return { isWanted: false, reason: "noConsent", ofEbill: isOfEbill(found, channel) };
+  if (!found || !choice) return null;
+  const { fixedBy, consent } = choice;
+  return {
+    category: { id: found.id, kind: found.kind, nameIn: (language) => categoryName(found, language) },
+    rules: found.rules,
+    // What is fixed goes out whatever was said; e-bill is the bill itself.
+    consent: fixedBy === null ? consent : { isGiven: true, by: "mandatory", row: null },
+    isContactRemoved: isRemoved(rows, channel, contact),
+  };
 };

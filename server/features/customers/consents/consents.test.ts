@@ -3,21 +3,38 @@ import type { Connection } from "../../../database/connect.ts";
 import { realDatabase, testDatabases } from "../../../testing/databases.ts";
 import { givenAccount } from "../../../testing/given.ts";
 import { testRuntime } from "../../../testing/runtime.ts";
+import { sha256Of } from "../../../tokens/sha256.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { findLanguage, saveLanguage } from "./language.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
-import { changedSince, currentConsents, saveConsents, type Evidence, type Wish } from "./store.ts";
+import type { Evidence } from "./rows.ts";
+import { changedSince, currentConsents, saveConsents, type Wish } from "./store.ts";
 
 const runtime = testRuntime();
 const evidence: Evidence = {
   actor: "recipient:r",
-  source: "preferences",
+  source: "page",
   at: runtime.now(),
   ip: "192.0.2.1",
-  textHashOf: ({ category }) => `hash of ${category}`,
+  userAgent: "A browser",
+  linkId: "link-1",
+  language: "es",
+  salt: "random",
+  textOf: ({ category }) => `About ${category}`,
 };
-const bills = { name: "Bills", position: 0, new_bill: true, channels: { Email: { assumed: true }, SMS: {} } };
-const safety = { name: "Safety", position: 1, channels: { Email: { mandatory: true }, SMS: {} } };
+const bills = {
+  category_id: "bills",
+  name: "Bills",
+  position: 0,
+  new_bill: true,
+  channels: { Email: { assumed: true }, SMS: {} },
+};
+const safety = {
+  category_id: "safety",
+  name: "Safety",
+  position: 1,
+  channels: { Email: { mandatory: true }, SMS: {} },
+};
 
 async function givenCategories({ database }: Connection, accountId: string): Promise<void> {
   await givenAccount(database, accountId);
@@ -27,14 +44,19 @@ async function givenCategories({ database }: Connection, accountId: string): Pro
 
 let recipients = 0;
 const someone = (accountId = "north"): CustomerKey => ({ accountId, recipientId: `r-${++recipients}` });
-const wish = (category: string, channel: Wish["channel"], given: boolean): Wish => ({ category, channel, given });
+const wish = (category: string, channel: Wish["channel"], given: boolean): Wish => ({
+  categoryId: category.toLowerCase(),
+  channel,
+  given,
+});
+const now = runtime.now();
 
 const save = ({ database }: Connection, customer: CustomerKey, wishes: Wish[], options = {}) =>
   inTransaction(database, runtime, (transaction) => saveConsents(transaction, customer, wishes, evidence, options));
 
 /** As `Bills Email`, what is given. */
 async function givenTo({ database }: Connection, customer: CustomerKey, options = {}): Promise<string[]> {
-  const { categories } = await currentConsents(database, customer, options);
+  const { categories } = await currentConsents(database, customer, { now, ...options });
   return categories.flatMap(({ name, choices }) =>
     choices.filter(({ given }) => given).map(({ channel }) => `${name} ${channel}`),
   );
@@ -52,7 +74,7 @@ describe.each(testDatabases())("consents on $name", ({ open }) => {
   test("before the first change what is mandatory or assumed is given [preferences.info-call]", async () => {
     const customer = someone();
     expect(await givenTo(connection, customer)).toEqual(["Bills Email", "Safety Email"]);
-    expect((await currentConsents(connection.database, customer)).version).toBe(0);
+    expect((await currentConsents(connection.database, customer, { now })).version).toBe(0);
   });
 
   test("each change adds a row that says who, when and from where, and the newest counts [preferences.save-call]", async () => {
@@ -70,10 +92,10 @@ describe.each(testDatabases())("consents on $name", ({ open }) => {
     );
     expect(rows[0]).toMatchObject({
       actor: "recipient:r",
-      source: "preferences",
+      source: "page",
       at: runtime.now(),
       ip: "192.0.2.1",
-      text_hash: "hash of Bills",
+      text_hash: sha256Of("About Bills"),
     });
     const change = connection
       .database("consents")
@@ -110,8 +132,8 @@ describe.each(testDatabases())("consents on $name", ({ open }) => {
   test("e-bill fixes the e-mail of a new bill, and nothing else [preferences.ebill]", async () => {
     const customer = someone();
     await save(connection, customer, [wish("Bills", "Email", false)]);
-    const { categories } = await currentConsents(connection.database, customer, { inEbill: true });
-    expect(categories[0]?.choices).toEqual([
+    const { categories } = await currentConsents(connection.database, customer, { now, inEbill: true });
+    expect(categories[0]?.choices).toMatchObject([
       { channel: "Email", given: true, fixedBy: "ebill" },
       { channel: "SMS", given: false, fixedBy: null },
     ]);
@@ -122,7 +144,7 @@ describe.each(testDatabases())("consents on $name", ({ open }) => {
     const customer = someone();
     await save(connection, customer, [wish("Bills", "SMS", true)]);
     await save(connection, customer, [wish("Safety", "SMS", true)]);
-    expect(await changedSince(connection.database, customer, 1)).toEqual([{ category: "Safety", channel: "SMS" }]);
+    expect(await changedSince(connection.database, customer, 1)).toEqual([{ categoryId: "safety", channel: "SMS" }]);
     expect(await givenTo(connection, { ...customer, accountId: "south" })).toEqual(["Bills Email", "Safety Email"]);
   });
 
@@ -137,7 +159,7 @@ describe.each(testDatabases())("consents on $name", ({ open }) => {
     await save(connection, customer, [wish("Bills", "SMS", false)]);
     expect([
       await findLanguage(connection.database, customer),
-      (await currentConsents(connection.database, customer)).version,
+      (await currentConsents(connection.database, customer, { now })).version,
     ]).toEqual(["es", 2]);
   });
 });

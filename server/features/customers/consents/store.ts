@@ -1,9 +1,14 @@
-// A customer's consents. Rows are added and never changed; of a category and channel the newest counts.
+// What a customer consents to now, and the changes of it. Rows are added and never changed; of those that cover a choice the newest counts.
+import { consentTo, isRemoved, refusesAll, type Consent, type ConsentRow } from "@billwright/engine/consent";
 import { channels as allChannels, type Channel } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 import { refuse } from "../../../http/refusal.ts";
+import { sha256Of } from "../../../tokens/sha256.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
-import { findCategories, isOfEbill, type Category, type ChannelRule } from "./categories.ts";
+import { findAllCategories, isOfEbill, type Category, type ChannelRule } from "./categories.ts";
+import { reportRows } from "./reportRows.ts";
+import { findKept } from "./contactHash.ts";
+import { addRows, adoptRows, findNewest, type Evidence, type NewRow, type StoredRow } from "./rows.ts";
 
 /** Why a customer cannot change it: it always goes out, or e-bill needs it. */
 type FixedBy = "mandatory" | "ebill";
@@ -13,6 +18,8 @@ interface Choice {
   given: boolean;
   /** Null: the customer decides. */
   fixedBy: FixedBy | null;
+  /** Whether a message goes out now, and what that follows from: a pause counts here alone. */
+  consent: Consent;
 }
 
 export interface Choices extends Category {
@@ -23,38 +30,61 @@ export interface Choices extends Category {
 export interface CurrentConsents {
   /** Counts the changes: 0 before the first. */
   version: number;
+  /** The customer has refused everything, categories to come included. */
+  isAllRefused: boolean;
   categories: Choices[];
+  /** What counts of the record. */
+  rows: ConsentRow[];
 }
 
 export interface ConsentOptions {
+  now: Date;
   /** New bills reach the customer by e-mail as e-bill. */
   inEbill?: boolean;
+  /** The contact that a message goes to: what somebody who had it refused and was erased since counts before all rows. */
+  contact?: string;
 }
 
-/** In four statements, however many categories there are. */
+/** In three statements, and one of a contact, however many categories there are. */
 export async function currentConsents(
   database: Queryable,
   customer: CustomerKey,
-  { inEbill = false }: ConsentOptions = {},
+  options: ConsentOptions,
 ): Promise<CurrentConsents> {
   // The version first: a change that comes in between is then newer than the page believes, and never lost.
   const version = await findVersion(database, customer);
   // One after the other: in a transaction they share a connection, which runs one query at a time.
-  const categories = await findCategories(database, customer.accountId);
-  const given = await findGiven(database, customer);
+  const all = await findAllCategories(database, customer.accountId);
+  const own = await findNewest(database, customer, all);
+  const kept = options.contact === undefined ? [] : await findKept(database, customer.accountId, options.contact);
+  const rows = [...kept, ...own];
+  return { version, isAllRefused: refusesAll(rows), categories: choicesOf(all, rows, options), rows };
+}
+
+const choicesOf = (
+  all: readonly Category[],
+  rows: readonly ConsentRow[],
+  { now, inEbill = false }: ConsentOptions,
+): Choices[] => {
+  const lasting = rows.filter(({ state }) => state !== "paused");
   const choiceOf = (category: Category, channel: Channel, rule: ChannelRule): Choice => {
+    const engineRule = ruleOf(category, channel, rule);
+    const [consent, wanted] = [rows, lasting].map((each) => consentTo(each, engineRule, now.toISOString()));
     const fixedBy = rule.mandatory ? "mandatory" : inEbill && isOfEbill(category, channel) ? "ebill" : null;
-    const wanted = given.get(keyOf(category.name, channel)) ?? rule.assumed ?? false;
-    return { channel, given: fixedBy !== null || wanted, fixedBy };
+    return { channel, given: fixedBy !== null || wanted!.isGiven, fixedBy, consent: consent! };
   };
-  return {
-    version,
-    categories: categories.map((category) => ({
+  return all
+    .filter(({ isRemoved }) => !isRemoved)
+    .map((category) => ({
       ...category,
       choices: rulesOf(category).map(([channel, rule]) => choiceOf(category, channel, rule)),
-    })),
-  };
-}
+    }));
+};
+
+const ruleOf = ({ id, kind }: Category, channel: Channel, { mandatory = false, assumed = false }: ChannelRule) => ({
+  categoryId: id,
+  ...{ channel, kind, isMandatory: mandatory, isAssumed: assumed },
+});
 
 /** In the order of all channels, not in that of the stored keys. */
 const rulesOf = ({ channels }: Category): [Channel, ChannelRule][] =>
@@ -62,7 +92,6 @@ const rulesOf = ({ channels }: Category): [Channel, ChannelRule][] =>
     const rule = channels[channel];
     return rule ? [[channel, rule]] : [];
   });
-const keyOf = (category: string, channel: Channel): string => JSON.stringify([category, channel]);
 
 async function findVersion(database: Queryable, { accountId, recipientId }: CustomerKey): Promise<number> {
   const row = await database("recipient_preferences")
@@ -71,32 +100,11 @@ async function findVersion(database: Queryable, { accountId, recipientId }: Cust
   return row?.version ?? 0;
 }
 
-async function findGiven(database: Queryable, { accountId, recipientId }: CustomerKey): Promise<Map<string, boolean>> {
-  const { rows } = await database.raw<{ rows: { category: string; channel: Channel; given: boolean }[] }>(
-    `select distinct on (category, channel) category, channel, given from consents
-     where account_id = :accountId and recipient_id = :recipientId order by category, channel, version desc`,
-    { accountId, recipientId },
-  );
-  return new Map(rows.map(({ category, channel, given }) => [keyOf(category, channel), given]));
-}
-
 /** What the customer wants of one category on one channel. */
 export interface Wish {
-  category: string;
+  categoryId: string;
   channel: Channel;
   given: boolean;
-}
-
-/** Who says so, when, and from where. */
-export interface Evidence {
-  /** As in the audit trail: `recipient:…`, or a user. */
-  actor: string;
-  source: "preferences" | "unsubscribe" | "one-click";
-  at: Date;
-  /** Null: the account does not want addresses stored. */
-  ip: string | null;
-  /** Of the text that was shown beside this choice; null: none was. */
-  textHashOf(wish: Wish): string | null;
 }
 
 export interface Saved {
@@ -104,6 +112,9 @@ export interface Saved {
   /** What is other than before; a repeat changes nothing. */
   changed: Wish[];
 }
+
+const keyOf = ({ categoryId, channel }: Pick<Wish, "categoryId" | "channel">): string =>
+  JSON.stringify([categoryId, channel]);
 
 /**
  * Stores all wishes or none, in the caller's transaction. Saves of one customer come one after the other.
@@ -114,39 +125,86 @@ export async function saveConsents(
   customer: CustomerKey,
   wishes: readonly Wish[],
   evidence: Evidence,
-  options: ConsentOptions = {},
+  options: Omit<ConsentOptions, "now"> = {},
 ): Promise<Saved> {
   await lockConsents(transaction, customer);
-  const { version: before, categories } = await currentConsents(transaction, customer, options);
+  const { version, categories } = await currentConsents(transaction, customer, { ...options, now: evidence.at });
   // Of two wishes for the same choice the last one counts.
-  const last = [...new Map(wishes.map((wish) => [keyOf(wish.category, wish.channel), wish])).values()];
+  const last = [...new Map(wishes.map((wish) => [keyOf(wish), wish])).values()];
   const changed = last.filter((wish) => {
     const choice = categories
-      .find(({ name }) => name === wish.category)
+      .find(({ id }) => id === wish.categoryId)
       ?.choices.find(({ channel }) => channel === wish.channel);
     if (!choice) throw refuse("BAD", "preferences.notOffered");
     if (choice.fixedBy !== null && !wish.given) throw refuse("BAD", "preferences.fixed");
     return choice.given !== wish.given;
   });
-  if (changed.length === 0) return { version: before, changed };
+  const nameOf = (categoryId: string) => categories.find(({ id }) => id === categoryId)!.name;
+  const rows = changed.map(({ categoryId, channel, given }): NewRow => ({
+    ...{ categoryId, channel, category: nameOf(categoryId), contact: null },
+    ...{ state: given ? "given" : "refused", until: null },
+  }));
+  return { version: await writeRows(transaction, customer, { version, rows, evidence }), changed };
+}
+
+const everything = { categoryId: null, category: "", channel: null, contact: null, until: null } as const;
+
+/** Stands above the categories, those to come included. False: it stood before, and nothing was given since. */
+export async function refuseEverything(
+  transaction: Transaction,
+  customer: CustomerKey,
+  evidence: Evidence,
+): Promise<boolean> {
+  await lockConsents(transaction, customer);
+  const { version, isAllRefused, categories } = await currentConsents(transaction, customer, { now: evidence.at });
+  const isAnyGiven = categories.some(({ choices }) => choices.some(({ given, fixedBy }) => given && fixedBy === null));
+  if (isAllRefused && !isAnyGiven) return false;
+  await writeRows(transaction, customer, { version, rows: [{ ...everything, state: "refused" }], evidence });
+  return true;
+}
+
+/** No messages until then, but for what is mandatory; what is wanted stays as it is. */
+export async function pauseMessages(
+  transaction: Transaction,
+  customer: CustomerKey,
+  { until, evidence }: { until: Date; evidence: Evidence },
+): Promise<void> {
+  await lockConsents(transaction, customer);
+  const version = await findVersion(transaction, customer);
+  const rows = [{ ...everything, state: "paused", until: until.toISOString() } as const];
+  await writeRows(transaction, customer, { version, rows, evidence });
+}
+
+/** That a contact was taken off, or is there again: by its keyed hash, of one channel. The caller holds the customer. */
+export async function recordContact(
+  transaction: Transaction,
+  customer: CustomerKey,
+  { channel, contact, isThere }: { channel: Channel; contact: string; isThere: boolean },
+  evidence: Evidence,
+): Promise<void> {
+  const { version, rows } = await currentConsents(transaction, customer, { now: evidence.at });
+  // A contact that was never taken off is there.
+  if (isRemoved(rows, channel, contact) !== isThere) return;
+  const row: NewRow = { ...everything, channel, contact, state: isThere ? "given" : "refused" };
+  await writeRows(transaction, customer, { version, rows: [row], evidence });
+}
+
+/** The one way into the record: after the rows that are there, in the chain, and told to the biller's system. Answers the new version. */
+async function writeRows(
+  transaction: Transaction,
+  customer: CustomerKey,
+  { version: before, rows, evidence }: { version: number; rows: readonly NewRow[]; evidence: Evidence },
+): Promise<number> {
+  if (rows.length === 0) return before;
   const version = before + 1;
+  let salts = 0;
+  const newSalt = () => sha256Of(`${evidence.salt} ${salts++}`);
+  await adoptRows(transaction, customer, await findAllCategories(transaction, customer.accountId), newSalt);
+  const added: StoredRow[] = await addRows(transaction, customer, { version, rows, evidence });
   const { accountId: account_id, recipientId: recipient_id } = customer;
-  const { actor, source, at, ip, textHashOf } = evidence;
-  await transaction("consents").insert(
-    changed.map((wish) => ({
-      account_id,
-      recipient_id,
-      version,
-      ...wish,
-      actor,
-      source,
-      at,
-      ip,
-      text_hash: textHashOf(wish),
-    })),
-  );
   await transaction("recipient_preferences").where({ account_id, recipient_id }).update({ version });
-  return { version, changed };
+  await reportRows(transaction, customer, added, evidence.at);
+  return version;
 }
 
 /** Until the transaction ends nobody else changes this customer's consents. */
@@ -156,10 +214,18 @@ export async function lockConsents(transaction: Transaction, { accountId, recipi
   await transaction("recipient_preferences").where(row).forUpdate().first("version");
 }
 
-/** What was changed since then, by anyone. */
-export async function changedSince(database: Queryable, { accountId, recipientId }: CustomerKey, version: number) {
+/** What was changed since then, by anyone; null: everything, or on every channel. */
+export async function changedSince(
+  database: Queryable,
+  { accountId, recipientId }: CustomerKey,
+  version: number,
+): Promise<{ categoryId: string | null; channel: Channel | null }[]> {
   return database("consents")
     .where({ account_id: accountId, recipient_id: recipientId })
     .where("version", ">", version)
-    .distinct<Pick<Wish, "category" | "channel">[]>("category", "channel");
+    .whereNull("contact")
+    .distinct<{ categoryId: string | null; channel: Channel | null }[]>(
+      "category_id as categoryId",
+      database.raw("nullif(channel, '') as channel"),
+    );
 }

@@ -1,7 +1,8 @@
 // A customer's contacts, wherever they are: in the biller's own system, which alone says whether it knows the customer (decisions-proposed.md
 // P13), or in our store.
 import type { ContactChange, CustomerContact } from "@billwright/engine/contacts";
-import type { ContactType } from "@billwright/schemas";
+import type { ContactType, Language } from "@billwright/schemas";
+import type { Transaction } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { notFound, refuse } from "../../../http/refusal.ts";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
@@ -11,6 +12,8 @@ import type { ErpPreferences } from "../../../providers/biller/biller.ts";
 import { type AuditEntry, noteDifferences } from "../../platform/index.ts";
 import { findAccount, type PreferenceAccount, erpOf } from "../preferences/index.ts";
 import { addable, checkRoom, spelled, type OneContact } from "./rules.ts";
+import { contactHashes, lockConsents, recordContact } from "../consents/index.ts";
+import { contactsShown, type ReachedContact } from "./reach.ts";
 import type { ContactServices } from "./services.ts";
 import { changeContact, codeChannelOf, findContacts } from "./store.ts";
 
@@ -26,13 +29,14 @@ export interface ContactRequest {
   typed: string;
   /** Whether the browser takes the customer for one whom the biller's own system knows. */
   isErp?: boolean | undefined;
+  userAgent: string;
+  language: Language;
 }
 
 /** Sends a code to a contact that the customer could add. Throws a Refused. */
 export async function sendContactCode(
   services: ContactServices,
-  request: Omit<ContactRequest, "now"> &
-    Pick<CodeRequest, "language"> & { claimed: NonNullable<CodeRequest["claimed"]> },
+  request: Omit<ContactRequest, "now" | "userAgent"> & { claimed: NonNullable<CodeRequest["claimed"]> },
 ): Promise<{ mobileToken: string }> {
   const { token, channel, ip, language, claimed } = request;
   const account = await findAccount(services.database, token.accountId);
@@ -92,11 +96,32 @@ function found(contacts: readonly CustomerContact[], { channel, value }: OneCont
   return contact;
 }
 
+const isBillers = (contact: ReachedContact): boolean => contact.isBillers;
+
 const actions = {
   add: "contact_added",
   prefer: "contact_preferred",
   remove: "contact_removed",
 } as const satisfies Record<ContactChange["is"], AuditEntry["action"]>;
+
+/** A contact that is taken off gets nothing more, also where the biller still names it; one that is added again does. */
+async function record(
+  transaction: Transaction,
+  { runtime }: ContactServices,
+  { token, ip, now, userAgent, language }: ContactRequest,
+  { account, contact }: { account: PreferenceAccount; contact: ContactChange },
+): Promise<void> {
+  if (contact.is === "prefer") return;
+  const { accountId, jti: linkId } = token;
+  await lockConsents(transaction, token);
+  const evidence = {
+    ...({ actor: actorOf(token), source: "page", at: now, ip: account.captureIp ? ip : null } as const),
+    ...{ userAgent, linkId, language, salt: runtime.randomBytes(16).toString("hex"), textOf: () => null },
+  };
+  const { channel, value } = contact;
+  const hash = (await contactHashes(transaction, accountId))(value);
+  await recordContact(transaction, token, { channel, contact: hash, isThere: contact.is === "add" }, evidence);
+}
 
 async function change(
   services: ContactServices,
@@ -112,15 +137,25 @@ async function change(
   const entry = { accountId, actor: actorOf(token), action: actions[contact.is], object: contact.channel, ip };
   const erp = await erpOf(services, account, token);
   await noteErp(services, request, erp);
+  const recipient = await askBiller(biller.recipient(accountId, recipientId));
+  const shown = await contactsShown(services, token, { erp, recipient });
   if (erp === null)
     return inTransaction(database, runtime, async (transaction) => {
-      await changeContact(transaction, { accountId, recipientId }, contact, { ...services, isOne, now, check });
+      await changeContact(transaction, { accountId, recipientId }, contact, {
+        ...{ ...services, isOne, now },
+        // What the biller has can be taken off, too.
+        check: (stored) => check(contact.is === "remove" ? [...stored, ...shown.filter(isBillers)] : stored),
+      });
+      await record(transaction, services, request, { account, contact });
       await audit.write(transaction, entry);
     });
-  check(erp.contacts);
+  check(shown);
   const isKnown = await askBiller(biller.changeContact(accountId, recipientId, { ...contact, isOne }));
   if (!isKnown) throw notFound();
-  await audit.write(database, entry);
+  await inTransaction(database, runtime, async (transaction) => {
+    await record(transaction, services, request, { account, contact });
+    await audit.write(transaction, entry);
+  });
 }
 
 /** What the browser says of it decides nothing (decisions-proposed.md P13, P125). */

@@ -1,26 +1,30 @@
 // Customers' addresses and numbers: those that a link confirms, and those that messages may go to.
 import { contactTypes, type ContactType } from "@billwright/schemas";
 import type { CallContext } from "../../../http/route.ts";
+import type { CustomerKey } from "../../../tokens/subject.ts";
 import type { Keyring } from "../../../tokens/secrets.ts";
 import { digestsOf } from "../codes/index.ts";
 import type { Feature } from "../../feature.ts";
 import { confirmSignUp, type ConfirmServices } from "../../staff/index.ts";
 import { addContact, preferContact, removeContact, sendContactCode, type ContactRequest } from "./customer.ts";
 import type { ContactServices } from "./services.ts";
-import { findContacts, sealedContacts } from "./store.ts";
+import { contactsShown, reachOf } from "./reach.ts";
+import { keepRefusalsOf, sealedContacts } from "./store.ts";
 import { verify, type VerifyServices } from "./verify.ts";
 
-type Base = Pick<ContactServices, "database" | "seal">;
+type Base = Pick<ContactServices, "database" | "seal" | "biller" | "runtime">;
 type Services = Omit<ContactServices, "digests" | "newId"> & VerifyServices & ConfirmServices & { keyring: Keyring };
 
 export const contacts = {
   name: "contacts",
   tables: ["contacts", "verified_contacts"],
-  customerData: { sealed: { contacts: sealedContacts } },
-  offers: ({ database, seal }: Base) => ({
-    /** The contacts in our own store. */
-    customerContacts: (customer: { accountId: string; recipientId: string }) =>
-      findContacts(database, { seal }, customer),
+  customerData: { sealed: { contacts: sealedContacts }, beforeErasing: { contacts: keepRefusalsOf } },
+  offers: (base: Base) => ({
+    /** What messages to a customer go to, and what the biller says of them. */
+    reachOf: (customer: CustomerKey) => reachOf(base, customer),
+    /** The same, where the biller was asked before. */
+    contactsShown: (customer: CustomerKey, known: Parameters<typeof contactsShown>[2]) =>
+      contactsShown(base, customer, known),
   }),
   brings: (given: Services) => {
     const services: ContactServices = { ...given, digests: digestsOf(given.keyring), newId: given.runtime.newId };
@@ -85,8 +89,8 @@ type Changes =
   | "POST /api/ContactPreference/ChangePreference"
   | "POST /api/ContactPreference/DeletePreference";
 
-const requestOf = ({ token, body, ip, now }: CallContext<Changes>): ContactRequest => ({
-  ...{ token, ip, now },
+const requestOf = ({ token, body, ip, now, userAgent, language }: CallContext<Changes>): ContactRequest => ({
+  ...{ token, ip, now, userAgent, language },
   channel: typeOf(body.channel),
   typed: body.contactId,
   isErp: body.isErp,
@@ -97,4 +101,5 @@ const typeOf = (channel: ContactType | number): ContactType =>
   typeof channel === "number" ? contactTypes[channel]! : channel;
 
 // What others may call.
-export { codeChannelOf, rowOf } from "./store.ts";
+export type { ReachedContact } from "./reach.ts";
+export { rowOf } from "./store.ts";

@@ -2,7 +2,7 @@
 import { languages, type Language } from "@billwright/schemas";
 import type { Queryable } from "../../../database/connect.ts";
 import { notFound } from "../../../http/refusal.ts";
-import { contactRules, originsIn, readAccount } from "../../platform/index.ts";
+import { contactRules, originsIn, readAccount, timeZoneOf } from "../../platform/index.ts";
 import { sanitizeHtml } from "../../../html/sanitizeHtml.ts";
 import { sha256Of } from "../../../tokens/sha256.ts";
 
@@ -18,6 +18,8 @@ export interface PreferenceAccount {
   parentOrigins: string[];
   /** Whose numbers its customers have, and how many contacts. */
   contacts: ReturnType<typeof contactRules>;
+  /** Of its customers, where nobody says more of one. */
+  timeZone: string;
   settings: Stored;
 }
 
@@ -30,6 +32,7 @@ export async function findAccount(database: Queryable, accountId: string): Promi
     captureIp,
     codes: settings.codes,
     clientType: textOf(branding["clientType"]) ?? "",
+    timeZone: timeZoneOf({ settings: branding }),
     parentOrigins: originsIn(branding["parentOrigins"]),
     contacts: contactRules(branding, country),
     settings: recordOf(settings.preferences),

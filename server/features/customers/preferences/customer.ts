@@ -5,17 +5,27 @@ import type { CallContext } from "../../../http/route.ts";
 import { askBiller } from "../../../http/askBiller.ts";
 import { findAccount, removedCapture } from "./account.ts";
 import type { PreferenceServices } from "./services.ts";
-import { erpOf } from "./shownCustomer.ts";
+import { erpOf, shownCustomerOf } from "./shownCustomer.ts";
 
 type Erp = "GET /api/v1/CustomerPreference/GetErpCustomerPreferenceData";
 type Own = "POST /api/ContactPreference/ContactPreferenceData";
 
 /** Null: the biller's own system does not know the customer, and the page asks for ours. */
-export async function erpData(services: PreferenceServices, { token }: CallContext<Erp>): Promise<CallData<Erp>> {
+export async function erpData(
+  services: PreferenceServices,
+  { token, query }: CallContext<Erp>,
+): Promise<CallData<Erp>> {
   const account = await findAccount(services.database, token.accountId);
   const erp = await erpOf(services, account, token);
+  // Another service account has a name and an address of its own, or none that is known.
+  const chosen = await shownCustomerOf(services, account, erp, token, query.selectedRecipientId);
   if (erp === null) return null;
-  const { customerName, address, enrolledInEbill, parents, contacts } = erp;
+  const { parents } = erp;
+  const isOwn = chosen.customer.recipientId === token.recipientId || query.selectedRecipientId === undefined;
+  const of = isOwn ? erp : await erpOf(services, account, chosen.customer);
+  const { customerName = erp.customerName, address = "", enrolledInEbill = false } = of ?? {};
+  const recipient = await askBiller(services.biller.recipient(token.accountId, token.recipientId));
+  const contacts = await services.contactsShown(token, { erp, recipient });
   return {
     customerName,
     address,
@@ -31,7 +41,7 @@ export async function contactData(services: PreferenceServices, { token }: CallC
   const tagOf = (name: string) => recipient?.tags.find((tag) => tag.name === name)?.value.trim() || null;
   return {
     ...removedCapture(account),
-    contactPreferenceData: (await services.customerContacts(token)).map(itemOf),
+    contactPreferenceData: (await services.contactsShown(token, { erp: null, recipient })).map(itemOf),
     customerName: tagOf("CustomerName"),
     address: tagOf("Address"),
   };

@@ -1,5 +1,6 @@
 // Unsubscribe/Info: the categories, with the present consents of whom the link is for.
-import { channels, type CallData } from "@billwright/schemas";
+import { categoryName, findCategory } from "@billwright/engine/consent";
+import { channels, type CallData, type Language } from "@billwright/schemas";
 import type { Queryable } from "../../../database/connect.ts";
 import type { CallContext } from "../../../http/route.ts";
 import { currentConsents, type Choices } from "../consents/index.ts";
@@ -12,31 +13,33 @@ type Category = Info["categories"][number];
 
 export async function info(
   services: PreferenceServices,
-  { token, query }: CallContext<"GET /api/Unsubscribe/Info">,
+  { token, query, now, language }: CallContext<"GET /api/Unsubscribe/Info">,
 ): Promise<Info> {
   const account = await findAccount(services.database, token.accountId);
   const erp = await erpOf(services, account, token);
-  return infoOf(services.database, await shownCustomerOf(services, account, erp, token, query.selectedRecipientId));
+  const shown = await shownCustomerOf(services, account, erp, token, query.selectedRecipientId);
+  return infoOf(services.database, shown, { now, language });
 }
 
 /** As it stands now. */
 export async function infoOf(
   database: Queryable,
-  { customer, categories: concerned, inEbill }: ShownCustomer,
+  { customer, categories: concerned, inEbill = false }: ShownCustomer,
+  { now, language }: { now: Date; language: Language },
 ): Promise<Info> {
-  const { version, categories } = await currentConsents(database, customer, { inEbill });
+  const { version, isAllRefused, categories } = await currentConsents(database, customer, { inEbill, now });
   return {
     finalRecipientId: customer.recipientId,
     expiredUrl: null,
     version,
-    categories: categories.map((category) =>
-      categoryOf(category, concerned === null || concerned.includes(category.name)),
-    ),
+    isAllRefused,
+    categories: categories.map((category) => categoryOf(category, isAmong(categories, concerned, category), language)),
   };
 }
 
 /** One that does not concern the recipient is not visible. */
-function categoryOf({ name, description, visible, hide, choices }: Choices, concerns: boolean): Category {
+function categoryOf(category: Choices, concerns: boolean, language: Language): Category {
+  const { id, kind, visible, hide, choices } = category;
   const options = channels.map((channel): Category["options"][number] => {
     const choice = choices.find((each) => each.channel === channel);
     return {
@@ -48,5 +51,18 @@ function categoryOf({ name, description, visible, hide, choices }: Choices, conc
       isChanged: false,
     };
   });
-  return { name, description, isVisible: visible && concerns, hide, options };
+  const description = category.descriptions[language] ?? category.description;
+  return {
+    id,
+    kind,
+    name: categoryName(category, language),
+    description,
+    isVisible: visible && concerns,
+    hide,
+    options,
+  };
 }
+
+/** Whether the biller's own system names it, by whatever name it has had; null: every category concerns the recipient. */
+const isAmong = (all: readonly Choices[], concerned: readonly string[] | null, { id }: Choices): boolean =>
+  concerned === null || concerned.some((name) => findCategory(all, name)?.id === id);

@@ -155,22 +155,23 @@ describe.each(testDatabases())("a customer's preferences, on $name", (database) 
     expect([status, envelope.data?.isConsentChanged, envelope.data?.othersChanged]).toEqual([200, true, false]);
     expect(given(envelope.data!.info)).toEqual(["Safety Email", "Safety SMS"]);
     const footer = allMessages["preferences.footer"];
-    const { tcHash } = await termsOf(token);
-    const stored = { actor: `recipient:${id}`, source: "preferences", at: server.clock.now(), ip: "127.0.0.1" };
+    const words = [footer, "<b>We</b> write to you", allMessages["preferences.terms"]];
+    const readBeside = (...about: string[]) => hashOf([...about, ...words].join("\n\n"));
+    const stored = { actor: `recipient:${id}`, source: "page", at: server.clock.now(), ip: "127.0.0.1" };
     expect(await rows(id)).toMatchObject([
       {
         ...stored,
         category: "Bills",
         channel: "Email",
         given: false,
-        text_hash: hashOf(JSON.stringify(["Bills", "A new bill", "Email", footer, tcHash])),
+        text_hash: readBeside("Bills, Email", "A new bill"),
       },
       {
         ...stored,
         category: "Safety",
         channel: "SMS",
         given: true,
-        text_hash: hashOf(JSON.stringify(["Safety", "Danger", "SMS", footer, tcHash])),
+        text_hash: readBeside("Safety, SMS", "Danger"),
       },
     ]);
     const audit = await server.connection.database("audit").where({ object: id });
@@ -286,7 +287,10 @@ describe.each(testDatabases())("a customer's preferences, on $name", (database) 
       tcHash: hashOf("<b>We</b> write to you"),
     });
     expect(spanish).toMatchObject({ tcDescription: "Le escribimos", tcEnabled: true });
-    const info = await infoOf(token);
+    const info = ticked(await infoOf(token), { "Bills SMS": true });
+    // Taking back needs none (P133).
+    const taken = ticked(await infoOf(token), { "Bills Email": false });
+    expect((await server.call(save, { body: { token, info: taken } })).status).toBe(200);
     const withTerms = (acceptedTerms?: string) =>
       server.call(save, { body: { token, info, ...(acceptedTerms !== undefined && { acceptedTerms }) } });
     expect(keyOf(await withTerms())).toEqual([400, "preferences.termsRequired"]);
@@ -398,6 +402,10 @@ describe.each(testDatabases())("a customer's preferences, on $name", (database) 
   test("another recipient in the customer's care is chosen, and nobody else [preferences.recipients]", async () => {
     const token = await tokenOf("z-1");
     const acceptedTerms = (await termsOf(token)).tcHash!;
+    const ofSecond = await server.call(erp, { query: { token, selectedRecipientId: "z-2" } });
+    // What the biller does not say of it is not another's.
+    expect(ofSecond.envelope.data).toMatchObject({ customerName: "Zoë Hart", address: "" });
+    expect((await server.call(erp, { query: { token, selectedRecipientId: "zoe" } })).status).toBe(404);
     const second = await infoOf(token, { selectedRecipientId: "z-2" });
     expect([second.finalRecipientId, second.categories.map(({ isVisible }) => isVisible)]).toEqual([
       "z-2",

@@ -1,8 +1,9 @@
 // What the calls of a customer's preferences work with.
 import type { CustomerContact } from "@billwright/engine/contacts";
 import type { Database } from "../../../database/connect.ts";
-import type { Biller } from "../../../providers/biller/biller.ts";
+import type { Biller, BillerRecipient, ErpPreferences } from "../../../providers/biller/biller.ts";
 import type { SmsProvider } from "../../../providers/sms/sms.ts";
+import type { CustomerKey } from "../../../tokens/subject.ts";
 import type { Runtime } from "../../../runtime.ts";
 import type { Audit, Texts } from "../../platform/index.ts";
 import type { CustomerIp } from "../../../http/customerIp.ts";
@@ -19,6 +20,9 @@ export interface PreferenceServices {
   codeShape(stored: unknown): { codeLength: number; codeHasLetters: boolean };
   /** Null: no code goes out by WhatsApp. */
   whatsApp: SmsProvider | null;
-  /** The customer's contacts in our own store. */
-  customerContacts(customer: { accountId: string; recipientId: string }): Promise<CustomerContact[]>;
+  /** What messages go to: the contacts of the biller's own system or of ours, and what else the biller has. */
+  contactsShown(
+    customer: CustomerKey,
+    known: { erp: ErpPreferences | null; recipient: BillerRecipient | null },
+  ): Promise<CustomerContact[]>;
 }

@@ -17,7 +17,7 @@ export const erpOf = async (
   { accountId, recipientId }: CustomerKey,
 ): Promise<ErpPreferences | null> => (hasErp(account) ? askBiller(biller.preferences(accountId, recipientId)) : null);
 
-export interface ShownCustomer extends ConsentOptions {
+export interface ShownCustomer extends Pick<ConsentOptions, "inEbill"> {
   customer: CustomerKey;
   /** Null: every category concerns the recipient. */
   categories: readonly string[] | null;

@@ -1,13 +1,16 @@
 // Unsubscribe/Update: all changed consents and the language, in one transaction, or nothing (preferences.save-call).
-import type { Language } from "@billwright/schemas";
+import type { Channel, Language } from "@billwright/schemas";
+import type { Transaction } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { notFound, refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
+import type { CustomerKey } from "../../../tokens/subject.ts";
 import {
   isShown,
   saveLanguage,
   changedSince,
   lockConsents,
+  refuseEverything,
   saveConsents,
   type Evidence,
   type Wish,
@@ -17,7 +20,6 @@ import { enabledLanguages, findAccount, termsHashes, wordsOf, type PreferenceAcc
 import { infoOf, type Info } from "./info.ts";
 import type { PreferenceServices } from "./services.ts";
 import { shownCustomerOf, erpOf } from "./shownCustomer.ts";
-import { sha256Of } from "../../../tokens/sha256.ts";
 
 type Name = "POST /api/Unsubscribe/Update";
 
@@ -25,7 +27,6 @@ export async function update(services: PreferenceServices, context: CallContext<
   const { token, body, ip, now } = context;
   const { database, runtime, audit } = services;
   const account = await findAccount(database, token.accountId);
-  checkTerms(account, body.acceptedTerms);
   const erp = await erpOf(services, account, token);
   const chosen = await shownCustomerOf(services, account, erp, token, body.selectedRecipientId);
   const { customer } = chosen;
@@ -33,35 +34,36 @@ export async function update(services: PreferenceServices, context: CallContext<
   const language = enabled(account, body.prefferedLanguage ?? null);
   const actor = `recipient:${token.recipientId}`;
   const ownIp = account.captureIp ? await services.customerIp.of(ip) : null;
-  const footer =
-    wordsOf(account, "footer", context.language) ?? (await services.texts(context.language))("preferences.footer");
+  const words = await wordsRead(services, account, context.language);
+  const who = {
+    ...({ actor, source: "page", at: now, ip: ownIp, userAgent: context.userAgent, linkId: token.jti } as const),
+    ...{ language: context.language, salt: runtime.randomBytes(16).toString("hex") },
+  };
+  const reader = { now, language: context.language };
   const saved = await inTransaction(database, runtime, async (transaction) => {
     await lockConsents(transaction, customer);
-    const shown = await infoOf(transaction, chosen);
+    const shown = await infoOf(transaction, chosen, reader);
     const wishes = wishesOf(body.info, shown);
     const others = await changedSince(transaction, customer, body.info.version);
-    const textHashOf = hashOfText(shown, footer, body.acceptedTerms ?? null);
-    const evidence: Evidence = { actor, source: "preferences", at: now, ip: ownIp, textHashOf };
+    // Taking back needs no terms (P133).
+    if (wishes.some(({ given }) => given)) checkTerms(account, body.acceptedTerms);
+    const evidence: Evidence = {
+      ...who,
+      textOf: textBeside(shown, { ...words, isAccepted: body.acceptedTerms !== undefined }),
+    };
+    const isAllRefused = body.refuseAll === true && (await refuseEverything(transaction, customer, evidence));
     const { version, changed } = await saveConsents(transaction, customer, wishes, evidence, chosen);
     // The language is the customer's own, whoever's consents these are.
     const isOther = language !== null && (await saveLanguage(transaction, token, language));
-    const after = await infoOf(transaction, chosen);
-    if (changed.length > 0 || isOther) {
-      const { accountId, recipientId } = customer;
-      const detail = { consents: changed.length, version, language: isOther ? language : null };
-      await audit.write(transaction, {
-        accountId,
-        actor,
-        action: "preferences_changed",
-        object: recipientId,
-        ip,
-        detail,
-      });
-      const key = `preferences.changed:${recipientId}:${runtime.newId()}`;
-      const data = { recipientId, version };
-      await notifyTenant(transaction, { accountId, event: "preferences.changed", key, at: now, data });
-    }
-    return { info: after, isConsentChanged: changed.length > 0, othersChanged: others.some(isNotAmong(wishes)) };
+    const after = await infoOf(transaction, chosen, reader);
+    const detail = { consents: changed.length, refusedAll: isAllRefused, version, language: isOther ? language : null };
+    if (changed.length > 0 || isAllRefused || isOther)
+      await reportSave(transaction, services, { customer, actor, ip, now, detail });
+    return {
+      info: after,
+      isConsentChanged: changed.length > 0 || isAllRefused,
+      othersChanged: others.some(isNotAmong(wishes)),
+    };
   });
   await noteDifferences(
     audit,
@@ -70,6 +72,27 @@ export async function update(services: PreferenceServices, context: CallContext<
     { customerIpAddress: [body.customerIpAddress, ownIp], CustomerName: [body.CustomerName, erp?.customerName] },
   );
   return saved;
+}
+
+interface ReportedSave {
+  customer: CustomerKey;
+  actor: string;
+  ip: string;
+  now: Date;
+  detail: { version: number } & Record<string, string | number | boolean | null>;
+}
+
+/** In the audit trail, and to the biller's own system. */
+async function reportSave(
+  transaction: Transaction,
+  { audit, runtime }: PreferenceServices,
+  { customer: { accountId, recipientId }, actor, ip, now, detail }: ReportedSave,
+): Promise<void> {
+  const entry = { accountId, actor, action: "preferences_changed", object: recipientId, ip, detail } as const;
+  await audit.write(transaction, entry);
+  const key = `preferences.changed:${recipientId}:${runtime.newId()}`;
+  const data = { recipientId, version: detail.version };
+  await notifyTenant(transaction, { accountId, event: "preferences.changed", key, at: now, data });
 }
 
 /** Throws BAD where the terms were not ticked, REFUSE where they have changed since they were read. */
@@ -91,24 +114,38 @@ function enabled(account: PreferenceAccount, language: Language | null): Languag
  * what was read (P128).
  */
 const wishesOf = (page: Pick<Info, "categories">, shown: Info): Wish[] =>
-  page.categories.flatMap(({ name, description, options }) => {
+  page.categories.flatMap(({ id, name, description, options }) => {
     const changed = options.filter(({ isChanged }) => isChanged);
     if (changed.length === 0) return [];
-    const now = shown.categories.find((category) => category.name === name);
+    const now = shown.categories.find((category) => category.id === id);
     if (!now || !isShown({ visible: now.isVisible, hide: now.hide })) throw refuse("BAD", "preferences.notOffered");
-    if (now.description !== description) throw refuse("REFUSE", "preferences.termsChanged");
-    return changed.map(({ channel, consentProvided }) => ({ category: name, channel, given: consentProvided }));
+    if (now.name !== name || now.description !== description) throw refuse("REFUSE", "preferences.termsChanged");
+    return changed.map(({ channel, consentProvided }) => ({ categoryId: id, channel, given: consentProvided }));
   });
 
 const isNotAmong =
   (wishes: readonly Wish[]) =>
-  ({ category, channel }: Pick<Wish, "category" | "channel">): boolean =>
-    !wishes.some((wish) => wish.category === category && wish.channel === channel);
+  ({ categoryId, channel }: { categoryId: string | null; channel: Channel | null }): boolean =>
+    !wishes.some((wish) => wish.categoryId === categoryId && wish.channel === channel);
+
+/** What stands around the choices, in the reader's language: the words about consent, and the terms. */
+async function wordsRead({ texts }: PreferenceServices, account: PreferenceAccount, language: Language) {
+  const text = await texts(language);
+  return {
+    footer: wordsOf(account, "footer", language) ?? text("preferences.footer"),
+    terms: wordsOf(account, "terms", language),
+    agreed: text("preferences.terms"),
+    everything: text("preferences.refuseAll"),
+  };
+}
+
+type WordsRead = Awaited<ReturnType<typeof wordsRead>> & { isAccepted: boolean };
 
 /** The text beside a choice: what it is about, the words about consent below the table, and the terms that were ticked. */
-const hashOfText =
-  ({ categories }: Info, footer: string, terms: string | null): Evidence["textHashOf"] =>
-  ({ category, channel }) => {
-    const description = categories.find(({ name }) => name === category)?.description ?? "";
-    return sha256Of(JSON.stringify([category, description, channel, footer, terms]));
+const textBeside =
+  ({ categories }: Info, { footer, terms, agreed, everything, isAccepted }: WordsRead): Evidence["textOf"] =>
+  ({ categoryId, channel }) => {
+    const category = categories.find(({ id }) => id === categoryId);
+    const about = category ? [`${category.name}, ${channel}`, category.description] : [everything];
+    return [...about, footer, ...(isAccepted && terms !== null ? [terms, agreed] : [])].filter(Boolean).join("\n\n");
   };

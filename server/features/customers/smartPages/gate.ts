@@ -12,6 +12,9 @@ declare module "../../../http/gates.ts" {
 
 export const smartPageGates = (database: Database): Gates<"smartPage"> => ({
   async smartPage(link) {
+    // A link that a message of before has brought can only say no (P132).
+    if (link.kind === "preference" && (link.category ?? link.channel) !== undefined)
+      throw refuse("DENY", "unsubscribe.onlyNo");
     if ((await findGate(database, link)) === null || (await isAuthorized(database, link, link.device)))
       return undefined;
     throw refuse("DENY", "smartauth.closed");

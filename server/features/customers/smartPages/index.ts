@@ -20,4 +20,4 @@ export const smartPages = {
 } satisfies Feature<never, never>;
 
 // What others may call.
-export { type GateContent, putGate } from "./store.ts";
+export { type GateContent, hasGate, putGate } from "./store.ts";

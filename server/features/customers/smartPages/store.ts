@@ -34,6 +34,12 @@ export async function findGate(
   return found && found.items.length > 0 ? { ...found, items: found.items.slice(0, mostSmartPageItems) } : null;
 }
 
+/** Whether the account asks anything before a page of this kind. */
+export const hasGate = async (
+  database: Queryable,
+  of: { accountId: string; kind: SmartLink["kind"] },
+): Promise<boolean> => (await findGate(database, of)) !== null;
+
 /** What an operator's file sets; null: the account asks nothing any more. */
 export async function putGate(
   transaction: Transaction,

@@ -1,8 +1,13 @@
 // InfoToUnsubscribe: the current state. Mail scanners open links, so reading it changes nothing (threats.md T28).
+import type { Language } from "@billwright/schemas";
 import { infoOf, optionsOf, scopeOf, type Info } from "./scope.ts";
-import type { PreferenceLink, UnsubscribeServices } from "./services.ts";
+import type { NoLink, UnsubscribeServices } from "./services.ts";
 
-export const unsubscribeInfo = async (
+export async function unsubscribeInfo(
   services: Pick<UnsubscribeServices, "database" | "isInEbill">,
-  link: PreferenceLink,
-): Promise<Info> => infoOf(await scopeOf(services.database, link, await optionsOf(services, link)), link, false);
+  link: NoLink,
+  { now, language }: { now: Date; language: Language },
+): Promise<Info> {
+  const options = { ...(await optionsOf(services, link)), now };
+  return infoOf(await scopeOf(services.database, link, options), link, { isUpdate: false, language });
+}

@@ -1,70 +1,95 @@
-// What a message's link is about: the choices of its category and channel that the customer can change.
-import { channels, type CallData } from "@billwright/schemas";
+// What a message's link is about, and what else its customer gets.
+import { categoryName, findCategory } from "@billwright/engine/consent";
+import { channels, type CallData, type Language } from "@billwright/schemas";
 import type { Queryable } from "../../../database/connect.ts";
 import {
+  type Category,
+  type Choices,
+  type ConsentOptions,
+  type Wish,
+  currentConsents,
   findCategories,
   isOfEbill,
   isShown,
-  currentConsents,
-  type ConsentOptions,
-  type Wish,
 } from "../consents/index.ts";
-import type { PreferenceLink, UnsubscribeServices } from "./services.ts";
-import { findUnsubscribe } from "./store.ts";
+import { masked } from "./masks.ts";
+import type { NoLink, UnsubscribeServices } from "./services.ts";
 
 export type Info = CallData<"GET /api/Unsubscribe/InfoToUnsubscribe">;
 
 export interface Scope {
-  /** As they stand. */
+  categories: Choices[];
+  /** What the link is about and the customer can stop, as it is. */
   choices: Wish[];
-  /** What resubscribing gives: what this link has taken back, else the one category it names; empty: the customer has to choose. */
-  resubscribes: Wish[];
-  /** Of the last change by this link; null: there was none. */
-  changed: { given: boolean; at: Date } | null;
 }
 
 /** E-bill sends new bills by e-mail, whatever the customer says here. It is requested from the biller, so not within a transaction. */
 export async function optionsOf(
   { database, isInEbill }: Pick<UnsubscribeServices, "database" | "isInEbill">,
-  link: PreferenceLink,
-): Promise<ConsentOptions> {
-  const named = (await findCategories(database, link.accountId)).filter(({ name }) => isNamed(link.category, name));
+  link: NoLink,
+): Promise<Pick<ConsentOptions, "inEbill">> {
+  const named = inScope(await findCategories(database, link.accountId), link.category);
   const isOfOne = channels.some(
     (channel) => isNamed(link.channel, channel) && named.some((category) => isOfEbill(category, channel)),
   );
   return { inEbill: isOfOne && (await isInEbill(link)) };
 }
 
-export async function scopeOf(database: Queryable, link: PreferenceLink, options: ConsentOptions): Promise<Scope> {
-  const { categories } = await currentConsents(database, link, options);
-  const last = await findUnsubscribe(database, link);
-  const choices = categories
-    .filter((category) => isShown(category) && isNamed(link.category, category.name))
-    .flatMap(({ name, choices: each }) =>
-      each
-        .filter(({ fixedBy, channel }) => fixedBy === null && isNamed(link.channel, channel))
-        .map(({ channel, given }): Wish => ({ category: name, channel, given })),
-    );
-  const isWithdrawn = (choice: Wish): boolean =>
-    last?.withdrawn.some(({ category, channel }) => category === choice.category && channel === choice.channel) ??
-    false;
-  const withdrawn = choices.filter(isWithdrawn);
-  const named = link.category === undefined || link.channel === undefined ? [] : choices;
-  return {
-    choices,
-    resubscribes: withdrawn.length > 0 ? withdrawn : named,
-    changed: last && { given: last.given, at: last.changedAt },
-  };
-}
+/** Those that a link is about; one of no category is about all. */
+const inScope = <Each extends Category>(categories: readonly Each[], named: string | undefined): Each[] =>
+  named === undefined ? [...categories] : [findCategory(categories, named)].filter((found) => found !== undefined);
 
 const isNamed = (named: string | undefined, name: string): boolean => named === undefined || named === name;
 
-export const isGiven = ({ choices }: Scope): boolean => choices.some(({ given }) => given);
+export async function scopeOf(database: Queryable, link: NoLink, options: ConsentOptions): Promise<Scope> {
+  const { categories } = await currentConsents(database, link, options);
+  const choices = inScope(categories, link.category)
+    .filter(isShown)
+    .flatMap(({ id, choices: each }) =>
+      each
+        .filter(({ fixedBy, channel }) => fixedBy === null && isNamed(link.channel, channel))
+        .map(({ channel, given }): Wish => ({ categoryId: id, channel, given })),
+    );
+  return { categories, choices };
+}
+
+const isGiven = ({ choices }: Scope): boolean => choices.some(({ given }) => given);
 
 /** `isUpdate`: as an update has left it. */
-export function infoOf(scope: Scope, { category }: PreferenceLink, isUpdate: boolean): Info {
-  const isConsentGiven = isGiven(scope);
-  // With nothing to take back and nothing to give again there is nothing to decide here.
-  const isElsewhere = !isConsentGiven && scope.resubscribes.length === 0;
-  return { isConsentGiven, isInfoOnUpdate: isUpdate, redirectToManagePref: isElsewhere, category: category ?? null };
+export function infoOf(
+  scope: Scope,
+  link: NoLink,
+  { isUpdate, language }: { isUpdate: boolean; language: Language },
+): Info {
+  const { categories, choices } = scope;
+  const own = inScope(categories, link.category);
+  const isOfNothing = link.category === undefined && link.channel === undefined;
+  return {
+    isConsentGiven: isGiven(scope),
+    isInfoOnUpdate: isUpdate,
+    redirectToManagePref: isOfNothing && link.kind === "preference" && !isUpdate && !isGiven(scope),
+    isFixed: choices.length === 0 && own.length > 0,
+    category: link.category === undefined ? null : own[0] ? categoryName(own[0], language) : link.category,
+    channel: channels.find((channel) => channel === link.channel) ?? null,
+    contact: link.kind === "unsubscribe" ? (link.contact ?? null) : null,
+    account: masked(link.recipientId),
+    goesOn: goingOn(categories, link, language),
+  };
 }
+
+/** What else the customer gets: on another channel, or of another category. */
+const goingOn = (categories: readonly Choices[], link: NoLink, language: Language): Info["goesOn"] =>
+  categories.filter(isShown).flatMap((category) =>
+    category.choices
+      .filter(({ given, channel }) => given && !isOwn(categories, link, { category, channel }))
+      .map(({ channel, fixedBy }) => ({
+        ...{ categoryId: category.id, name: categoryName(category, language), channel },
+        isFixed: fixedBy !== null,
+      })),
+  );
+
+const isOwn = (
+  categories: readonly Choices[],
+  link: NoLink,
+  { category, channel }: { category: Choices; channel: string },
+): boolean => inScope(categories, link.category).includes(category) && isNamed(link.channel, channel);

@@ -29,7 +29,7 @@ export const announceBillTask =
     const on = contactTypes.filter((channel) => category.channels[channel] && reached.addresses[channel] !== undefined);
     if (on.length === 0) return log.warn({ accountId }, "a customer has no address to tell of a bill");
     const attachment = await billFile(services, { ...customer, bill: bill.number }, services.runtime.now());
-    await announce(services, { customer, category: category.name, bill, attachment }, on, reached);
+    await announce(services, { customer, category: category.id, bill, attachment }, on, reached);
   };
 
 interface Announcement {
@@ -43,11 +43,11 @@ const announce = (
   services: NewBillServices,
   { customer, ...announcement }: Announcement,
   channels: readonly ContactType[],
-  { addresses, inEbill }: Reached,
+  { addresses, contacts, inEbill }: Reached,
 ): Promise<void> =>
   inTransaction(services.database, services.runtime, async (transaction) => {
     const language = await languageFor(transaction, customer, "en");
     const words = await wordsOf(services, transaction, { ...customer, ...announcement, language });
-    const notice: BillNotice = { ...customer, ...announcement, inEbill, language, words };
+    const notice: BillNotice = { ...customer, ...announcement, inEbill, contacts, language, words };
     for (const channel of channels) await addNotice(services, transaction, notice, channel, addresses[channel]!);
   });

@@ -12,6 +12,7 @@ import { outboxOn } from "../../../providers/outbound/outbox.ts";
 import { withSecrets } from "../../../tokens/developmentSecret.ts";
 import { testDatabases } from "../../../testing/databases.ts";
 import { givenDatabaseIn } from "../../../testing/embeddedTemplate.ts";
+import { givenConsent } from "../../../testing/givenConsent.ts";
 import { givenAccount, givenForm, givenLink, givenRecipient, givenSubmitted } from "../../../testing/given.ts";
 import { testRuntime } from "../../../testing/runtime.ts";
 import { testServer, type TestServer } from "../../../testing/server.ts";
@@ -33,7 +34,6 @@ const billOf = (number: string, more: Partial<Bill> = {}): Bill => ({
   ...more,
 });
 const publicUrl = "https://bills.example";
-const update = "POST /api/Unsubscribe/UpdateUnsubscribe";
 
 describe.each(testDatabases())("a new bill, on $name", (database) => {
   let server: TestServer;
@@ -45,7 +45,14 @@ describe.each(testDatabases())("a new bill, on $name", (database) => {
     const settings = JSON.stringify({ branding: { clientType: "Wgl" }, preferences: { codes: { email: "1" } } });
     await givenAccount(db, "north", { name: "North", country: "United States", settings });
     const channels = JSON.stringify({ Email: { assumed: true }, SMS: {} });
-    await db("categories").insert({ account_id: "north", name: "New bill", position: 0, new_bill: true, channels });
+    await db("categories").insert({
+      account_id: "north",
+      category_id: "bills",
+      name: "New bill",
+      position: 0,
+      new_bill: true,
+      channels,
+    });
     await givenForm(db, "north", { id: "auto", type: "AutoPay" });
     await givenAccount(db, "silent");
   });
@@ -103,7 +110,7 @@ describe.each(testDatabases())("a new bill, on $name", (database) => {
     const view = await server.tokens.verify(tokenIn(mail!.text, "view-bill-access"), ["bill"]);
     expect(view).toMatchObject({ accountId: "north", recipientId, bill: "B-2" });
     const [row] = await logged(recipientId);
-    expect(row).toMatchObject({ channel: "Email", category: "New bill", outcome: "sent", reason: null });
+    expect(row).toMatchObject({ channel: "Email", category: "bills", outcome: "sent", reason: null });
     const form = await server.tokens.verify(tokenIn(mail!.text, "form"), ["enrollment"]);
     expect(form).toMatchObject({ enrollmentId: "auto", recipientId, notificationLogId: row!.log_id });
     const seen = await server.tokens.verify(tokenIn(mail!.text, "view-online"), ["message"]);
@@ -120,10 +127,11 @@ describe.each(testDatabases())("a new bill, on $name", (database) => {
 
   test("goes nowhere that is not wanted, and the log says why, for each channel [unsubscribe.update-call]", async () => {
     const recipientId = await customer();
-    const claims = { accountId: "north", recipientId, category: "New bill" };
-    const token = await server.tokens.sign("preference", { ...claims, channel: "Email" }, 600);
-    const headers = { "X-Device": "a".repeat(32) };
-    await server.call(update, { query: { token, isConsentGiven: false }, headers });
+    await givenConsent(
+      server,
+      { accountId: "north", recipientId },
+      { category: "New bill", channel: "Email", given: false },
+    );
     expect(await announce(recipientId)).toEqual([]);
     expect(await logged(recipientId)).toMatchObject([
       { channel: "Email", outcome: "unwanted", reason: "noConsent" },
@@ -140,18 +148,17 @@ describe.each(testDatabases())("a new bill, on $name", (database) => {
       .update({ erp: JSON.stringify(erp) });
     const [mail] = await announce(recipientId);
     expect(mail!.headers.map(({ key }) => key)).not.toContain("list-unsubscribe");
-    expect(mail!.text).not.toContain("/customer-unsubscribe/");
-    expect(mail!.text).toContain("/customer-preferences/");
+    expect(mail!.text).not.toContain("Unsubscribe: ");
+    expect(mail!.text).toMatch(/Choose what you receive: \S+\/customer-unsubscribe\/u/);
   });
 
   test("comes as a text message where that is wanted, with a short link to the bill, in the customer's language [preferences.set-language-call]", async () => {
     const recipientId = await customer();
-    const claims = { accountId: "north", recipientId, category: "New bill" };
-    const token = await server.tokens.sign("preference", { ...claims, channel: "SMS" }, 600);
-    await server.call(update, {
-      query: { token, isConsentGiven: true },
-      headers: { "X-Device": "a".repeat(32) },
-    });
+    await givenConsent(
+      server,
+      { accountId: "north", recipientId },
+      { category: "New bill", channel: "SMS", given: true },
+    );
     await saveLanguage(server.connection.database, { accountId: "north", recipientId }, "de");
     const [mail] = await announce(recipientId);
     expect(mail!.subject).toBe("Ihre Rechnung vom 3. November 2026 von North");

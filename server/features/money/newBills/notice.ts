@@ -1,4 +1,5 @@
 // What a message about a new bill says, by mail and as a text, and where its links lead.
+import type { ShownContact } from "@billwright/engine/consent";
 import { channels, fill, linkAddress, moneyFormat, type ContactType, type Language } from "@billwright/schemas";
 import type { Transaction } from "../../../database/connect.ts";
 import type { Bill } from "../../../providers/biller/biller.ts";
@@ -24,6 +25,8 @@ export interface BillNotice extends CustomerKey {
   attachment: MessageAttachment;
   /** The mail belongs to e-bill, which this customer cannot stop here. */
   inEbill: boolean;
+  /** What the customer's page shows. */
+  contacts: readonly ShownContact[];
   language: Language;
   /** The same for each channel. */
   words: Words;
@@ -45,11 +48,11 @@ export function addNotice(
   channel: ContactType,
   to: string,
 ): Promise<void> {
-  const { accountId, recipientId, bill, category, language, inEbill, attachment } = notice;
+  const { accountId, recipientId, bill, category, language, inEbill, contacts, attachment } = notice;
   const job: MessageJob = {
     accountId,
     key: `bill:${JSON.stringify([accountId, recipientId, bill.number])}`,
-    customer: { recipientId, category, language, inEbill },
+    customer: { recipientId, category, language, inEbill, contacts },
     attachments: channel === "Email" ? [attachment] : [],
   };
   return channel === "Email"

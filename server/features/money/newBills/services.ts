@@ -1,11 +1,11 @@
 // What telling of new bills works with.
-import type { CustomerContact } from "@billwright/engine/contacts";
 import type { Logger } from "pino";
 import type { Transaction } from "../../../database/connect.ts";
 import type { PaymentProvider } from "../../../providers/payments/payments.ts";
 import type { Runtime } from "../../../runtime.ts";
 import type { Seal } from "../../../tokens/seal.ts";
 import type { Tokens } from "../../../tokens/tokens.ts";
+import type { ReachedContact } from "../../customers/index.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
 import type { DocumentServices } from "../documents/index.ts";
 import type { MessageQueue } from "../../platform/index.ts";
@@ -19,8 +19,8 @@ export interface NewBillServices extends DocumentServices {
   publicUrl: string;
   /** Null: nothing can be paid online. */
   payments: PaymentProvider | null;
-  /** The contacts in our own store. */
-  customerContacts(customer: CustomerKey): Promise<CustomerContact[]>;
+  /** What messages to a customer go to, as their page shows it. */
+  reachOf(customer: CustomerKey): Promise<{ contacts: ReachedContact[]; inEbill: boolean }>;
   /** Where the customer can enrol in autopay; null: nowhere. */
   autopayWay(
     transaction: Transaction,

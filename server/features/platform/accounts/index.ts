@@ -31,6 +31,7 @@ export {
   readSetting,
 } from "./account.ts";
 export { contactRules, originsIn } from "./accountInfo.ts";
+export { SettingsError } from "./settings/readSettings.ts";
 export { renewSetting } from "./renewSetting.ts";
 export {
   type CategorySettings,

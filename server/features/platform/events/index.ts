@@ -5,7 +5,15 @@ export const events = { name: "events", tables: ["audit", "event_counts", "event
 
 // What others may call.
 export { type Audit, type AuditEntry, auditOf } from "./audit.ts";
-export { type ChainEnd, chainHash, isUnbroken, microseconds, microsecondsOf, nextLink } from "./chain.ts";
+export {
+  type ChainEnd,
+  type ChainRow,
+  chainHash,
+  isUnbroken,
+  microseconds,
+  microsecondsOf,
+  nextLink,
+} from "./chain.ts";
 export { noteDifferences, tagClaims } from "./claims.ts";
 export { type Span, dayTotals, eventTotals } from "./counts.ts";
 export { type Events, eventsOf } from "./events.ts";

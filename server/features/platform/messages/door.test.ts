@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fakeMailServer, type FakeMailServer, type TakenMail } from "../../../providers/mail/fakeMailServer.ts";
 import { outboxOn } from "../../../providers/outbound/outbox.ts";
 import { realDatabase, testDatabases } from "../../../testing/databases.ts";
+import { givenConsent } from "../../../testing/givenConsent.ts";
 import { givenAccount, givenRecipient } from "../../../testing/given.ts";
 import { testServer, type TestServer } from "../../../testing/server.ts";
 import { findContent, findMessage } from "./messageLog.ts";
@@ -16,6 +17,10 @@ const bills = {
   channels: { Email: { assumed: true }, SMS: { assumed: true } },
 };
 const safety = { name: "Safety", position: 1, channels: { Email: { mandatory: true }, SMS: { mandatory: true } } };
+const tags = [
+  { name: "EmailAddress", value: "ada@example.com" },
+  { name: "PhoneNumber", value: "+12025550123" },
+];
 const update = "POST /api/Unsubscribe/UpdateUnsubscribe";
 const device = { "X-Device": "a".repeat(32) };
 
@@ -46,6 +51,12 @@ describe.each(testDatabases())("the message queue, on $name", (database) => {
     mail: TakenMail | undefined;
     text: string | null | undefined;
   }
+  const billerKnows = (account_id: string, recipient_id: string) =>
+    server.connection
+      .database("recipients")
+      .insert({ account_id, recipient_id, tags: JSON.stringify(tags) })
+      .onConflict(["account_id", "recipient_id"])
+      .merge(["tags"]);
   /** What became of a message, and the mail where one arrived. `between`: after it is enqueued, before its job runs. */
   async function send(customer: Customer, accountId = "north", between = async () => Promise.resolve()): Promise<Sent> {
     const db = server.connection.database;
@@ -58,6 +69,7 @@ describe.each(testDatabases())("the message queue, on $name", (database) => {
       html: "<html><body><p>News.</p></body></html>",
     };
     mails.taken.length = 0;
+    if (customer.recipientId !== null) await billerKnows(accountId, customer.recipientId);
     await db.transaction((transaction) =>
       server.messages.add(transaction, "mail", { accountId, key, customer }, content),
     );
@@ -68,6 +80,11 @@ describe.each(testDatabases())("the message queue, on $name", (database) => {
     const { text } = (await findContent(server.seal, db, logged)) ?? {};
     return { outcome: message?.outcome, reason: message?.reason, mail: mails.taken[0], text };
   }
+  /** Their biller has both, so their page shows them. */
+  const shown = [
+    { channel: "Email", value: "ada@example.com", verified: false },
+    { channel: "SMS", value: "+12025550123", verified: false },
+  ] as const;
   let people = 0;
   const someone = () => `r-${++people}`;
   const about = (recipientId: string, category = "Bills", language: "en" | "de" = "en") => ({
@@ -75,6 +92,7 @@ describe.each(testDatabases())("the message queue, on $name", (database) => {
     category,
     language,
     inEbill: false,
+    contacts: shown,
   });
   const headerOf = (taken: TakenMail | undefined, name: string) =>
     taken?.mail.headers.find(({ key }) => key === name)?.value ?? null;
@@ -96,9 +114,11 @@ describe.each(testDatabases())("the message queue, on $name", (database) => {
     expect(posted.status).toBe(200);
     const second = await send(message);
     expect(second).toMatchObject({ outcome: "unwanted", reason: "noConsent", mail: undefined });
-    const token = tokenIn(first.text ?? "", "customer-unsubscribe");
-    const again = await server.call(update, { query: { token, isConsentGiven: true }, headers: device });
-    expect(again.envelope.data).toMatchObject({ isConsentGiven: true });
+    await givenConsent(
+      server,
+      { accountId: "north", ...message },
+      { category: "Bills", channel: "Email", given: true },
+    );
     expect((await send(message)).outcome).toBe("sent");
   });
 
@@ -123,15 +143,16 @@ describe.each(testDatabases())("the message queue, on $name", (database) => {
     expect(whole).toContain("Sie erhalten diese Nachricht von North, weil Sie „Bills“ erhalten.");
     for (const [page, kind] of [
       ["view-online", "message"],
-      ["customer-unsubscribe", "preference"],
-      ["customer-preferences", "preference"],
+      ["customer-unsubscribe", "unsubscribe"],
     ] as const) {
       const claims = await server.tokens.verify(tokenIn(whole, page) ?? "", [kind]);
       expect(claims).toMatchObject({ accountId: "north", recipientId });
       expect(mail?.mail.html).toContain(`href="https://bills.example/${page}/`);
     }
-    const preference = await server.tokens.verify(tokenIn(whole, "customer-unsubscribe") ?? "", ["preference"]);
-    expect(preference).toMatchObject({ category: "Bills", channel: "Email" });
+    const no = await server.tokens.verify(tokenIn(whole, "customer-unsubscribe") ?? "", ["unsubscribe"]);
+    expect(no).toMatchObject({ channel: "Email", contact: "a•••@example.com" });
+    // Nothing in a mail opens the preferences: whoever has it may be anybody.
+    expect(whole).not.toContain("/customer-preferences/");
     expect(mail?.mail.text?.trim()).toBe(whole.trim());
   });
 
@@ -139,10 +160,8 @@ describe.each(testDatabases())("the message queue, on $name", (database) => {
     const { outcome, mail, text } = await send(about(someone(), "Safety"));
     expect(outcome).toBe("sent");
     expect(headerOf(mail, "list-unsubscribe")).toBeNull();
-    expect([tokenIn(text ?? "", "customer-unsubscribe"), typeof tokenIn(text ?? "", "customer-preferences")]).toEqual([
-      undefined,
-      "string",
-    ]);
+    expect(text).not.toContain("Unsubscribe: ");
+    expect(tokenIn(text ?? "", "customer-unsubscribe")).toBeDefined();
   });
 
   test("what belongs to no category goes out and carries no such header", async () => {
@@ -174,18 +193,18 @@ describe.each(testDatabases())("the message queue, on $name", (database) => {
         .where({ account_id: "utility", recipient_id: recipientId })
         .update({ erp: JSON.stringify(erp) });
       const wanted = await send(customer, "utility");
-      const offers = [headerOf(wanted.mail, "list-unsubscribe"), tokenIn(wanted.text ?? "", "customer-unsubscribe")];
+      const offers = [headerOf(wanted.mail, "list-unsubscribe"), wanted.text?.includes("Unsubscribe: ")];
       expect(offers.map(Boolean)).toEqual([!inEbill, !inEbill]);
-      expect(tokenIn(wanted.text ?? "", "customer-preferences")).toBeDefined();
       await withdraw("utility", recipientId);
       expect((await send(customer, "utility")).outcome).toBe(inEbill ? "sent" : "unwanted");
     },
   );
 
-  test("a text message of a category ends with a short link that stops it", async () => {
+  test("a text message of a category ends with a link that stops it", async () => {
     const recipientId = someone();
     const db = server.connection.database;
     const customer = about(recipientId);
+    await billerKnows("north", recipientId);
     await db.transaction((transaction) =>
       server.messages.add(
         transaction,
@@ -197,15 +216,9 @@ describe.each(testDatabases())("the message queue, on $name", (database) => {
     await server.runJobs();
     const [message] = await outboxOn(db, server.seal).newest(1);
     const [, path = ""] =
-      /^News\.\nUnsubscribe: https:\/\/bills\.example(\/s\/[0-9A-Z]{16})$/.exec(message?.text ?? "") ?? [];
-    const { status, headers } = await server.fetch(path);
-    expect(status).toBe(302);
-    const token = /^\/customer-unsubscribe\/(.+)$/.exec(headers.get("location") ?? "")?.[1] ?? "";
-    expect(await server.tokens.verify(token, ["preference"])).toMatchObject({
-      recipientId,
-      category: "Bills",
-      channel: "SMS",
-    });
+      /^News\.\nUnsubscribe: https:\/\/bills\.example\/customer-unsubscribe\/(\S+)$/.exec(message?.text ?? "") ?? [];
+    const no = await server.tokens.verify(path, ["unsubscribe"]);
+    expect(no).toMatchObject({ recipientId, channel: "SMS", contact: "•••0123" });
   });
 });
 

@@ -22,7 +22,7 @@ export const messages = {
 } satisfies Feature<never, never>;
 
 // What others may call.
-export type { AskConsent } from "./consent.ts";
+export type { AskConsent, UnsubscribeLinks } from "./consent.ts";
 export type { channelOf } from "./kinds.ts";
 export { type Fact, type LaidOut, banner, billersMail, layOut, mailPage, sheet } from "./mailLayout.ts";
 export { type DeliveryParts, deliveryTask } from "./messageJob.ts";
@@ -31,6 +31,7 @@ export {
   attachedKeys,
   findAttachments,
   findNewestMail,
+  findSentTo,
   logMessage,
   settleMessage,
 } from "./messageLog.ts";

@@ -1,7 +1,9 @@
 // The jobs of waiting messages: each asks for consent once more, is delivered once, and writes in the log how that ended.
+import type { Sending } from "@billwright/engine/consent";
 import type { Logger } from "pino";
 import type { Database } from "../../../database/connect.ts";
 import type { Job, Task, Tasks, WaitingMessage } from "../../../jobs/kinds.ts";
+import { enqueue } from "../../../jobs/queue.ts";
 import { mostTries } from "../../../jobs/retry.ts";
 import type { FileStore } from "../../../providers/files/files.ts";
 import { MailRefused, type MailAttachment, type MailProvider } from "../../../providers/mail/mail.ts";
@@ -11,9 +13,10 @@ import { SmsRefused, type SmsProvider } from "../../../providers/sms/sms.ts";
 import type { Seal } from "../../../tokens/seal.ts";
 import type { Runtime } from "../../../runtime.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
-import type { AskConsent } from "./consent.ts";
+import { sendingOf, shownContact, type AskConsent, type Reach } from "./consent.ts";
 import { waitingPurpose, type Content, type Kind, type Messages } from "./kinds.ts";
 import {
+  countSent,
   findAttachments,
   findMessage,
   settleMessage,
@@ -28,8 +31,8 @@ export interface DeliveryParts {
   runtime: Runtime;
   log: Logger;
   askConsent: AskConsent;
-  /** Whether new bills reach the customer by e-mail as e-bill, as the biller's own system says. Throws while that is away. */
-  isInEbill(customer: CustomerKey): Promise<boolean>;
+  /** How the customer can be reached, as their page shows it. Throws while the biller's own system is away. */
+  reachOf(customer: CustomerKey): Promise<Reach>;
 }
 
 export interface MessageTaskParts extends DeliveryParts, PictureParts {
@@ -64,11 +67,35 @@ export const deliveryTask =
     try {
       await settle(await deliver(parts, kind, waiting, job, send));
     } catch (error) {
+      if (error instanceof Postponed) return postpone(parts, kind, waiting, { job, at: error.at });
       if (job.tries >= mostTries && !(error instanceof EffectUnderWay))
         await settle({ outcome: "failed", reason: null });
       throw error;
     }
   };
+
+const postpone = (
+  { database, runtime, log }: DeliveryParts,
+  kind: Kind,
+  payload: WaitingMessage,
+  { job: { key }, at }: { job: Job; at: string },
+): Promise<void> => {
+  log.info({ kind, key, at }, "a message waits for its hour");
+  const afterSeconds = Math.max(1, (Date.parse(at) - runtime.now().getTime()) / 1000);
+  return enqueue(database, kind, { key, tries: 1, payload }, afterSeconds);
+};
+
+/** It is not the hour for it: it waits for the next one, which is no failure. */
+class Postponed extends Error {
+  override name = "Postponed";
+  readonly at: string;
+  constructor(at: string) {
+    super(`It waits until ${at}.`);
+    this.at = at;
+  }
+}
+
+const now: Sending = { is: "now" };
 
 async function deliver<Of extends Kind>(
   parts: DeliveryParts,
@@ -88,8 +115,9 @@ async function deliver<Of extends Kind>(
   const outcome = await deliverOnce(database, { accountId, effectId: key }, runtime.now, async () => {
     if (waiting.notAfter !== null && runtime.now() > new Date(waiting.notAfter)) return end("late", null);
     const message = { ...contentOf(parts, kind, waiting), id: key, accountId } as Messages[Of];
-    const unwanted = logId === null ? null : await unwantedReason(parts, { accountId, logId });
-    if (unwanted !== null) return end("unwanted", unwanted);
+    const sending = logId === null ? now : await sendingNow(parts, { accountId, logId }, message);
+    if (sending.is === "never") return end("unwanted", sending.reason);
+    if (sending.is === "later") throw new Postponed(sending.at);
     try {
       await send(message, logId);
       return "done";
@@ -107,21 +135,36 @@ function contentOf<Of extends Kind>({ seal }: DeliveryParts, kind: Of, { sealed,
   return JSON.parse(content) as Content<Of>;
 }
 
-/** Why the customer does not get it now; null: it goes out. */
-async function unwantedReason(
-  { database, isInEbill, askConsent }: DeliveryParts,
+/** What becomes of it now. Throws while the biller's own system is away. */
+async function sendingNow(
+  { database, runtime, reachOf, askConsent }: DeliveryParts,
   key: LoggedMessageKey,
-): Promise<string | null> {
+  message: Messages[Kind],
+): Promise<Sending | { is: "never"; reason: "erased" | "notOffered" }> {
   const logged = await findMessage(database, key);
   // Somebody has erased the customer since.
-  if (!logged) return "erased";
-  if (logged.category === null || logged.recipientId === null) return null;
+  if (!logged) return { is: "never", reason: "erased" };
+  if (logged.category === null || logged.recipientId === null) return { is: "now" };
   const { accountId, recipientId, category, channel } = logged;
   const customer = { accountId, recipientId };
-  const consent = await askConsent(database, { customer, category, channel }, {});
-  if (consent.isWanted) return null;
-  return consent.ofEbill && (await isInEbill(customer)) ? null : consent.reason;
+  const [now, to] = [runtime.now(), addressOf(message)];
+  const about = { customer, category, channel };
+  const { contacts, zones, inEbill } = await reachOf(customer);
+  const recorded = await askConsent(database, about, { to, now, inEbill });
+  if (recorded === null) return { is: "never", reason: "notOffered" };
+  const { cap } = recorded.rules;
+  const sentLately = cap ? await countSent(database, { customer, category: recorded.category.id }, { now, ...cap }) : 0;
+  const contact = shownContact(contacts, { channel, to });
+  return sendingOf(database, about, recorded, { now, contact, outgoing: { zones, sentLately } });
 }
+
+/** Where a message goes. */
+const addressOf = (message: Messages[Kind]): string =>
+  "subscription" in message
+    ? message.subscription.endpoint
+    : typeof message.to === "string"
+      ? message.to
+      : message.to.address;
 
 export const messageTasks = ({
   mail,

@@ -130,6 +130,19 @@ export async function findMessage(database: Queryable, key: LoggedMessageKey): P
   return (await database("message_log").where(keyOf(key)).first<LoggedMessage | undefined>(columns)) ?? null;
 }
 
+/** How many messages of a category went to a customer in the last days. */
+export async function countSent(
+  database: Queryable,
+  { customer: { accountId, recipientId }, category }: { customer: CustomerKey; category: string },
+  { now, days }: { now: Date; days: number },
+): Promise<number> {
+  const row = await database("message_log")
+    .where({ account_id: accountId, recipient_id: recipientId, category, outcome: "sent" })
+    .where("settled_at", ">", new Date(now.getTime() - days * 86_400_000))
+    .count<{ count: string }[]>("* as count");
+  return Number(row[0]?.count ?? 0);
+}
+
 /** The id of the newest mail to a customer of which the body is kept; null: there is none. */
 export async function findNewestMail(
   database: Queryable,
@@ -154,6 +167,10 @@ export async function findContent(
     .first<{ sealed: string | null; effectId: string } | undefined>({ sealed: "sealed", effectId: "effect_id" });
   return row?.sealed ? openContent(seal, { ...key, effectId: row.effectId }, row.sealed) : null;
 }
+
+/** Where a message went; null: there is none, or it is no longer kept. */
+export const findSentTo = async (seal: Seal, database: Queryable, key: LoggedMessageKey): Promise<string | null> =>
+  (await findContent(seal, database, key))?.to ?? null;
 
 /** Null where it cannot be opened. */
 function openContent(

@@ -3,17 +3,27 @@ import type { Language } from "@billwright/schemas";
 import { createHash } from "node:crypto";
 import type { Queryable } from "../../../database/connect.ts";
 import { addJob, jobKey } from "../../../jobs/queue.ts";
-import type { About, AskConsent } from "./consent.ts";
+import type { ShownContact } from "@billwright/engine/consent";
+import { sendingOf, shownContact, type About, type AskConsent } from "./consent.ts";
 import { channelOf, waitingPurpose, type Content, type Kind } from "./kinds.ts";
 import { logMessage, settleMessage, type LoggedContent, type MessageAttachment } from "./messageLog.ts";
-import { withLinks, type LinkParts } from "./ofCategory.ts";
+import { withLinks, type CategoryMessage, type LinkParts } from "./ofCategory.ts";
 
 /** A biller's customer, and what a message tells them of. */
 export type Customer =
   /** A receipt, a code, something the customer has just requested: it goes out in any case. No recipient: whoever opened a link that names nobody. */
   | { recipientId: string | null; category: null }
-  /** In the customer's language. `inEbill`: as the biller's own system says; it matters for new bills alone. */
-  | { recipientId: string; category: string; language: Language; inEbill: boolean };
+  /**
+   * In the customer's language. `category`: its id, or a name. `inEbill`: as the biller's own system says; it matters for new bills alone. `contacts`: what the
+   * customer's page shows; read before the transaction.
+   */
+  | {
+      recipientId: string;
+      category: string;
+      language: Language;
+      inEbill: boolean;
+      contacts: readonly ShownContact[];
+    };
 
 export interface MessageJob {
   accountId: string;
@@ -50,21 +60,49 @@ export const messageQueue = (parts: QueueParts): MessageQueue => ({
     if (job.customer === null) return enqueue(parts, database, kind, job, content, null);
     const logId = logIdOf(kind, job);
     const about = aboutOf(kind, job.accountId, job.customer);
-    const consent = about && (await parts.askConsent(database, about, { inEbill: about.inEbill }));
-    const whole = consent?.isWanted
-      ? await withLinks[kind](parts, database, { ...about!, logId, isStoppable: consent.isStoppable }, content)
-      : content;
-    const isNew = await log(parts, database, kind, { ...job, customer: job.customer, logId }, whole);
+    const wanted = about && (await wantedOf(parts, database, about, addressIn(kind, content)));
+    const whole =
+      wanted?.is === "wanted" ? await withLinks[kind](parts, database, { ...wanted.about, logId }, content) : content;
+    const isNew = await log(parts, database, kind, { ...job, customer: wanted?.logged ?? job.customer, logId }, whole);
     if (!isNew) return;
-    if (consent?.isWanted === false) {
-      const ending = { outcome: "unwanted", reason: consent.reason, at: parts.runtime.now() } as const;
+    if (wanted?.is === "unwanted") {
+      const ending = { outcome: "unwanted", reason: wanted.reason, at: parts.runtime.now() } as const;
       return settleMessage(database, { accountId: job.accountId, logId }, ending);
     }
     await enqueue(parts, database, kind, job, whole, logId);
   },
 });
 
-type MessageRequest = About & { language: Language; inEbill: boolean };
+type OfCategory = Extract<Customer, { category: string }>;
+type MessageRequest = About & { request: OfCategory };
+
+/** The message with what its category says of itself, or why it goes no further. `logged`: under the category's id, where there is one. */
+type Wanted = { logged: OfCategory } & (
+  | { is: "wanted"; about: Omit<CategoryMessage, "logId"> }
+  | { is: "unwanted"; reason: string }
+);
+
+async function wantedOf(
+  { askConsent, runtime }: QueueParts,
+  database: Queryable,
+  { request, ...about }: MessageRequest,
+  to: string,
+): Promise<Wanted> {
+  const now = runtime.now();
+  const recorded = await askConsent(database, about, { to, now, inEbill: request.inEbill });
+  if (recorded === null) return { is: "unwanted", reason: "notOffered", logged: request };
+  const { category, consent } = recorded;
+  const logged = { ...request, category: category.id };
+  const contact = shownContact(request.contacts, { channel: about.channel, to });
+  const sending = await sendingOf(database, about, recorded, { now, contact, outgoing: null });
+  if (sending.is === "never") return { is: "unwanted", reason: sending.reason, logged };
+  const { language } = request;
+  const named = { ...about, category: category.id, categoryName: category.nameIn(language), kind: category.kind };
+  return { is: "wanted", about: { ...named, language, to, isStoppable: consent.by !== "mandatory" }, logged };
+}
+
+/** Where a message goes. */
+const addressIn = <Of extends Kind>(kind: Of, content: Content<Of>): string => loggedOf[kind](content).to;
 
 const aboutOf = (kind: Kind, accountId: string, customer: Customer): MessageRequest | null =>
   customer.category === null
@@ -73,8 +111,7 @@ const aboutOf = (kind: Kind, accountId: string, customer: Customer): MessageRequ
         customer: { accountId, recipientId: customer.recipientId },
         category: customer.category,
         channel: channelOf[kind],
-        language: customer.language,
-        inEbill: customer.inEbill,
+        request: customer,
       };
 
 const enqueue = <Of extends Kind>(

@@ -1,12 +1,12 @@
 // What every message of a category says of itself: why it comes, where to see it in a browser, and how to stop it (RFC 8058).
+import type { CategoryKind } from "@billwright/engine/consent";
 import { fill, linkAddress, type Language, type MessageKey } from "@billwright/schemas";
 import type { Queryable } from "../../../database/connect.ts";
 import type { Runtime } from "../../../runtime.ts";
 import type { Seal } from "../../../tokens/seal.ts";
 import type { Tokens } from "../../../tokens/tokens.ts";
-import { shorten } from "../shortLinks/index.ts";
 import type { Texts } from "../translations/index.ts";
-import type { About } from "./consent.ts";
+import { commercialSender, type About, type UnsubscribeLinks } from "./consent.ts";
 import type { Content, Kind } from "./kinds.ts";
 import { labelled } from "./mailLayout.ts";
 import { htmlOf } from "./plainText.ts";
@@ -17,13 +17,19 @@ export interface LinkParts {
   runtime: Pick<Runtime, "now" | "randomBytes">;
   texts: Texts;
   publicUrl: string;
+  newUnsubscribeLink: UnsubscribeLinks;
 }
 
-/** For how long the links in a message open; unsubscribing has to work for thirty days at least. */
+/** For how long a mail is seen online by its link. */
 const linkSeconds = 90 * 86_400;
 
-interface OfCategory extends About {
+export interface CategoryMessage extends About {
   logId: string;
+  /** In the language of the message. */
+  categoryName: string;
+  kind: CategoryKind;
+  /** The address or number that it goes to. */
+  to: string;
   language: Language;
   /** The customer can stop it; what is mandatory goes on whatever they say, so nothing offers to stop it. */
   isStoppable: boolean;
@@ -32,42 +38,37 @@ interface OfCategory extends About {
 type WithLinks<Of extends Kind> = (
   parts: LinkParts,
   database: Queryable,
-  about: OfCategory,
+  about: CategoryMessage,
   content: Content<Of>,
 ) => Promise<Content<Of>>;
 
 const inText: WithLinks<"sms" | "whatsApp"> = async (parts, database, about, content) => {
   if (!about.isStoppable) return content;
-  const { accountId } = about.customer;
-  const [token, text] = await Promise.all([preferenceToken(parts, about), parts.texts(about.language)]);
-  const expiresAt = new Date(parts.runtime.now().getTime() + linkSeconds * 1000);
-  const path = await shorten(parts, database, { accountId, page: "customer-unsubscribe", token, expiresAt });
-  return { ...content, text: `${content.text}\n${fill(text("sms.unsubscribe"), { link: parts.publicUrl + path })}` };
+  const [link, text] = [await noLink(parts, database, about), await parts.texts(about.language)];
+  const address = parts.publicUrl + linkAddress("customer-unsubscribe", link);
+  return { ...content, text: `${content.text}\n${fill(text("sms.unsubscribe"), { link: address })}` };
 };
 
 /** To be called in the transaction that enqueues the message. */
 export const withLinks: { [Of in Kind]: WithLinks<Of> } = {
-  mail: async (parts, _database, about, content) => {
-    const { language, category, isStoppable } = about;
-    const [preference, message] = await Promise.all([preferenceToken(parts, about), messageToken(parts, about)]);
+  mail: async (parts, database, about, content) => {
+    const { language, categoryName, isStoppable, kind, customer } = about;
+    const message = await messageToken(parts, about);
+    const link = await noLink(parts, database, about);
+    const stop = parts.publicUrl + linkAddress("customer-unsubscribe", link);
     const text = await parts.texts(language);
-    const say = (key: MessageKey) => fill(text(key), { category, company: content.fromName });
+    const say = (key: MessageKey) => fill(text(key), { category: categoryName, company: content.fromName });
     const links = [
       { label: say("mail.category.view"), link: parts.publicUrl + linkAddress("view-online", message) },
-      ...(isStoppable
-        ? [
-            {
-              label: say("mail.category.unsubscribe"),
-              link: parts.publicUrl + linkAddress("customer-unsubscribe", preference),
-            },
-          ]
-        : []),
-      {
-        label: say("mail.category.preferences"),
-        link: parts.publicUrl + linkAddress("customer-preferences", preference),
-      },
+      ...(isStoppable ? [{ label: say("mail.category.unsubscribe"), link: stop }] : []),
+      // Whoever has the mail may be anybody: from there the way leads through the gate, or by a fresh link.
+      { label: say("mail.category.preferences"), link: stop },
     ];
-    const because = say("mail.category.about");
+    const sender = kind === "marketing" ? await commercialSender(database, customer.accountId) : null;
+    const because = [
+      say("mail.category.about"),
+      ...(sender === null ? [] : [`${sender.sender}, ${sender.postalAddress}`]),
+    ].join("\n");
     return {
       ...content,
       text: [
@@ -77,7 +78,7 @@ export const withLinks: { [Of in Kind]: WithLinks<Of> } = {
         ...links.map(({ label, link }) => labelled(language, label, ` ${link}`)),
       ].join("\n\n"),
       ...(content.html !== undefined && { html: withFooter(content.html, footer(language, because, links)) }),
-      ...(isStoppable && { unsubscribe: oneClickAddress(parts.publicUrl, preference) }),
+      ...(isStoppable && { unsubscribe: oneClickAddress(parts.publicUrl, link) }),
     };
   },
   sms: inText,
@@ -86,10 +87,13 @@ export const withLinks: { [Of in Kind]: WithLinks<Of> } = {
   push: (_parts, _database, _about, content) => Promise.resolve(content),
 };
 
-const preferenceToken = ({ tokens }: LinkParts, { customer, category, channel }: About): Promise<string> =>
-  tokens.sign("preference", { ...customer, category, channel }, linkSeconds);
+const noLink = (
+  { newUnsubscribeLink, runtime }: LinkParts,
+  database: Queryable,
+  { customer, category: categoryId, channel, to, logId }: CategoryMessage,
+): Promise<string> => newUnsubscribeLink(database, runtime, { customer, categoryId, channel, to, logId });
 
-const messageToken = ({ tokens }: LinkParts, { customer, logId }: OfCategory): Promise<string> =>
+const messageToken = ({ tokens }: LinkParts, { customer, logId }: CategoryMessage): Promise<string> =>
   tokens.sign("message", { ...customer, logId }, linkSeconds);
 
 /** Where a mail program posts to (unsubscribe.one-click). */
@@ -103,7 +107,7 @@ interface FooterLink {
 
 const footer = (language: Language, words: string, links: readonly FooterLink[]): string =>
   `<div lang="${language}" style="max-width:560px;margin:0 auto;padding:0 12px 24px;font-size:14px;color:#4a5663">
-<p style="margin:0 0 8px">${htmlOf(words)}</p>
+<p style="margin:0 0 8px;white-space:pre-line">${htmlOf(words)}</p>
 <p style="margin:0">${links.map(({ label, link }) => `<a href="${htmlOf(link)}" style="color:#4a5663">${htmlOf(label)}</a>`).join(" · ")}</p>
 </div>
 `;

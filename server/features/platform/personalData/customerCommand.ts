@@ -41,7 +41,8 @@ export const eraseOnRequest = (
   parts: readonly CustomerDataPart[],
 ): Promise<Erased[]> =>
   withAccount(config, customer, async (database) => {
-    const erased = await eraseCustomer(database, runtime, customer, parts);
+    const seal = sealOf(keyringOf(config.secrets), runtime);
+    const erased = await eraseCustomer(database, { runtime, seal }, customer, parts);
     const isChange = erased.some(({ is }) => is !== "kept");
     if (isChange) await note(database, runtime, customer, "customer_erased");
     return erased;

@@ -3,6 +3,7 @@
 import type { Database, Transaction } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import type { Runtime } from "../../../runtime.ts";
+import type { Seal } from "../../../tokens/seal.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
 import { dataKinds, type CustomerDataPart, type DataKind } from "../../customerData.ts";
 import { tablesOfKind, type CustomerTable } from "./tables.ts";
@@ -20,7 +21,7 @@ export interface Erased {
 /** @param parts Of each feature that has one. Throws NotErasable. */
 export async function eraseCustomer(
   database: Database,
-  runtime: Runtime,
+  { runtime, seal }: { runtime: Runtime; seal: Seal },
   customer: CustomerKey,
   parts: readonly CustomerDataPart[],
 ): Promise<Erased[]> {
@@ -28,7 +29,8 @@ export async function eraseCustomer(
   for (const kind of dataKinds)
     erased.push(
       ...(await inTransaction(database, runtime, async (transaction) => {
-        for (const { beforeErasing } of parts) await beforeErasing?.[kind]?.(transaction, customer, runtime.now());
+        for (const { beforeErasing } of parts)
+          await beforeErasing?.[kind]?.(transaction, customer, runtime.now(), seal);
         const done: Erased[] = [];
         for (const [table, is] of tablesOfKind(kind))
           done.push({ kind, table, ...(await eraseRows(transaction, table, is, customer)) });

@@ -101,7 +101,8 @@ describe.each(testDatabases())("a customer's data on $name", (database) => {
     });
   });
 
-  const erase = () => eraseCustomer(db, server.clock, customer, customerDataOf(features));
+  const erase = () =>
+    eraseCustomer(db, { runtime: server.clock, seal: server.seal }, customer, customerDataOf(features));
   const read = () => readCustomer(db, server.seal, customer, customerDataOf(features));
 
   test("is exported from every table, with what is sealed opened and what opens other things left out", async () => {

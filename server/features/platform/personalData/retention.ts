@@ -69,7 +69,12 @@ export const old: Readonly<Record<KeptKind, readonly Old[]>> = {
 /** What is about customers and goes with no setting, and why. */
 export const stays = {
   ...{ payments: "money", biller_postings: "money", installment_agreements: "a contract about money" },
-  ...{ consents: "rows are added, never changed", supplier_choices: "a wish that holds until it is changed" },
+  ...{
+    consents: "rows are added, never changed",
+    consent_heads: "the ends of their chains",
+    unsubscribe_links: "by it a no can be said as long as a message is kept anywhere",
+    supplier_choices: "a wish that holds until it is changed",
+  },
   ...{ agreements: "a contract", agreement_history: "a chain", agreement_documents: "the contract" },
   ...{ contacts: "used until they are removed", verified_contacts: "asked for as long as there are links" },
   ...{ push_devices: "used until they are removed", recipient_preferences: "used until they are changed" },

@@ -84,8 +84,18 @@ const customerTables = {
   proofs: {
     consents: {
       where: byRecipient,
-      erase: { why: "it proves what was agreed to, and that a wish to be left alone is kept" },
+      erase: {
+        blank: { ip: null, user_agent: null, salt: null },
+        why: "it proves what was agreed to, and that a wish to be left alone is kept",
+      },
+      omit: ["salt", "contact"],
     },
+    unsubscribe_links: {
+      where: byRecipient,
+      erase: { blank: { contact: null }, why: "by it a no can be said, whatever else is erased" },
+      omit: ["link_hash"],
+    },
+    consent_heads: { where: byRecipient, erase: { why: "it is the end of a chain from which nothing can be taken" } },
     supplier_choices: { where: byRecipient, erase: { why: "a wish to be left alone is kept" } },
     agreements: { where: byRecipient, erase: { why: "it is a contract" } },
     agreement_history: {
@@ -113,6 +123,8 @@ const expires = "names a link and no customer, and is deleted when that has expi
 /** Every other table, and why nothing of it is exported or erased. */
 export const otherTables = {
   ...{ account_hosts: account, accounts: account, brand_images: account, categories: account, notices: account },
+  ...{ consent_texts: "the account's own words", consent_keys: account, consent_checks: figures },
+  ...{ kept_refusals: "keyed hashes of contacts of nobody who is known" },
   ...{ smart_page_gates: account, themes: account },
   ...{ templates: account, template_versions: account, template_drafts: account, template_history: account },
   ...{ template_cases: account },

@@ -15,4 +15,4 @@ export const webhooks = {
 } satisfies Feature<never, never>;
 
 // What others may call.
-export { notifyTenant } from "./notifyTenant.ts";
+export { notifyTenant, notifyTenantOfAll } from "./notifyTenant.ts";

@@ -16,7 +16,8 @@ interface Happened {
     | "budget.ended"
     | "installment.agreed"
     | "supplier.changed"
-    | "preferences.changed";
+    | "preferences.changed"
+    | "consent.changed";
   /** Identifies it among the events of its name. */
   key: string;
   at: Date;
@@ -26,6 +27,16 @@ interface Happened {
 
 export async function notifyTenant(transaction: Transaction, happened: Happened) {
   if ((await readSetting(transaction, happened.accountId, "webhook")) !== null) await enqueue(transaction, happened);
+}
+
+/** Several at once: whether anybody is to be notified is read once. */
+export async function notifyTenantOfAll(
+  transaction: Transaction,
+  accountId: string,
+  all: readonly Omit<Happened, "accountId">[],
+): Promise<void> {
+  if (all.length === 0 || (await readSetting(transaction, accountId, "webhook")) === null) return;
+  for (const each of all) await enqueue(transaction, { accountId, ...each });
 }
 
 const enqueue = (transaction: Transaction, { accountId, event, key, at, data }: Happened) =>

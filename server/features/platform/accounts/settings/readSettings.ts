@@ -78,10 +78,30 @@ function problemsWithin({ hosts = [], theme, branding = {}, categories = [], gat
     ...names.flatMap((name, at) =>
       names.indexOf(name) < at ? [`categories.${at}.name is that of another category, too`] : [],
     ),
+    ...categories.flatMap(problemsOfCategory),
     ...Object.entries(gates).flatMap(([kind, gate]) => (gate ? unlabelled(`gates.${kind}`, gate) : [])),
   ];
 }
 
+function problemsOfCategory(
+  { id, kind, channels, hours }: CategorySettings,
+  at: number,
+  all: readonly CategorySettings[],
+): string[] {
+  const assumed = Object.entries(channels).filter(([, rule]) => rule?.assumed && kind === "marketing");
+  return [
+    ...(id !== undefined && all.findIndex((other) => other.id === id) < at
+      ? [`categories.${at}.id is that of another category, too`]
+      : []),
+    ...assumed.map(
+      ([channel]) =>
+        `categories.${at}.channels.${channel}.assumed cannot be set: marketing wants a yes of the customer`,
+    ),
+    ...(hours && hours.from >= hours.to ? [`categories.${at}.hours ends before it begins`] : []),
+  ];
+}
+
+type CategorySettings = NonNullable<AccountSettings["categories"]>[number];
 type Gate = NonNullable<NonNullable<AccountSettings["gates"]>["bill"]>;
 
 /** Each question has a label in each language of the gate, one at least. */

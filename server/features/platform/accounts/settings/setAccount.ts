@@ -18,6 +18,8 @@ export interface SettingsFile {
   text: string;
   /** Where it lies, and its pictures beside it. */
   folder: string;
+  /** Categories that customers have refused may go. */
+  mayRemoveCategories?: boolean;
 }
 
 /** What a file sets that is not the account's own: whoever owns it puts it, in the same transaction. The wiring connects them. */
@@ -26,7 +28,11 @@ export interface SettingOwners {
   /** As the provider there spells it; throws where it is another, or none. */
   spelledSso(sso: SsoSettings, isHttpAllowed: boolean): Promise<SsoSettings>;
   putSso(transaction: Transaction, seal: Seal, accountId: string, sso: SsoSettings | null): Promise<unknown>;
-  putCategories(transaction: Transaction, accountId: string, categories: CategorySettings[]): Promise<void>;
+  putCategories(
+    transaction: Transaction,
+    accountId: string,
+    change: { categories: CategorySettings[]; now: Date; newId: () => string; mayRemove: boolean },
+  ): Promise<void>;
   putGate(
     transaction: Transaction,
     gate: { accountId: string; kind: string },
@@ -55,7 +61,9 @@ export async function setAccount(
       const found = await transaction("accounts").where({ account_id: accountId }).forUpdate().first("settings");
       if (!found) throw new Error(`There is no account "${accountId}".`);
       checkLanding(await owners.formsOf(transaction, accountId), settings.landing ?? {});
-      await put(transaction, { accountId, seal, stored: found.settings, pictures }, owners, settings);
+      const mayRemove = file.mayRemoveCategories ?? false;
+      const change = { accountId, seal, stored: found.settings, pictures, mayRemove, runtime };
+      await put(transaction, change, owners, settings);
       const entry = {
         accountId,
         actor: "operator",
@@ -93,6 +101,8 @@ interface AccountChange {
   /** What it has set so far. */
   stored: Record<string, unknown>;
   pictures: Pictures;
+  mayRemove: boolean;
+  runtime: Runtime;
 }
 
 async function put(
@@ -101,7 +111,7 @@ async function put(
   owners: SettingOwners,
   settings: AccountSettings,
 ): Promise<void> {
-  const { accountId, seal } = change;
+  const { accountId, seal, mayRemove, runtime } = change;
   await transaction("accounts")
     .where({ account_id: accountId })
     .update({ ...columnsOf(settings), settings: JSON.stringify(merged(change.stored, storedOf(settings, change))) });
@@ -110,7 +120,8 @@ async function put(
   if (theme !== undefined) await putTheme(transaction, accountId, theme);
   await putPictures(transaction, accountId, change.pictures);
   if (sso !== undefined) await owners.putSso(transaction, seal, accountId, sso && { clientSecret: null, ...sso });
-  if (categories) await owners.putCategories(transaction, accountId, categories);
+  const { now, newId } = runtime;
+  if (categories) await owners.putCategories(transaction, accountId, { categories, now: now(), newId, mayRemove });
   for (const [kind, gate] of Object.entries(gates)) await owners.putGate(transaction, { accountId, kind }, gate);
 }
 
@@ -121,11 +132,22 @@ function columnsOf({ name, country, supportPhone, supportEmail, captureIp }: Acc
 
 /** As each feature keeps it under its own name; secrets sealed. */
 function storedOf(
-  { branding, preferences, codes, landing, preferencesLink, keep, agreement, biller, webhook }: AccountSettings,
+  {
+    branding,
+    preferences,
+    codes,
+    landing,
+    preferencesLink,
+    keep,
+    agreement,
+    biller,
+    webhook,
+    messages,
+  }: AccountSettings,
   { accountId, seal }: AccountChange,
 ): Record<string, unknown> {
   const all = {
-    ...{ branding, preferences, codes, landing, preferencesLink, keep, agreement },
+    ...{ branding, preferences, codes, landing, preferencesLink, keep, agreement, messages },
     biller: biller && sealConnection(seal, accountId, biller),
     webhook: webhook && { address: webhook.address, secret: sealWebhookSecret(seal, accountId, webhook.secret) },
   };

@@ -61,8 +61,20 @@ const codes = strict({
   dailyBudget: field(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
 });
 
+const hour = Type.Integer({ minimum: 0, maximum: 24 });
 const category = strict({
+  /** Never changes; left out: that of the category that is or was called so, or a new one. */
+  id: may(id),
   name: text(100),
+  names: may(each(allLanguages, text(100))),
+  descriptions: may(each(allLanguages, text(1_000))),
+  kind: may(Type.Enum(["transactional", "marketing"])),
+  /** When it is sent, in the recipient's time. */
+  hours: may(strict({ from: hour, to: hour })),
+  /** How many messages in how many days. */
+  cap: may(
+    strict({ count: Type.Integer({ minimum: 1, maximum: 1_000 }), days: Type.Integer({ minimum: 1, maximum: 366 }) }),
+  ),
   description: may(Type.String({ maxLength: 1_000 })),
   visible: may(flag),
   hide: may(flag),
@@ -123,6 +135,8 @@ export const AccountFile: TObject = strict({
   /** What customers sign, by the signing service's name for it. */
   agreement: may(orNull(strict({ template: text(200) }))),
   categories: may(Type.Array(category, { maxItems: 200 })),
+  /** Who sends commercial mail, and from where by post: without both none goes out. */
+  messages: may(strict({ sender: field(text(200)), postalAddress: field(text(300)) })),
   gates: may(strict({ preference: may(orNull(gate)), bill: may(orNull(gate)) })),
   biller: may(orNull(strict({ address: httpsAddress, bearer: text(4_000) }))),
   webhook: may(orNull(strict({ address: httpsAddress, secret: text(4_000) }))),
@@ -148,6 +162,7 @@ export interface AccountSettings {
   keep?: Static<typeof keep> | null;
   agreement?: { template: string } | null;
   categories?: Static<typeof category>[];
+  messages?: { sender?: string | null; postalAddress?: string | null };
   gates?: Partial<Record<"preference" | "bill", Static<typeof gate> | null>>;
   biller?: { address: string; bearer: string } | null;
   webhook?: { address: string; secret: string } | null;

@@ -1,0 +1,34 @@
+// Contacts in the record, by a hash under a key of the account's own: it says nothing without that key, and outlives a change of SECRETS.
+import type { ConsentRow } from "@billwright/engine/consent";
+import type { Channel } from "@billwright/schemas";
+import { createHmac } from "node:crypto";
+import type { Queryable } from "../../../database/connect.ts";
+
+/** The hash of an address, or of a number in E.164, in the one spelling of all. */
+export type ContactHash = (value: string) => string;
+
+/** The key is made at the first question. */
+export async function contactHashes(database: Queryable, accountId: string): Promise<ContactHash> {
+  const key = (await findKey(database, accountId)) ?? (await makeKey(database, accountId));
+  return (value) => createHmac("sha256", key).update(value).digest("hex");
+}
+
+const findKey = async (database: Queryable, accountId: string): Promise<string | undefined> =>
+  (await database("consent_keys").where({ account_id: accountId }).first<{ key: string } | undefined>("key"))?.key;
+
+async function makeKey(database: Queryable, accountId: string): Promise<string> {
+  await database("consent_keys").insert({ account_id: accountId }).onConflict("account_id").ignore();
+  return (await findKey(database, accountId))!;
+}
+
+/** What was refused by somebody who had this contact and was erased since, as the first rows of whoever has it now. */
+export async function findKept(database: Queryable, accountId: string, contact: string): Promise<ConsentRow[]> {
+  const rows = await database("kept_refusals")
+    .where({ account_id: accountId, contact })
+    .orderBy(["category_id", "channel"])
+    .select<{ categoryId: string; channel: Channel | "" }[]>("category_id as categoryId", "channel");
+  return rows.map(({ categoryId, channel }) => ({
+    ...{ categoryId: categoryId || null, channel: channel || null },
+    ...{ contact: null, state: "refused", until: null },
+  }));
+}

@@ -1,0 +1,241 @@
+// The record of consents: by the category's id, whatever it is called; refused for good; in a chain from which nothing goes unseen.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Connection } from "../../../database/connect.ts";
+import { inTransaction } from "../../../database/transaction.ts";
+import { testDatabases } from "../../../testing/databases.ts";
+import { givenAccount } from "../../../testing/given.ts";
+import { testRuntime } from "../../../testing/runtime.ts";
+import type { CategorySettings } from "../../platform/index.ts";
+import { logTo } from "../../../http/log.ts";
+import { Writable } from "node:stream";
+import { askConsent } from "./askConsent.ts";
+import { checkConsentsTask, countBrokenConsents } from "./checkConsents.ts";
+import { contactHashes } from "./contactHash.ts";
+import { keepRefusals } from "./erase.ts";
+import { proofOf } from "./proof.ts";
+import { putCategories } from "./putCategories.ts";
+import type { Evidence } from "./rows.ts";
+import {
+  currentConsents,
+  lockConsents,
+  pauseMessages,
+  recordContact,
+  refuseEverything,
+  saveConsents,
+} from "./store.ts";
+
+const runtime = testRuntime();
+const now = runtime.now();
+const evidence: Evidence = {
+  ...{ actor: "recipient:r", source: "page", at: now, ip: "192.0.2.1", userAgent: "A browser", linkId: "l" },
+  ...{ language: "es", salt: "random", textOf: ({ category }) => `Sobre ${category}` },
+};
+const both = { Email: { assumed: true }, SMS: { assumed: true } };
+const file: CategorySettings[] = [
+  { id: "bills", name: "Bills", channels: both },
+  { id: "tips", name: "Tips", channels: both },
+];
+
+describe.each(testDatabases())("the record of consents on $name", ({ open }) => {
+  let connection: Connection;
+  let accounts = 0;
+  let accountId: string;
+  beforeAll(async () => void (connection = await open()));
+  afterAll(() => connection.close());
+
+  const change = <Result>(work: (on: Parameters<typeof lockConsents>[0]) => Promise<Result>) =>
+    inTransaction(connection.database, runtime, work);
+  const put = (categories: CategorySettings[], mayRemove = false) =>
+    change((on) => putCategories(on, accountId, { categories, now, newId: runtime.newId, mayRemove }));
+  /** A customer of an account of their own. */
+  async function someone() {
+    accountId = await givenAccount(connection.database, `account-${++accounts}`, {
+      settings: JSON.stringify({ webhook: { address: "https://biller.example", secret: "sealed" } }),
+    });
+    await put(file);
+    return { accountId, recipientId: "r" };
+  }
+  type Customer = Awaited<ReturnType<typeof someone>>;
+  const refuse = (customer: Customer, categoryId = "bills") =>
+    change((on) => saveConsents(on, customer, [{ categoryId, channel: "Email", given: false }], evidence));
+  const isWanted = async (customer: Customer, category: string, to = "ada@example.org") => {
+    const about = { customer, category, channel: "Email" } as const;
+    const recorded = await askConsent(connection.database, about, { to, now });
+    return recorded && recorded.consent.isGiven && !recorded.isContactRemoved;
+  };
+  const logged: string[] = [];
+  const log = logTo(new Writable({ write: (line: Buffer, _encoding, done) => (logged.push(line.toString()), done()) }));
+  /** How many customers' records the nightly check finds broken. */
+  async function broken(): Promise<number> {
+    await checkConsentsTask({ database: connection.database, runtime, log })({}, { key: "k", tries: 1 });
+    const row = await connection.database("consent_checks").where({ account_id: accountId }).first("broken");
+    return row.broken;
+  }
+  const unguarded = (sql: string) =>
+    change(async (on) => {
+      await on.raw("alter table consents disable trigger consents_stay");
+      await on.raw(sql, [accountId]);
+      await on.raw("alter table consents enable trigger consents_stay");
+    });
+
+  test("a no outlives another name of its category, by whatever name the biller sends [preferences.save-call]", async () => {
+    const customer = await someone();
+    await refuse(customer);
+    await put([{ id: "bills", name: "Invoices", channels: both }, file[1]!]);
+    for (const name of ["bills", "Bills", "Invoices"]) expect(await isWanted(customer, name), name).toBe(false);
+    expect(await isWanted(customer, "Tips")).toBe(true);
+  });
+
+  test("a category that customers have refused goes only on purpose, and says of how many; what was said comes back with it", async () => {
+    const customer = await someone();
+    await refuse(customer);
+    await expect(put([file[1]!])).rejects.toThrow(/"Bills" would be removed, which 1 customers have refused/);
+    await put([file[1]!], true);
+    expect(await isWanted(customer, "Bills")).toBeNull();
+    await put(file.map(({ id: _id, ...category }) => category));
+    expect(await isWanted(customer, "Bills")).toBe(false);
+    await expect(put([{ id: "news", name: "Bills", channels: both }, file[1]!], true)).rejects.toThrow(/"bills"/);
+  });
+
+  test("who has refused everything gets no category that is added later, until they give one again", async () => {
+    const customer = await someone();
+    expect([await change((on) => refuseEverything(on, customer, evidence))]).toEqual([true]);
+    expect(await change((on) => refuseEverything(on, customer, evidence))).toBe(false);
+    await put([...file, { id: "news", name: "News", channels: both }]);
+    for (const id of ["bills", "tips", "news"]) expect(await isWanted(customer, id), id).toBe(false);
+    expect((await currentConsents(connection.database, customer, { now })).isAllRefused).toBe(true);
+    await change((on) => saveConsents(on, customer, [{ categoryId: "tips", channel: "Email", given: true }], evidence));
+    expect([await isWanted(customer, "tips"), await isWanted(customer, "bills")]).toEqual([true, false]);
+  });
+
+  test("marketing is never assumed, once a category is said to be that", async () => {
+    const customer = await someone();
+    await put([{ id: "bills", name: "Bills", kind: "marketing", channels: { Email: {} } }, file[1]!]);
+    expect(await isWanted(customer, "bills")).toBe(false);
+  });
+
+  test("a pause holds back what is wanted until its date, and then it goes on", async () => {
+    const customer = await someone();
+    const until = new Date(now.getTime() + 86_400_000);
+    await change((on) => pauseMessages(on, customer, { until, evidence }));
+    expect(await isWanted(customer, "bills")).toBe(false);
+    const choices = async (at: Date) =>
+      (await currentConsents(connection.database, customer, { now: at })).categories[0]!.choices[0]!;
+    expect([(await choices(now)).given, (await choices(until)).consent.isGiven]).toEqual([true, true]);
+  });
+
+  test("a contact that was taken off gets nothing, also where the biller names it; added again it does", async () => {
+    const customer = await someone();
+    const contact = (await contactHashes(connection.database, accountId))("ada@example.org");
+    const record = (isThere: boolean) =>
+      change(async (on) => {
+        await lockConsents(on, customer);
+        await recordContact(on, customer, { channel: "Email", contact, isThere }, evidence);
+      });
+    await record(false);
+    expect([await isWanted(customer, "bills"), await isWanted(customer, "bills", "eve@example.org")]).toEqual([
+      false,
+      true,
+    ]);
+    await record(true);
+    expect(await isWanted(customer, "bills")).toBe(true);
+  });
+
+  test("what somebody had refused is refused to their contact after they were erased, whoever is said to have it", async () => {
+    const customer = await someone();
+    await refuse(customer);
+    await change((on) => keepRefusals(on, customer, ["ada@example.org"], now));
+    const other = { accountId, recipientId: "imported" };
+    expect([await isWanted(other, "bills"), await isWanted(other, "tips")]).toEqual([false, true]);
+    expect(await isWanted(other, "bills", "eve@example.org")).toBe(true);
+    const kept = JSON.stringify(await connection.database("kept_refusals").where({ account_id: accountId }));
+    expect(kept).not.toMatch(/ada|"r"/);
+  });
+
+  test("every change is told to the biller, by ids alone", async () => {
+    const customer = await someone();
+    await refuse(customer);
+    await change((on) => refuseEverything(on, customer, evidence));
+    const { rows } = await connection.database.raw<{ rows: { data: object }[] }>(
+      `select payload -> 'payload' -> 'data' as data from graphile_worker._private_jobs
+       where payload #>> '{payload,accountId}' = ? order by id`,
+      [accountId],
+    );
+    const reported = { recipientId: "r", given: false, at: now.toISOString(), source: "page" };
+    expect(rows.map(({ data }) => data)).toEqual([
+      { ...reported, categoryId: "bills", channel: "Email" },
+      { ...reported, categoryId: null, channel: null },
+    ]);
+  });
+
+  test("the words that were read are kept once for each wording, and printed with the proof", async () => {
+    const customer = await someone();
+    await refuse(customer);
+    await refuse(customer, "tips");
+    await change((on) =>
+      saveConsents(on, customer, [{ categoryId: "bills", channel: "Email", given: true }], evidence),
+    );
+    const texts = await connection.database("consent_texts").where({ account_id: accountId }).pluck("text");
+    expect(texts.sort()).toEqual(["Sobre Bills", "Sobre Tips"]);
+    const proof = await proofOf(connection.database, customer);
+    expect(proof).toMatch(/3 rows; the chain is whole/);
+    expect(proof).toMatch(
+      /3\. given "Bills" \(bills\) on Email\n.*, link l\nlanguage es, hash of the text [0-9a-f]{64}\n/,
+    );
+    expect(proof).toContain("  | Sobre Bills");
+  });
+
+  test("address and program go with the customer, and the chain stays whole", async () => {
+    const customer = await someone();
+    await refuse(customer);
+    const rows = connection.database("consents").where({ account_id: accountId });
+    await rows.clone().update({ ip: null, user_agent: null, salt: null });
+    expect(await broken()).toBe(0);
+    await expect(rows.clone().update({ ip: "198.51.100.1" })).rejects.toThrow("never changed");
+    await expect(rows.clone().update({ given: true })).rejects.toThrow("never changed");
+  });
+
+  test.each([
+    ["a changed row", "update consents set given = true, state = 'given' where account_id = ?"],
+    ["a row that is gone", "delete from consents where account_id = ? and number = 2"],
+    ["rows that are all gone", "delete from consents where account_id = ?"],
+  ])("%s is found by the nightly check, which says so in log and metric", async (_title, sql) => {
+    const customer = await someone();
+    await refuse(customer);
+    await refuse(customer, "tips");
+    expect(await broken()).toBe(0);
+    await unguarded(sql);
+    expect(await broken()).toBeGreaterThan(0);
+    expect(await countBrokenConsents(connection.database)).toBeGreaterThan(0);
+    expect(logged.filter((line) => line.includes(`"${accountId}"`)).at(-1)).toMatch(/"broken":[12]/);
+  });
+
+  test("that rows and the ends of their chains have gone together is found, too, by the number of the night before", async () => {
+    const customer = await someone();
+    await refuse(customer);
+    expect(await broken()).toBe(0);
+    await unguarded("delete from consents where account_id = ?");
+    await connection.database("consent_heads").where({ account_id: accountId }).delete();
+    expect(await broken()).toBe(1);
+  });
+
+  test("rows of the version before count by the name of their category, and are taken into the chain", async () => {
+    const customer = await someone();
+    const old = { account_id: accountId, recipient_id: "r", actor: "recipient:r", source: "preferences", at: now };
+    await connection.database("recipient_preferences").insert({ account_id: accountId, recipient_id: "r", version: 1 });
+    await connection
+      .database("consents")
+      .insert({ ...old, category: "Bills", channel: "Email", version: 1, given: false, text_hash: "h" });
+    await put([{ id: "bills", name: "Invoices", channels: both }, file[1]!], true);
+    expect(await isWanted(customer, "Invoices")).toBe(false);
+    await refuse(customer, "tips");
+    expect(await broken()).toBe(0);
+    const numbers = await connection
+      .database("consents")
+      .where({ account_id: accountId })
+      .orderBy("version")
+      .pluck("number");
+    expect(numbers).toEqual([1, 2]);
+    expect(await isWanted(customer, "Invoices")).toBe(false);
+  });
+});

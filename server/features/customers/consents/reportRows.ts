@@ -1,0 +1,35 @@
+// Tells the biller's own system of every change of a consent, from wherever it came. It carries ids, a channel, a time and a source, and neither a name nor
+// a contact (decisions-proposed.md P139).
+import type { Transaction } from "../../../database/connect.ts";
+import { notifyTenantOfAll } from "../../platform/index.ts";
+import type { CustomerKey } from "../../../tokens/subject.ts";
+import type { StoredRow } from "./rows.ts";
+
+/** In the transaction that adds the rows. */
+export const reportRows = (
+  transaction: Transaction,
+  { accountId, recipientId }: CustomerKey,
+  rows: readonly StoredRow[],
+  at: Date,
+): Promise<void> =>
+  notifyTenantOfAll(
+    transaction,
+    accountId,
+    rows.map((row) => ({
+      event: "consent.changed",
+      key: `consent.changed:${recipientId}:${row.number}`,
+      at,
+      data: {
+        recipientId,
+        // Null: everything that is not mandatory.
+        categoryId: row.categoryId,
+        channel: row.channel,
+        given: row.state === "given",
+        at: at.toISOString(),
+        source: row.source,
+        ...(row.until !== null && { until: row.until }),
+        // One contact of the channel alone: it was taken off, or is there again.
+        ...(row.contact !== null && { isContact: true }),
+      },
+    })),
+  );

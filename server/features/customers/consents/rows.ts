@@ -1,0 +1,216 @@
+// The rows of a customer's record: added, chained, read. Nothing else writes them (decisions-proposed.md P134; threats.md T50).
+import type { ConsentRow } from "@billwright/engine/consent";
+import type { Language } from "@billwright/schemas";
+import type { Queryable, Transaction } from "../../../database/connect.ts";
+import {
+  chainHash,
+  microseconds,
+  microsecondsOf,
+  nextLink,
+  type ChainEnd,
+  type ChainRow,
+} from "../../platform/index.ts";
+import type { CustomerKey } from "../../../tokens/subject.ts";
+import { sha256Of } from "../../../tokens/sha256.ts";
+import { idOfName, type Category } from "./categories.ts";
+
+/** From where it came. Rows of before have `preferences` for the page. */
+type Source = "page" | "unsubscribe" | "one-click" | "sms" | "agent" | "staff" | "import" | "api" | "biller";
+
+/** Who says so, when, from where, and what they had read. */
+export interface Evidence {
+  /** As in the audit trail: `recipient:…`, or a user. */
+  actor: string;
+  source: Source;
+  at: Date;
+  /** Null: the account does not want addresses stored. */
+  ip: string | null;
+  userAgent: string | null;
+  /** The link that was used; null: none was. */
+  linkId: string | null;
+  /** Of the page and of the text. */
+  language: Language;
+  /** Makes the digests of address and program: random, and erased with them. */
+  salt: string;
+  /** What was shown beside this choice; null: nothing was. */
+  textOf(row: NewRow): string | null;
+}
+
+export interface NewRow extends ConsentRow {
+  /** What the category is called; "": everything, or one contact. */
+  category: string;
+}
+
+/** A row as it is hashed; `at` and `until` to the microsecond. */
+export interface StoredRow extends NewRow, ChainRow {
+  version: number;
+  actor: string;
+  source: string;
+  at: string;
+  linkId: string | null;
+  textHash: string | null;
+  language: string | null;
+  ipDigest: string | null;
+  userAgentDigest: string | null;
+}
+
+export const hashOfRow = ({ accountId, recipientId }: CustomerKey, row: Omit<StoredRow, "hash">): string =>
+  chainHash([
+    ...[accountId, recipientId, row.number, row.version, row.category, row.categoryId, row.channel, row.contact],
+    ...[row.state, row.until, row.actor, row.source, row.at, row.linkId, row.textHash, row.language],
+    ...[row.ipDigest, row.userAgentDigest, row.previousHash],
+  ]);
+
+const keyOf = ({ accountId, recipientId }: CustomerKey) => ({ account_id: accountId, recipient_id: recipientId });
+const digestOf = (salt: string, value: string | null): string | null =>
+  value && sha256Of(JSON.stringify([salt, value]));
+
+/** Adds rows of one version. The caller holds the customer (lockConsents), whose older rows are chained. */
+export async function addRows(
+  transaction: Transaction,
+  customer: CustomerKey,
+  { version, rows, evidence }: { version: number; rows: readonly NewRow[]; evidence: Evidence },
+): Promise<StoredRow[]> {
+  const { actor, source, at, ip, userAgent, linkId, language, salt } = evidence;
+  const texts = rows.map((row) => evidence.textOf(row));
+  await putTexts(transaction, customer.accountId, { texts, language, at });
+  const whole = rows.map((row, index) => ({
+    ...row,
+    ...{ version, actor, source, at: microseconds(at), linkId, language },
+    until: row.until && microseconds(new Date(row.until)),
+    textHash: texts[index] ? sha256Of(texts[index]) : null,
+    ipDigest: digestOf(salt, ip),
+    userAgentDigest: digestOf(salt, userAgent),
+  }));
+  const chained = await chain(transaction, customer, whole);
+  await transaction("consents").insert(
+    chained.map((row) => ({
+      ...keyOf(customer),
+      ...{ category: row.category, category_id: row.categoryId, channel: row.channel ?? "", contact: row.contact },
+      ...{ version, number: row.number, state: row.state, given: row.state === "given", until: row.until },
+      ...{ actor, source, at, ip, user_agent: userAgent, link_id: linkId, language, salt },
+      ...{ text_hash: row.textHash, ip_digest: row.ipDigest, user_agent_digest: row.userAgentDigest },
+      ...{ previous_hash: row.previousHash, hash: row.hash },
+    })),
+  );
+  return chained;
+}
+
+async function putTexts(
+  transaction: Transaction,
+  accountId: string,
+  { texts, language, at }: { texts: readonly (string | null)[]; language: Language; at: Date },
+): Promise<void> {
+  const distinct = [...new Set(texts.filter((text) => text !== null))];
+  if (distinct.length === 0) return;
+  const rows = distinct.map((text) => ({
+    account_id: accountId,
+    hash: sha256Of(text),
+    language,
+    text,
+    first_shown_at: at,
+  }));
+  await transaction("consent_texts").insert(rows).onConflict(["account_id", "hash", "language"]).ignore();
+}
+
+/** Gives rows their numbers and hashes, and moves the end of the chain. */
+async function chain<Row extends Omit<StoredRow, keyof ChainRow>>(
+  transaction: Transaction,
+  customer: CustomerKey,
+  rows: readonly Row[],
+): Promise<(Row & ChainRow)[]> {
+  let end: ChainEnd = (await findHead(transaction, customer)) ?? { number: null, hash: null };
+  const chained = rows.map((row) => {
+    const linked = { ...row, ...nextLink(end) };
+    const hash = hashOfRow(customer, linked);
+    end = { number: linked.number, hash };
+    return { ...linked, hash };
+  });
+  if (chained.length > 0)
+    await transaction("consent_heads")
+      .insert({ ...keyOf(customer), ...end })
+      .onConflict(["account_id", "recipient_id"])
+      .merge();
+  return chained;
+}
+
+export const findHead = async (database: Queryable, customer: CustomerKey): Promise<ChainEnd | null> =>
+  (await database("consent_heads").where(keyOf(customer)).first<ChainEnd | undefined>("number", "hash")) ?? null;
+
+/** All rows, in their order; those that no chain has yet come with the number 0. */
+export async function findRows(database: Queryable, customer: CustomerKey): Promise<StoredRow[]> {
+  const { rows } = await database.raw<{ rows: StoredRow[] }>(
+    `select coalesce(number, 0) as number, version, category, category_id as "categoryId", nullif(channel, '') as channel,
+       contact, coalesce(state, case when given then 'given' else 'refused' end) as state, ${microsecondsOf("until")} as until,
+       actor, source, ${microsecondsOf("at")} as at, link_id as "linkId", text_hash as "textHash", language,
+       ip_digest as "ipDigest", user_agent_digest as "userAgentDigest", previous_hash as "previousHash", hash
+     from consents where account_id = :accountId and recipient_id = :recipientId
+     order by version, number, category, channel`,
+    { accountId: customer.accountId, recipientId: customer.recipientId },
+  );
+  return rows;
+}
+
+/** What counts: of each category, channel and contact the newest row, and the newest pause, the oldest first. */
+export async function findNewest(
+  database: Queryable,
+  { accountId, recipientId }: CustomerKey,
+  categories: readonly Category[],
+): Promise<ConsentRow[]> {
+  const { rows } = await database.raw<{ rows: (NewRow & { version: number })[] }>(
+    `select * from (
+       select distinct on (category, category_id, channel, contact, state = 'paused') version, number, category,
+         category_id as "categoryId", nullif(channel, '') as channel, contact,
+         coalesce(state, case when given then 'given' else 'refused' end) as state, ${microsecondsOf("until")} as until
+       from consents where account_id = :accountId and recipient_id = :recipientId
+       order by category, category_id, channel, contact, state = 'paused', version desc, number desc nulls last
+     ) as newest order by version, number`,
+    { accountId, recipientId },
+  );
+  // One of a process of the version before names its category alone.
+  return rows.flatMap(({ category, categoryId, channel, contact, state, until }) => {
+    const id = categoryId ?? (category === "" ? null : idOfName(categories, category));
+    return id === null && category !== "" ? [] : [{ categoryId: id, channel, contact, state, until }];
+  });
+}
+
+/** Takes rows without a number into the chain. The caller holds the customer. Answers how many there were. */
+export async function adoptRows(
+  transaction: Transaction,
+  customer: CustomerKey,
+  categories: readonly Category[],
+  newSalt: () => string,
+): Promise<number> {
+  const pending = await transaction("consents")
+    .where(keyOf(customer))
+    .whereNull("number")
+    .orderBy(["version", "category", "channel"])
+    .select<{ category: string; channel: string; version: number; ip: string | null; user_agent: string | null }[]>(
+      ...["category", "channel", "version", "ip", "user_agent"],
+    );
+  if (pending.length === 0) return 0;
+  const rows = (await findRows(transaction, customer)).filter(({ number }) => number === 0);
+  const whole = rows.map((row) => {
+    const own = pending.find((each) => isSameRow(each, row))!;
+    const salt = newSalt();
+    return {
+      ...row,
+      ...{ salt, categoryId: row.categoryId ?? idOfName(categories, row.category) },
+      ...{ ipDigest: digestOf(salt, own.ip), userAgentDigest: digestOf(salt, own.user_agent) },
+    };
+  });
+  for (const row of await chain(transaction, customer, whole))
+    await transaction("consents")
+      .where({ ...keyOf(customer), category: row.category, channel: row.channel ?? "", version: row.version })
+      .update({
+        ...{ number: row.number, category_id: row.categoryId, state: row.state, salt: row.salt },
+        ...{ ip_digest: row.ipDigest, user_agent_digest: row.userAgentDigest },
+        ...{ previous_hash: row.previousHash, hash: row.hash },
+      });
+  return pending.length;
+}
+
+const isSameRow = (
+  one: { category: string; channel: string; version: number },
+  { category, channel, version }: Pick<StoredRow, "category" | "channel" | "version">,
+): boolean => one.category === category && one.channel === (channel ?? "") && one.version === version;

@@ -1,0 +1,83 @@
+// How a customer can be reached, which is what their page shows: the contacts of the biller's own system or of ours, and the address and the number that the
+// biller has, but for those that the customer has taken off.
+import { isRemoved, zonesOfZip } from "@billwright/engine/consent";
+import type { CustomerContact } from "@billwright/engine/contacts";
+import { contactTypes, type ContactType } from "@billwright/schemas";
+import { askBiller } from "../../../http/askBiller.ts";
+import type { BillerRecipient, ErpPreferences } from "../../../providers/biller/biller.ts";
+import type { CustomerKey } from "../../../tokens/subject.ts";
+import { contactHashes, currentConsents } from "../consents/index.ts";
+import { erpOf, findAccount, fixesBills } from "../preferences/index.ts";
+import type { ContactServices } from "./services.ts";
+import { spelled, type OneContact } from "./rules.ts";
+import { findContacts } from "./store.ts";
+
+/** The biller's own names for what it knows. */
+const tagOf: Partial<Record<ContactType, string>> = { Email: "EmailAddress", SMS: "PhoneNumber" };
+
+type Services = Pick<ContactServices, "database" | "biller" | "seal" | "runtime">;
+
+/** How a customer is reached now, and what the biller says of them. Throws BUSY while the biller is away. */
+export async function reachOf(services: Services, customer: CustomerKey) {
+  const { database, biller } = services;
+  const account = await findAccount(database, customer.accountId);
+  const erp = await erpOf(services, account, customer);
+  const recipient = await askBiller(biller.recipient(customer.accountId, customer.recipientId));
+  const contacts = await contactsShown(services, customer, { erp, recipient });
+  return { contacts, inEbill: fixesBills(account, erp), zones: zonesOf(recipient, account.timeZone) };
+}
+
+export interface ReachedContact extends CustomerContact {
+  /** The biller has it itself: it is used where nothing on its channel is verified. */
+  isBillers: boolean;
+}
+
+/** What messages go to. What the biller names and the customer has not added stands unverified, where its channel has nothing verified. */
+export async function contactsShown(
+  { database, seal, runtime }: Omit<Services, "biller">,
+  customer: CustomerKey,
+  { erp, recipient }: { erp: ErpPreferences | null; recipient: BillerRecipient | null },
+): Promise<ReachedContact[]> {
+  const stored = erp?.contacts ?? (await findContacts(database, { seal }, customer));
+  const named = contactTypes.map((channel) => ({ channel, value: namedBy(recipient, channel) }));
+  const isBillers = ({ channel, value }: OneContact) =>
+    named.some((each) => each.channel === channel && each.value === spelled(channel, value));
+  const all = [
+    ...stored.map(({ channel, value, preferred, verified }) => ({
+      ...{ channel, value, preferred, verified },
+      isBillers: isBillers({ channel, value }),
+    })),
+    ...named.flatMap(({ channel, value }) => (value === null ? [] : addedBy({ channel, value }, stored))),
+  ];
+  const { rows } = await currentConsents(database, customer, { now: runtime.now() });
+  if (!rows.some(({ contact }) => contact !== null)) return all;
+  const hashOf = await contactHashes(database, customer.accountId);
+  return all.filter(({ channel, value }) => !isRemoved(rows, channel, hashOf(spelled(channel, value) ?? value)));
+}
+
+const namedBy = (recipient: BillerRecipient | null, channel: ContactType): string | null =>
+  spelled(channel, recipient?.tags.find(({ name }) => name === tagOf[channel])?.value ?? "");
+
+function addedBy({ channel, value }: OneContact, stored: readonly CustomerContact[]): ReachedContact[] {
+  const own = stored.filter((contact) => contact.channel === channel);
+  const isNeeded = own.every((contact) => !contact.verified && spelled(channel, contact.value) !== value);
+  return isNeeded ? [{ channel, value, preferred: false, verified: false, isBillers: true }] : [];
+}
+
+/** The biller's own tag, else by the ZIP code, else the account's. */
+function zonesOf(recipient: BillerRecipient | null, accountZone: string): readonly string[] {
+  const tag = (name: string) => recipient?.tags.find((each) => each.name === name)?.value.trim() ?? "";
+  const own = tag("TimeZone");
+  if (own !== "" && isZone(own)) return [own];
+  const byZip = zonesOfZip(tag("ZIP"));
+  return byZip.length > 0 ? byZip : [accountZone];
+}
+
+function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
