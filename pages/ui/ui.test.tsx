@@ -10,6 +10,7 @@ import { DataTable, type Sort } from "./DataTable.tsx";
 import { EmailText } from "./EmailText.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 import { MenuButton } from "./MenuButton.tsx";
+import { NumberField } from "./NumberField.tsx";
 import { Pager } from "./Pager.tsx";
 import { SearchBox } from "./SearchBox.tsx";
 import { Segmented } from "./Segmented.tsx";
@@ -213,3 +214,16 @@ test("a question is answered once, however often its button is pressed", async (
   expect(button.getAttribute("aria-disabled")).toBe("true");
   done();
 });
+
+test.each(["12345678901234567", "1".repeat(40), "0.1234567890123456", "1e3", "12 or 13"])(
+  "a number typed as %j, which would be stored as another, stays in its field with what is wrong, and changes nothing",
+  async (text) => {
+    const changed = vi.fn<(value: number | null) => void>();
+    const user = await show(<NumberField label="Length" value={null} onChange={changed} />);
+    const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Length" });
+    await user.click(field);
+    await user.paste(text);
+    await user.tab();
+    expect([field.value, field.getAttribute("aria-invalid"), changed.mock.calls]).toEqual([text, "true", []]);
+  },
+);

@@ -19,6 +19,8 @@ const longest = [
   "test/replayAgainst",
   "test/journeys/payments",
   "test/journeys/documents",
+  "test/journeys/typedTexts",
+  "test/journeys/tables",
   "server/features/forms/submissions/attachments",
   "server/features/forms/results/export/",
   "server/features/forms/submissions/crashes",

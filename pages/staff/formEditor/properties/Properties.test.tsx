@@ -66,6 +66,20 @@ test("where the form leads after submitting is typed in and taken away [submit.o
   expect(document.form.enrollment.thanksLink).toBeUndefined();
 });
 
+test("a tag's name that another has stays in its field with the reason, and is not stored", async () => {
+  const mergeTags = ["Balance", "House"].map((name) => ({ name, value: "1" }));
+  const user = await open({ kind: "prepopulated", mergeTags });
+  const field = screen.getByRole<HTMLInputElement>("combobox", { name: "Tag 2" });
+  await user.clear(field);
+  await user.type(field, "Balance");
+  await user.tab();
+  expect([field.value, field.getAttribute("aria-invalid")]).toEqual(["Balance", "true"]);
+  const names = () => elementAt(document, document.keys[1]!)!.mergeTags?.map(({ name }) => name);
+  expect(names()).toEqual(["Balance", "House"]);
+  await user.type(field, "Due{Enter}");
+  expect(names()).toEqual(["Balance", "BalanceDue"]);
+});
+
 const input = (): InputForm => inputOf(elementAt(document, document.keys[1]!))!;
 const question = (inputType: InputType, more: object = {}) => ({
   kind: "input",
