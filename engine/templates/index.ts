@@ -15,3 +15,4 @@ export {
   type ApprovalSettings,
 } from "./approvalConfig.ts";
 export { needsNotification, quorumOf, type Quorum } from "./quorum.ts";
+export { isLifeOffered, type LifeAction, type LifeSituation, type Shelf } from "./life.ts";

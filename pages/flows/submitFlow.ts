@@ -50,6 +50,8 @@ export type SubmitState =
   | { at: "already" }
   /** The form's own date has passed. */
   | { at: "expired" }
+  /** The biller has stopped the form. */
+  | { at: "closed" }
   /** The link has; it has a page of its own. */
   | { at: "linkExpired" }
   | { at: "done"; outcome: SubmitOutcome };
@@ -84,6 +86,8 @@ export type SubmitEffect =
   /** Tells the browser's other tabs that the form is submitted. */
   | { type: "tellTabs" }
   | { type: "reload" }
+  /** The form has another version: it is loaded, and the filling goes on in it. */
+  | { type: "refetch" }
   | { type: "follow"; address: string }
   | { type: "navigate"; to: string }
   | FailureEffect;
@@ -180,6 +184,7 @@ const isOpen = (state: SubmitState): boolean =>
 function ending(failure: Failure): Move | null {
   if (says(failure, "submit.already")) return alreadySubmitted;
   if (says(failure, "link.expired")) return [{ at: "linkExpired" }, []];
+  if (says(failure, "form.closed")) return [{ at: "closed" }, []];
   if (says(failure, "form.expired")) return [{ at: "expired" }, failureEffects(failure)];
   return null;
 }
@@ -194,6 +199,7 @@ const isRefusal = (failure: Failure): boolean =>
 function answersFailed({ takesSeveral }: SubmitContext, order: SubmissionRequest, failure: Failure): Move {
   const end = ending(failure);
   if (end !== null) return end;
+  if (says(failure, "form.changed")) return [beforeSubmit, [{ type: "refetch" }]];
   // Two tabs share a draft and its key: the other one was faster.
   if (says(failure, "submit.keyReused"))
     return takesSeveral ? [beforeSubmit, [{ type: "sendAnew" }]] : alreadySubmitted;

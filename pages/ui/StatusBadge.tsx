@@ -20,7 +20,7 @@ const tones: Record<TemplateStatus, BadgeTone> = {
 };
 
 export interface StatusBadgeProps {
-  of: { status: TemplateStatus; isActive: boolean };
+  of: { status: TemplateStatus; isActive: boolean; isStopped?: boolean };
 }
 
 /** Customers get an older version than the newest. */
@@ -32,6 +32,7 @@ export function StatusBadge({ of }: StatusBadgeProps) {
   return (
     <span className="bw-statuses">
       <Badge tone={tones[of.status]}>{t(`status.${of.status}`)}</Badge>
+      {of.isStopped === true && <Badge tone="error">{t("life.isStopped")}</Badge>}
       {isOlderLive(of) && <Badge tone="info">{t("list.live")}</Badge>}
     </span>
   );

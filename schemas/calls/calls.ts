@@ -23,6 +23,7 @@ import { sessionCalls } from "./session.ts";
 import { signUpCalls } from "./signUp.ts";
 import { smartPageCalls } from "./smartPage.ts";
 import { templateCalls } from "./templates.ts";
+import { templateDecisionCalls } from "./templateDecisions.ts";
 import { testCaseCalls } from "./testCases.ts";
 import { unsubscribeCalls } from "./unsubscribe.ts";
 import { walletCalls } from "./wallet.ts";
@@ -52,6 +53,7 @@ export const calls = {
   ...agreementCalls,
   ...messageCalls,
   ...templateCalls,
+  ...templateDecisionCalls,
   ...testCaseCalls,
 } satisfies Record<string, CallDeclaration>;
 

@@ -1,11 +1,12 @@
 // The calls that authors and admins make on templates of all six channels (forms.txt §2.9, §4, §6, §7).
-import { Type, type TObject } from "typebox";
+import { Type } from "typebox";
 import { rolesThatDecide, rolesThatEdit, enrollmentTypes, templateStatuses } from "../enumerations.ts";
 import { longestTemplateName, templateChannels, type TemplateContent } from "../template.ts";
 import { ofAccount } from "./accounts.ts";
-import { call, type RequestField } from "./call.ts";
+import { call } from "./call.ts";
 import { limits } from "./limit.ts";
 import { Done, id, nullable, strict } from "./shapes.ts";
+import { isOnlyThis, once } from "./templateDecisions.ts";
 
 /** A shared link is valid for at most so many days. */
 export const longestShareDays = 365;
@@ -33,6 +34,10 @@ const Unanswered = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
   description: "Idempotency-Keys of own saves whose answers were lost: a version one of them made is no conflict",
 });
 
+const Shelf = Type.Enum(["list", "archive", "bin"], {
+  description: "Where authors find it; from the bin it is deleted after 30 days. Default list",
+});
+
 /** One row of a list. */
 const TemplateHeader = strict({
   id: Type.String(),
@@ -41,6 +46,8 @@ const TemplateHeader = strict({
   type: nullable(Type.Enum([...enrollmentTypes], { description: "Of forms only" })),
   status: Status,
   isActive: Type.Boolean({ description: "Customers get a version of it" }),
+  isStopped: Type.Optional(Type.Boolean({ description: "An Owner has stopped it" })),
+  shelf: Type.Optional(Shelf),
   isStandard: Type.Boolean(),
   isInternal: Type.Boolean(),
   version: Type.Integer({ description: "The newest version's number" }),
@@ -61,6 +68,7 @@ const TemplateHeaders = strict({
 const listing = {
   isStandard: Type.Optional(Type.Boolean({ description: "Only standard templates, or only the account's own" })),
   withInternals: Type.Optional(Type.Boolean({ description: "Internal ones as well; default false" })),
+  shelf: Type.Optional(Shelf),
   withDrafts: Type.Optional(Type.Boolean({ description: "Drafts as well; default true" })),
   filter: Type.Optional(
     Type.String({ maxLength: 2000, description: "OData: contains(name,'gas') and status eq 'Active'" }),
@@ -74,74 +82,6 @@ const listing = {
   top: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, description: "Default 25" })),
   skip: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, description: "Default 0" })),
 };
-
-const Decision = strict({
-  id: Type.String(),
-  status: Status,
-  approvals: Type.Integer({ description: "Distinct Owners who have approved" }),
-  approvalsRequired: Type.Integer(),
-});
-
-const SubmittedBy = strict({ status: Status, isSubmittedByUser: Type.Boolean() });
-
-const rejectReason = Type.String({ maxLength: 2000, description: "Required: empty is refused" });
-/** A repeat gets the first answer; with another body it is refused. */
-const once = { by: "key", reused: "template.keyReused" } as const;
-
-/** The version that the page showed to the Owner who decides. */
-const seenVersion = {
-  versionId: Type.Optional(id("The version the page showed; where there is a newer one, nothing is decided")),
-};
-const Reject = strict({ templateId: id("The template"), rejectReason, ...seenVersion });
-const approval = {
-  ...seenVersion,
-  reason: Type.Optional(
-    Type.String({ maxLength: 2000, description: "Why it is approved although test cases are red; for the history" }),
-  ),
-  adminApproval: Type.Optional(
-    Type.Literal(true, { description: "From the button bar; who does not approve rejects, by the call for that" }),
-  ),
-  seenStatus: Type.Optional(
-    Type.Enum([...templateStatuses], {
-      description: "The status the page showed, default PendingForApproval; one that was decided since is refused",
-    }),
-  ),
-};
-const Approve = strict({ templateId: id("The template"), ...approval });
-
-/** "Email template" and so on, for summaries. */
-const approve = <Body extends TObject>(
-  what: string,
-  body: Body,
-  name: "body.id" | "body.templateId" = "body.templateId",
-) =>
-  call({
-    summary: `An Owner approves a pending ${what}; the last one needed activates it.`,
-    ...ofAccount,
-    roles: rolesThatDecide,
-    idempotent: once,
-    names: [name],
-    body,
-    data: Decision,
-  });
-const reject = (what: string) =>
-  call({
-    summary: `An Owner rejects a pending ${what}, with a reason.`,
-    ...ofAccount,
-    roles: rolesThatDecide,
-    idempotent: once,
-    names: ["body.templateId"],
-    body: Reject,
-    data: Decision,
-  });
-const submittedBy = <Query extends TObject>(what: string, query: Query, names: readonly RequestField[]) =>
-  call({
-    summary: `The status of a ${what}, and whether the user submitted it.`,
-    ...ofAccount,
-    names,
-    query,
-    data: SubmittedBy,
-  });
 
 const template = id("The template");
 
@@ -265,6 +205,7 @@ export const templateCalls = {
           ),
         }),
       ),
+      isOnlyThis,
       revision: Type.Optional(DraftRevision),
       writer: Type.Optional(DraftWriter),
       unanswered: Type.Optional(Unanswered),
@@ -278,6 +219,29 @@ export const templateCalls = {
     names: ["body.id"],
     body: strict({ id: template }),
     data: Done,
+  }),
+  "POST /api/Templates/Stop": call({
+    summary: "An Owner stops what customers get, at once and with a reason: they read that it is closed.",
+    ...ofAccount,
+    roles: rolesThatDecide,
+    names: ["body.id"],
+    body: strict({ id: template, reason: Type.String({ maxLength: 2000, description: "Required: empty is refused" }) }),
+    data: TemplateHeader,
+  }),
+  "POST /api/Templates/Start": call({
+    summary: "An Owner starts again what was stopped: customers get the version that they got before.",
+    ...ofAccount,
+    roles: rolesThatDecide,
+    names: ["body.id"],
+    body: strict({ id: template }),
+    data: TemplateHeader,
+  }),
+  "POST /api/Templates/Shelve": call({
+    summary: "Puts templates into the archive or the bin, or back into the list; what cannot go there stays.",
+    ...ofAccount,
+    roles: rolesThatEdit,
+    body: strict({ ids: Type.Array(template, { minItems: 1, maxItems: 100 }), to: Shelf }),
+    data: strict({ moved: Type.Array(Type.String(), { description: "The ids of those that went there" }) }),
   }),
   "GET /api/Templates/History": call({
     summary: "Who did what with a template, when and why.",
@@ -302,6 +266,11 @@ export const templateCalls = {
             "caseSaved",
             "caseRenewed",
             "caseDeleted",
+            "stopped",
+            "started",
+            "archived",
+            "binned",
+            "restored",
           ]),
           user: Type.String({ description: "A name" }),
           at: Type.String({ format: "date-time" }),
@@ -394,30 +363,4 @@ export const templateCalls = {
       country: Type.String(),
     }),
   }),
-  "POST /api/Enrollments/HandleApproval": approve("form", strict({ id: id("The form"), ...approval }), "body.id"),
-  "POST /api/EmailTemplate/HandleApproval": approve("e-mail template", Approve),
-  "POST /api/SmsTemplate/HandleApproval": approve("text message template", Approve),
-  "POST /api/PushNotificationTemplate/HandleApproval": approve("push template", Approve),
-  "POST /api/ApplePass/HandleApproval": approve("wallet pass", Approve),
-  "POST /api/IvrTemplate/HandleApproval": { ...approve("phone menu", Approve), encoding: "multipart" },
-  "POST /api/Enrollments/RejectTemplate": reject("form"),
-  "POST /api/EmailTemplate/RejectTemplate": reject("e-mail template"),
-  "POST /api/SmsTemplate/Reject": reject("text message template"),
-  "POST /api/PushNotificationTemplate/Reject": reject("push template"),
-  "POST /api/ApplePass/Reject": reject("wallet pass"),
-  "POST /api/IvrTemplate/RejectTemplate": reject("phone menu"),
-  "GET /api/Enrollments/SubmittedByStatus": submittedBy("form", strict({ Id: template }), ["query.Id"]),
-  "GET /api/EmailTemplate/SubmittedByStatus": submittedBy("e-mail template", strict({ EmailtemplateId: template }), [
-    "query.EmailtemplateId",
-  ]),
-  "GET /api/SmsTemplate/SubmittedByStatus": submittedBy("text message template", strict({ SmstemplateId: template }), [
-    "query.SmstemplateId",
-  ]),
-  "GET /api/PushNotificationTemplate/SubmittedByStatus": submittedBy(
-    "push template",
-    strict({ PushtemplateId: template }),
-    ["query.PushtemplateId"],
-  ),
-  "GET /api/ApplePass/SubmittedByStatus": submittedBy("wallet pass", strict({ Id: template }), ["query.Id"]),
-  "GET /api/IvrTemplate/SubmittedByStatus": submittedBy("phone menu", strict({ Id: template }), ["query.Id"]),
 } as const;

@@ -9,6 +9,14 @@ export const formMessages = {
   "form.thanksPreview": "Thank You For Submitting The Form",
   "form.expired": "Sorry, this form got expired",
   "form.expiredHelp": "Please contact customer service if you still want to send it.",
+  "form.closed": "This form is closed",
+  "form.closedHelp": "It takes no more answers. Please contact customer service if you still want to send something.",
+  "form.changed": "This form has changed",
+  "form.changedKept":
+    "Your answers, files and signature are still here. Please look through the form once more and send it.",
+  "form.changedNew": "New: {names}",
+  "form.changedGone": "No longer in the form: {names}",
+  "form.changedOther": "Changed: {names}",
   "form.submittedByYou": "This form was already submitted by you",
   "form.invalid": "This form cannot be filled in",
   "form.invalidHelp":

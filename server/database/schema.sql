@@ -738,6 +738,16 @@ create table revoked_links (
   constraint revoked_links_pkey PRIMARY KEY (account_id, link_id)
 );
 
+create table served_versions (
+  account_id text not null,
+  template_id text not null,
+  version_id text not null,
+  until timestamp with time zone not null,
+  is_taken boolean not null,
+  constraint served_versions_account_id_template_id_fkey FOREIGN KEY (account_id, template_id) REFERENCES templates(account_id, template_id) ON DELETE CASCADE,
+  constraint served_versions_pkey PRIMARY KEY (account_id, template_id, version_id)
+);
+
 create table sessions (
   account_id text not null,
   session_id text not null,
@@ -933,9 +943,14 @@ create table templates (
   synced_at timestamp with time zone,
   history_number integer not null default 0,
   history_hash text,
+  stopped_version_id text,
+  stopped_at timestamp with time zone,
+  shelf text not null default 'list'::text,
+  shelved_at timestamp with time zone,
   constraint templates_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   constraint templates_channel_check CHECK ((channel = ANY (ARRAY['Email'::text, 'SMS'::text, 'Push'::text, 'Wallet'::text, 'IVR'::text, 'DynamicForms'::text]))),
-  constraint templates_pkey PRIMARY KEY (account_id, template_id)
+  constraint templates_pkey PRIMARY KEY (account_id, template_id),
+  constraint templates_shelf_check CHECK ((shelf = ANY (ARRAY['list'::text, 'archive'::text, 'bin'::text])))
 );
 CREATE INDEX templates_by_channel ON templates USING btree (account_id, channel, updated_at DESC, template_id);
 CREATE INDEX templates_by_name ON templates USING btree (account_id, channel, folded(name), template_id);

@@ -102,7 +102,7 @@ const closed: Record<Gate, Closed[]> = {
     absent,
     {
       how: "no version is active",
-      ...{ status: 410, key: "form.expired" },
+      ...{ status: 410, key: "form.closed" },
       close: changed("templates", { active_version_id: null }, ofForm),
     },
   ],

@@ -143,6 +143,15 @@ export const staffRequests: Record<StaffCall, Given> = {
       approvers: { allAdmins: true, admins: [] },
     },
   })),
+  "POST /api/Templates/Stop": form("Active", ({ id }) => ({ body: { id, reason: "A wrong price" } })),
+  "POST /api/Templates/Start": async ({ server, accountId }) => {
+    const { database } = server.connection;
+    const { templateId: id, versionId } = await givenTemplate(database, accountId, { status: "Active" });
+    const stopped = { active_version_id: null, stopped_version_id: versionId };
+    await database("templates").where({ template_id: id }).update(stopped);
+    return { body: { id } };
+  },
+  "POST /api/Templates/Shelve": form("Draft", ({ id }) => ({ body: { ids: [id], to: "archive" } })),
   "GET /api/Templates/Cases": form("Draft", ({ id }) => ({ query: { id } })),
   "GET /api/Templates/WithCases": nothing,
   "POST /api/Templates/SaveCase": form("Draft", ({ id, content }) => ({

@@ -19,7 +19,7 @@ import { lookUpBank } from "./lookUpBank.ts";
 import type { LinkAddress, Opened } from "./opening.ts";
 import { hearTabs } from "./otherTabs.ts";
 import { prefetchForm } from "./prefetchForm.ts";
-import { ExpiredForm } from "./states/ClosedForm.tsx";
+import { ClosedForm, ExpiredForm } from "./states/ClosedForm.tsx";
 import { OpenForm } from "./states/OpenForm.tsx";
 import { ThanksView } from "./states/ThanksView.tsx";
 import "./form.css";
@@ -32,6 +32,8 @@ export interface FillFormProps {
   drafts: Drafts;
   draft: Draft | null;
   reload(): void;
+  /** Loads the form in its newest version, for this filling to go on in; a preview has no other. */
+  refetch?(): void;
   /** Receives the filling while it exists (a preview watches it) and returns how to stop. The function must keep its identity. */
   watch?(filling: Filling): () => void;
 }
@@ -63,6 +65,7 @@ export function FillForm(props: FillFormProps) {
   if (submit.at === "already") return <PageSkeleton />;
   if (submit.at === "expired")
     return <ExpiredForm name={name} analyticToken={opened.analyticToken} onReload={reload} />;
+  if (submit.at === "closed") return <ClosedForm onReload={reload} />;
   if (submit.at === "linkExpired") return <ExpiredLink />;
   return (
     <RendererProvider
@@ -86,7 +89,7 @@ export function FillForm(props: FillFormProps) {
 }
 
 /** One filling for as long as the opening lasts. It is shown in the page's language and saved when the page is left. */
-function useFilling({ link, opened, form, drafts, draft, reload, watch }: FillFormProps): Filling {
+function useFilling({ link, opened, form, drafts, draft, reload, refetch = reload, watch }: FillFormProps): Filling {
   const app = useApp();
   const navigate = useNavigate();
   const [filling] = useState(() =>
@@ -98,6 +101,7 @@ function useFilling({ link, opened, form, drafts, draft, reload, watch }: FillFo
       drafts,
       draft,
       reload,
+      refetch,
       language: () => app.words.i18n.language,
       goTo: (path) => void navigate(path, { replace: true, state: justSent }),
       leaveFor: (address) => window.location.assign(address),

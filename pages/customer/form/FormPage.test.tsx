@@ -318,19 +318,40 @@ test("'Form was already submitted' reloads the enrolment and marks it submitted 
   expect(await screen.findByRole("heading", { name: "This form was already submitted by you" })).toBeTruthy();
 });
 
-test("a version that another has replaced is refused as expired, and a press opens the new one [form.expired]", async () => {
+test("a form that changed while it was filled in says so and what changed, keeps the answers, and is sent in its new version", async () => {
   let form = survey;
+  const sent: unknown[] = [];
   const server = formServer(survey, {
     "GET /api/Enrollments/Get": () => form,
-    "POST /api/Enrollments/SubmitEnrollment": () => new Refused(410, 410, "form.expired"),
+    "POST /api/Enrollments/SubmitEnrollment": ({ body }) => {
+      sent.push((body as { versionId: unknown }).versionId);
+      return sent.length === 1 ? new Refused(410, 420, "form.changed") : "report-1";
+    },
+  });
+  const { user } = await open(server);
+  const name = () => screen.findByRole<HTMLInputElement>("textbox", { name: /Your name/ });
+  await user.type(await name(), "Ann");
+  const added = {
+    kind: "input" as const,
+    inputForms: { id: "new", name: "How long", inputType: "ShortText" as const },
+  };
+  form = { ...survey, versionId: "v-newer", formElements: [...survey.formElements!, added] };
+  await user.click(screen.getByRole("button", { name: "Send answers" }));
+  expect(await screen.findByText("This form has changed")).toBeTruthy();
+  expect(screen.getByText("New: How long")).toBeTruthy();
+  expect((await name()).value).toBe("Ann");
+  await user.click(screen.getByRole("button", { name: "Send answers" }));
+  await waitFor(() => expect(sent).toEqual([survey.versionId ?? null, "v-newer"]));
+});
+
+test("a form that was stopped while it was filled in says that it is closed, never that it expired", async () => {
+  const server = formServer(survey, {
+    "POST /api/Enrollments/SubmitEnrollment": () => new Refused(410, 420, "form.closed"),
   });
   const { user } = await open(server);
   await user.type(await screen.findByRole("textbox", { name: /Your name/ }), "Ann");
-  form = { ...survey, versionId: "v-newer", name: "How did we do this time?" };
   await user.click(screen.getByRole("button", { name: "Send answers" }));
-  await screen.findByRole("heading", { name: "Sorry, this form got expired" });
-  await user.click(screen.getByRole("button", { name: "Reload" }));
-  expect(await screen.findByRole("heading", { name: "How did we do this time?" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "This form is closed" })).toBeTruthy();
 });
 
 test("a server's error is explained once, with its id, and what was warned of before is gone [api.code-other] [submit.retry]", async () => {

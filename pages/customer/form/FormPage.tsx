@@ -6,7 +6,7 @@ import { FailedLink } from "../../link/ClosedLink.tsx";
 import { useLinkToken } from "../../link/linkToken.ts";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { FillForm } from "./FillForm.tsx";
-import { ExpiredForm, InvalidForm } from "./states/ClosedForm.tsx";
+import { ClosedForm, ExpiredForm, InvalidForm } from "./states/ClosedForm.tsx";
 import { SubmittedForm } from "./states/SubmittedForm.tsx";
 import { useDrafts } from "./useDrafts.ts";
 import { useForm } from "./useForm.ts";
@@ -28,7 +28,7 @@ function LinkForm({ source, reload }: LinkFormProps) {
   const token = useLinkToken();
   const { t } = useWords();
   const link = useMemo(() => ({ token, source }), [token, source]);
-  const { opening, languages } = useForm(link);
+  const { opening, languages, refetch } = useForm(link);
   const { drafts, draft } = useDrafts(token, opening);
   switch (opening.at) {
     case "loading":
@@ -37,6 +37,8 @@ function LinkForm({ source, reload }: LinkFormProps) {
       return <FailedLink title={t("form.failed")} failure={opening.failure} onTryAgain={reload} />;
     case "expired":
       return <ExpiredForm {...opening} />;
+    case "closed":
+      return <ClosedForm />;
     case "invalid":
       return <InvalidForm />;
     case "elsewhere":
@@ -45,6 +47,6 @@ function LinkForm({ source, reload }: LinkFormProps) {
       return <SubmittedForm {...opening} languages={languages} />;
     case "open":
       if (draft === undefined) return <PageSkeleton />;
-      return <FillForm link={link} {...opening} languages={languages} drafts={drafts} draft={draft} reload={reload} />;
+      return <FillForm link={link} {...opening} {...{ languages, drafts, draft, reload, refetch }} />;
   }
 }

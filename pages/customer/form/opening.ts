@@ -24,6 +24,8 @@ export type Opening =
   | { at: "failed"; failure: Failure }
   /** The form's own date has passed. */
   | { at: "expired"; name: string | null; analyticToken: string | null }
+  /** It was stopped or put away. */
+  | { at: "closed" }
   /** The form itself cannot be shown. */
   | { at: "invalid" }
   | { at: "submitted"; opened: Opened; form: CompiledForm }
@@ -38,11 +40,12 @@ export function refusalOf({ apiError }: Opened): Failure | null {
   return { kind: "refused", status: 400, code: 400, errors: [error], errorGuid: null };
 }
 
-/** A failed call, by which the form itself may have said that it has expired. */
-export const failedOpening = (failure: Failure): Opening =>
-  firstError(failure)?.key === "form.expired"
-    ? { at: "expired", name: null, analyticToken: null }
-    : { at: "failed", failure };
+/** A failed call, by which the form itself may have said that it has expired, or is closed. */
+export function failedOpening(failure: Failure): Opening {
+  const key = firstError(failure)?.key;
+  if (key === "form.closed") return { at: "closed" };
+  return key === "form.expired" ? { at: "expired", name: null, analyticToken: null } : { at: "failed", failure };
+}
 
 /** What fetcher and form say together. `token` names the page of what was submitted. */
 export function openingOf(token: string, opened: Opened, enrollment: Enrollment): Opening {

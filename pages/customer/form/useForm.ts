@@ -14,6 +14,8 @@ export interface LinkForm {
   opening: Opening;
   /** Codes of the languages the form can be read in; empty where that is not known. */
   languages: readonly string[];
+  /** Loads the form again, in its newest version; what is filled in stays. */
+  refetch(): void;
 }
 
 export function useForm({ token, source }: LinkAddress): LinkForm {
@@ -35,7 +37,7 @@ export function useForm({ token, source }: LinkAddress): LinkForm {
     if (form.data === null) return failedOpening(form.failure!);
     return openingOf(token, opened, form.data);
   }, [token, refusal, opened, isOpening, translations.isLoading, isHtmlReady, form.data, form.failure]);
-  return { opening: useLastOpening(opening, form.failure !== null), languages };
+  return { opening: useLastOpening(opening, form.failure !== null), languages, refetch: form.reload };
 }
 
 const languagesOf = (opened: Opened): CallOptions<"GET /api/Enrollments/AvailableTranslations"> => ({

@@ -103,6 +103,11 @@ export const galleryMessages = {
   "history.caseSaved": "Test case saved",
   "history.caseRenewed": "Test case renewed",
   "history.caseDeleted": "Test case deleted",
+  "history.stopped": "Stopped",
+  "history.started": "Started again",
+  "history.archived": "Archived",
+  "history.binned": "Moved to the bin",
+  "history.restored": "Restored",
 
   "editors.name": "Name",
   "editors.edit": "Edit {name}",

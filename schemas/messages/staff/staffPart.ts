@@ -5,6 +5,7 @@ import { caseMessages } from "./cases.ts";
 import { editorMessages } from "./editor.ts";
 import { galleryMessages } from "./gallery.ts";
 import { responseMessages } from "./responses.ts";
+import { lifeMessages } from "./life.ts";
 import { ruleMessages } from "./rules.ts";
 import { sandboxMessages } from "./sandbox.ts";
 import { sessionMessages } from "./session.ts";
@@ -20,6 +21,7 @@ export const staffPart = {
   ...editorMessages,
   ...galleryMessages,
   ...responseMessages,
+  ...lifeMessages,
   ...ruleMessages,
   ...sandboxMessages,
   ...sessionMessages,

@@ -59,6 +59,7 @@ import { recentWrites } from "./0059-recent-writes.ts";
 import { debts } from "./0060-debts.ts";
 import { consentRecord } from "./0061-consent-record.ts";
 import { unsubscribeLinks } from "./0062-unsubscribe-links.ts";
+import { templateLives } from "./0063-template-lives.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -120,4 +121,5 @@ export const migrations: readonly Migration[] = [
   debts,
   consentRecord,
   unsubscribeLinks,
+  templateLives,
 ];

@@ -18,4 +18,6 @@ export interface FillingParts extends LinkAddress {
   leaveFor(address: string): void;
   /** Loads the enrolment again. */
   reload(): void;
+  /** Loads the form in its newest version; the filling goes on in it. */
+  refetch(): void;
 }

@@ -39,6 +39,8 @@ export function performSubmit(parts: SubmitParts) {
         return notifyTabs(parts.token);
       case "reload":
         return parts.reload();
+      case "refetch":
+        return parts.refetch();
       case "follow":
         return parts.leaveFor(effect.address);
       case "navigate":

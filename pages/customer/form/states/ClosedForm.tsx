@@ -32,6 +32,23 @@ export function ExpiredForm({ name, analyticToken, onReload }: ExpiredFormProps)
   );
 }
 
+/** Stopped or put away by the biller. What was filled in stays on this device, for when it is started again. */
+export function ClosedForm({ onReload }: { onReload?: () => void }) {
+  const { t } = useWords();
+  useShell({ title: t("form.closed") });
+  return (
+    <Message tone="late" title={t("form.closed")}>
+      <p>{t("form.closedHelp")}</p>
+      {onReload !== undefined && (
+        <button type="button" className="bw-button" onClick={onReload}>
+          {t("version.reload")}
+        </button>
+      )}
+      <AskCustomerService />
+    </Message>
+  );
+}
+
 export function InvalidForm() {
   const { t } = useWords();
   useShell({ title: t("form.invalid") });

@@ -6,6 +6,7 @@ import { useWords } from "../../../i18n/useWords.ts";
 import { PageHeading } from "../../../ui/PageHeading.tsx";
 import { TestBand } from "../../../ui/TestBand.tsx";
 import { useOnline } from "../../../ui/useOnline.ts";
+import { ChangedNotice } from "../ChangedNotice.tsx";
 import { DraftNotice } from "../DraftNotice.tsx";
 import type { Filling } from "../filling/filling.ts";
 import { ResultsButton } from "../PollResults.tsx";
@@ -25,6 +26,7 @@ export function OpenForm({ filling, opened, form, submit }: OpenFormProps) {
   const { t } = useWords();
   const online = useOnline();
   const filesGone = useFilesGone(opened, form);
+  const changes = filling.getChanges();
   const busy = submit.at === "sending" || submit.at === "finishing";
   const notSent = submit.at === "stopped" && submit.step === "answers";
   const sendingFiles = submit.at === "uploading" || (submit.at === "stopped" && !notSent);
@@ -41,6 +43,7 @@ export function OpenForm({ filling, opened, form, submit }: OpenFormProps) {
               {t("sending.resume")} {filesGone}
             </p>
           )}
+          {changes !== null && <ChangedNotice changes={changes} />}
           <DraftNotice filling={filling} form={form} />
           {hasRequired(form) && <p className="bw-small">{t("form.requiredMark")}</p>}
           <ErrorSummary />

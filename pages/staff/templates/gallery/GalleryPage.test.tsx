@@ -182,16 +182,15 @@ test.each([
         const skip = Number(query.get("skip"));
         return { rows: all.slice(0, total).slice(skip, skip + 25), total };
       },
-      "POST /api/Templates/Delete": () => {
+      "POST /api/Templates/Shelve": () => {
         total = after;
-        return { done: true } as never;
+        return { moved: ["d-25"] };
       },
     },
   });
   if (after !== before) {
     await user.click(await screen.findByRole("button", { name: "Actions for Draft 25" }));
     await user.click(screen.getByRole("menuitem", { name: "Delete" }));
-    await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }));
   }
   await waitFor(() => expect(requests(server).at(-1)?.skip).toBe(String((Number(expected) - 1) * 25)));
   if (after > 0) expect(await screen.findByRole("rowheader", { name: `Draft ${after - 1}` })).toBeTruthy();
@@ -271,8 +270,48 @@ test("a form's copy holds what its author typed and the server never took", asyn
   localStorage.clear();
 });
 
-test("a draft is deleted once that was confirmed", async () => {
-  const rows = [form, dated];
+test("what is deleted from the list is in the bin for 30 days, several at once; what cannot go there is counted", async () => {
+  const { server, user } = await open({
+    rows: [form, dated],
+    answers: { "POST /api/Templates/Shelve": () => ({ moved: ["f-2"] }) },
+  });
+  for (const box of await screen.findAllByRole("checkbox")) await user.click(box);
+  await user.click(screen.getByRole("button", { name: "Delete" }));
+  expect(await screen.findByText("In the bin for 30 days: 1")).toBeTruthy();
+  expect(await screen.findByText(/^Left where they are: 1\./)).toBeTruthy();
+  const { body } = server.requests.find(({ name }) => name === "POST /api/Templates/Shelve")!;
+  expect(body).toEqual({ ids: [form.id, "f-2"], to: "bin" });
+});
+
+test("a live form is stopped with a reason", async () => {
+  const { server, user } = await open({
+    rows: [{ ...form, status: "Active", isActive: true }],
+    answers: { "POST /api/Templates/Stop": () => ({ ...form, isActive: false, isStopped: true }) },
+  });
+  await user.click(await screen.findByRole("button", { name: `Actions for ${form.name}` }));
+  await user.click(screen.getByRole("menuitem", { name: "Stop now" }));
+  const dialog = await screen.findByRole("dialog");
+  await user.type(within(dialog).getByRole("textbox"), "A wrong price");
+  await user.click(within(dialog).getByRole("button", { name: "Stop now" }));
+  expect(await screen.findByText(`${form.name} is stopped: customers read that it is closed.`)).toBeTruthy();
+  const { body } = server.requests.find(({ name }) => name === "POST /api/Templates/Stop")!;
+  expect(body).toEqual({ id: form.id, reason: "A wrong price" });
+});
+
+test("a draft's name opens its editor, any other's the preview", async () => {
+  await open({
+    rows: [
+      { ...form, status: "Draft", isActive: false },
+      { ...dated, status: "Active", isActive: true },
+    ],
+  });
+  const to = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+  await screen.findByRole("link", { name: form.name });
+  expect([to(form.name), to("Old form")]).toEqual([`/smart/dynamic-form/${form.id}`, "/form/preview/f-2"]);
+});
+
+test("what is in the bin is deleted for good once that was confirmed", async () => {
+  const rows = [form, { ...dated, shelf: "bin" as const }];
   const { server, user } = await open({
     rows,
     answers: {

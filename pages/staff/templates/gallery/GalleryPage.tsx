@@ -1,13 +1,15 @@
 // The list of a channel's templates: one page for all six, the channel by its address.
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
+import type { Shelf } from "@billwright/engine/templates";
 import { mayEdit } from "@billwright/engine/users";
-import { templateStatuses, type TemplateChannel, type TemplateStatus } from "@billwright/schemas";
+import { templateStatuses, type Role, type TemplateChannel, type TemplateStatus } from "@billwright/schemas";
 import type { Failure } from "../../../client/answer.ts";
 import { useWords } from "../../../i18n/useWords.ts";
 import { useSession } from "../../../session/useSession.tsx";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { SelectField } from "../../../ui/fields.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Pager } from "../../../ui/Pager.tsx";
 import { PageTop } from "../../../ui/PageTop.tsx";
@@ -15,15 +17,16 @@ import { SearchBox } from "../../../ui/SearchBox.tsx";
 import { Segmented } from "../../../ui/Segmented.tsx";
 import { Toolbar } from "../../../ui/Toolbar.tsx";
 import { useStaffPage } from "../../useStaffPage.ts";
-import { previewOf } from "../addresses.ts";
+import { editorOf, previewOf } from "../addresses.ts";
 import { useChannel } from "../useChannel.ts";
 import type { TemplateHeader } from "../useTemplate.ts";
 import { useTimeText } from "../useTimeText.ts";
 import { columnsOf } from "./columns.tsx";
 import { ConditionChips, FilterBuilder } from "./FilterBuilder.tsx";
-import { isNarrowed, pageSize, readList, writeList, type ListSort, type ListState } from "./listState.ts";
+import { isNarrowed, pageSize, readList, shelves, writeList, type ListSort, type ListState } from "./listState.ts";
 import { NewTemplate } from "./NewTemplate.tsx";
 import { RowMenu } from "./RowMenu.tsx";
+import { useChoice } from "./useChoice.tsx";
 import { useHeaders } from "./useHeaders.ts";
 import "../templates.css";
 
@@ -139,6 +142,12 @@ function Narrowing({ channel, list, change }: NarrowingProps) {
           {t("list.filter")}
         </button>
         <StatusChoice status={list.status} onChange={(status) => change({ status })} />
+        <SelectField
+          label={t("life.shelf")}
+          options={shelves.map((value) => ({ value, label: t(`life.shelf.${value}`) }))}
+          value={list.shelf ?? "list"}
+          onChange={(shelf) => change({ shelf: shelf as Shelf })}
+        />
       </Toolbar>
       <div id="filter" className="bw-filter" hidden={!isBuilding && list.conditions.length === 0}>
         {isBuilding && (
@@ -166,6 +175,8 @@ interface TemplatesProps extends NarrowingProps {
 function Templates({ caption, channel, list, rows, isBusy, change, reload, failure, newButton }: TemplatesProps) {
   const { t } = useWords();
   const timeText = useTimeText();
+  const { user } = useSession();
+  const choice = useChoice(rows, reload);
   const showAll = (
     <button type="button" className="bw-button" onClick={() => change({ search: "", status: null, conditions: [] })}>
       {t("list.showAll")}
@@ -173,13 +184,19 @@ function Templates({ caption, channel, list, rows, isBusy, change, reload, failu
   );
   return (
     <div className="bw-gallery">
+      {choice.bar(list.shelf ?? "list")}
       <DataTable<TemplateHeader>
         caption={caption}
         columns={columnsOf(channel, t, timeText)}
         rows={rows}
         keyOf={({ id }) => id}
-        linkOf={previewOf}
-        actions={(header) => <RowMenu header={header} onChanged={reload} />}
+        linkOf={(header) => (isEdited(header, user.role) ? editorOf : previewOf)(header)}
+        actions={(header) => (
+          <>
+            {choice.box(header)}
+            <RowMenu header={header} onChanged={reload} />
+          </>
+        )}
         sort={list.sort}
         onSort={(sort) => change({ sort: sort as ListSort })}
         isBusy={isBusy}
@@ -197,6 +214,10 @@ function Templates({ caption, channel, list, rows, isBusy, change, reload, failu
     </div>
   );
 }
+
+/** A draft that customers do not get yet is there to be written. */
+const isEdited = ({ status, isActive, shelf = "list" }: TemplateHeader, role: Role): boolean =>
+  mayEdit(role) && status === "Draft" && !isActive && shelf === "list";
 
 interface StatusChoiceProps {
   status: TemplateStatus | null;

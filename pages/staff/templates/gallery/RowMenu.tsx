@@ -1,4 +1,4 @@
-// What can be done with one row: look, edit, copy, see results, what the bar offers, delete.
+// What can be done with one row: look, edit, copy, see results, what the bar offers, stop, put away, delete.
 import { longestTemplateName, type KeysBelow } from "@billwright/schemas";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -14,6 +14,7 @@ import { readUnsent } from "../autosave/unsent.ts";
 import { editorOf, previewOf, responsesOf, resultsOf } from "../addresses.ts";
 import { useTemplateActions } from "../bar/useTemplateActions.tsx";
 import type { TemplateHeader } from "../useTemplate.ts";
+import { useLife } from "./useLife.tsx";
 
 export interface RowMenuProps {
   header: TemplateHeader;
@@ -29,6 +30,8 @@ export function RowMenu({ header, onChanged }: RowMenuProps) {
   const { user } = useSession();
   const [isDeleting, setDeleting] = useState(false);
   const copy = useCopy(header);
+  const life = useLife(header, onChanged);
+  const isListed = (header.shelf ?? "list") === "list";
   const bar = useTemplateActions({
     header,
     isEditing: false,
@@ -46,12 +49,13 @@ export function RowMenu({ header, onChanged }: RowMenuProps) {
   });
   const items: MenuItem[] = [
     item("preview", go(previewOf(header))),
-    ...(isOffered("edit") ? [item("edit", go(editorOf(header)))] : []),
+    ...(isListed && isOffered("edit") ? [item("edit", go(editorOf(header)))] : []),
     ...(isOffered("copy") ? [item("copy", copy)] : []),
     ...(header.channel === "DynamicForms" && mayEdit(user.role) ? [item("results", go(resultsOf(header)))] : []),
     ...(header.channel === "DynamicForms" ? [item("responses", go(responsesOf(header)))] : []),
-    ...ofBar.filter(isOffered).map((action) => item(action, () => bar.press(action))),
-    ...(isOffered("delete") && !header.isActive ? [item("delete", () => setDeleting(true), "danger")] : []),
+    ...ofBar.filter((action) => isListed && isOffered(action)).map((action) => item(action, () => bar.press(action))),
+    ...life.items,
+    ...(header.shelf === "bin" && mayEdit(user.role) ? [item("delete", () => setDeleting(true), "danger")] : []),
   ];
   return (
     <>
@@ -59,6 +63,7 @@ export function RowMenu({ header, onChanged }: RowMenuProps) {
         <span aria-hidden="true" className="bw-dots" />
       </MenuButton>
       {bar.dialog}
+      {life.dialog}
       {isDeleting && <DeleteDialog header={header} onDeleted={onChanged} onClose={() => setDeleting(false)} />}
     </>
   );

@@ -1,11 +1,15 @@
 // The state of a gallery in its address: ?q=gas&status=Active&filter=version gt 2&orderby=name desc&page=2. A link to a list, a
 // reload and the way back show the same list.
 import { FilterError, readFilter, templateFields, writeFilter, type FilterCondition } from "@billwright/engine/filters";
+import type { Shelf } from "@billwright/engine/templates";
 import { isInternal } from "@billwright/engine/users";
 import { templateStatuses, type Role, type TemplateStatus } from "@billwright/schemas";
 
 export const sortFields = ["name", "type", "status", "updatedAt"] as const;
 export type SortField = (typeof sortFields)[number];
+
+/** The list itself, then where templates are put away. */
+export const shelves: readonly Shelf[] = ["list", "archive", "bin"];
 
 export interface ListSort {
   by: SortField;
@@ -17,6 +21,8 @@ export interface ListState {
   search: string;
   /** null: every status. */
   status: TemplateStatus | null;
+  /** Left out: the list itself. */
+  shelf?: Shelf;
   /** All must hold. */
   conditions: readonly FilterCondition[];
   sort: ListSort;
@@ -37,10 +43,16 @@ export function readList(query: URLSearchParams): ListState {
   return {
     search: query.get("q") ?? "",
     status: templateStatuses.find((status) => status === query.get("status")) ?? null,
+    ...shelfIn(query),
     conditions: readConditions(query.get("filter") ?? ""),
     sort: readSort(query.get("orderby") ?? ""),
     page: Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1,
   };
+}
+
+function shelfIn(query: URLSearchParams): Pick<ListState, "shelf"> {
+  const shelf = shelves.find((one) => one !== "list" && one === query.get("shelf"));
+  return shelf === undefined ? {} : { shelf };
 }
 
 function readConditions(text: string): FilterCondition[] {
@@ -61,10 +73,11 @@ function readSort(text: string): ListSort {
 const sortText = ({ by, isDescending }: ListSort): string => (isDescending ? `${by} desc` : by);
 
 /** The address of a state; default values are left out. */
-export function writeList({ search, status, conditions, sort, page }: ListState): URLSearchParams {
+export function writeList({ search, status, shelf, conditions, sort, page }: ListState): URLSearchParams {
   const query = new URLSearchParams();
   if (search !== "") query.set("q", search);
   if (status !== null) query.set("status", status);
+  if (shelf !== undefined && shelf !== "list") query.set("shelf", shelf);
   if (conditions.length > 0) query.set("filter", writeFilter(conditions, templateFields));
   if (sortText(sort) !== sortText(defaultSort)) query.set("orderby", sortText(sort));
   if (page > 1) query.set("page", String(page));
@@ -78,13 +91,14 @@ export interface ListQuery {
   skip: number;
   withInternals: boolean;
   withDrafts: boolean;
+  shelf?: Shelf;
   /** Whose days the dates of the filter are. */
   timeZone?: string;
 }
 
 /** What is requested from the server, by a user whose times are shown in this zone. Internal users see internal templates as well. */
 export function askFor(
-  { search, status, conditions, sort, page }: ListState,
+  { search, status, shelf, conditions, sort, page }: ListState,
   { role, timeZone }: { role: Role; timeZone: string },
 ): ListQuery {
   const all: FilterCondition[] = [
@@ -100,6 +114,7 @@ export function askFor(
     skip: (page - 1) * pageSize,
     withInternals: isInternal(role),
     withDrafts: true,
+    ...(shelf === undefined || shelf === "list" ? {} : { shelf }),
   };
 }
 

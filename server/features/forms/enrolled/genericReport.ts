@@ -42,7 +42,7 @@ export async function genericReport(
     companyContactPhone: enrollment?.companyContactPhone ?? form.supportPhone,
     companyContactEmail: enrollment?.companyContactEmail ?? form.supportEmail,
     preferences: form.preferencesLink && followable(form.preferencesLink, await hostsOf(database, accountId)),
-    apiError: enrollment ? null : "form.expired",
+    apiError: enrollment ? null : "form.closed",
     isOpen: isOpen(form),
   };
 }

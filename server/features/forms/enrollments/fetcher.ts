@@ -33,9 +33,10 @@ export async function fetchLink(
     source: query.source ?? null,
     isTest: isTest(link),
   };
-  await events.record(database, { ...happening, kind: stored ? "Visit" : ["Visit", "Failure"] });
+  // That it is closed is no failure of whoever opens it (P135).
+  await events.record(database, { ...happening, kind: "Visit" });
   return {
-    apiError: !stored ? "form.expired" : isDone(stored.enrollment, reports) ? "submit.already" : null,
+    apiError: !stored ? "form.closed" : isDone(stored.enrollment, reports) ? "submit.already" : null,
     tags: customer.tags,
     autoPayElements: {
       payDates: customer.payDates,

@@ -7,7 +7,7 @@ import type { EnrollmentServices } from "./services.ts";
 
 export const enrollments = {
   name: "enrollments",
-  tables: ["revoked_links"],
+  tables: ["revoked_links", "served_versions"],
   reads: {
     accounts: "each call of a customer begins with the form and its account, in one statement",
     templates: "each call of a customer begins with the form that its link opens",
@@ -25,5 +25,6 @@ export { customerOf } from "./customer.ts";
 export type { Fillings, ReportState, ReportSummary } from "./fillings.ts";
 export { harmlessForm } from "./harmlessForm.ts";
 export { demandOpen, isOpen } from "./openLink.ts";
+export { endServing, isStillTaken } from "./served.ts";
 export type { OpenedForm } from "./store.ts";
 export { type Versions, compileOrNull, keptVersions } from "./versions.ts";

@@ -18,9 +18,9 @@ export type OpenForm = OpenedForm & { versionId: string };
 /** Whether customers can fill in the form: one of its versions is active, whatever the status of a newer one (decisions.md 20). */
 export const isOpen = (form: OpenedForm): form is OpenForm => form.versionId !== null;
 
-/** A form that customers can fill in now. Throws GONE. */
+/** A form that customers can fill in now. Throws GONE: it was stopped, put away, or never activated. */
 export function demandOpen(form: OpenedForm): OpenForm {
-  if (!isOpen(form)) throw refuse("GONE", "form.expired");
+  if (!isOpen(form)) throw refuse("GONE", "form.closed");
   return form;
 }
 

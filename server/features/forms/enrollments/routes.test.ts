@@ -154,21 +154,21 @@ describe.each(testDatabases())("opening a form on $name", (database) => {
   });
 
   test.each(["Draft", "PendingForApproval", "Rejected"])(
-    "a form in %s opens as expired and takes nothing [form.expired]",
+    "a form in %s opens as closed and takes nothing, which is no failure in its figures",
     async (status) => {
       const { given, opened } = await open({ id: `down-${status}`, inputs: [name] }, { status });
       const fetched = await server.call("GET /api/Enrollments/Fetcher", { query: { jwt: opened.token } });
-      expect(fetched.envelope.data?.apiError).toBe("form.expired");
+      expect(fetched.envelope.data?.apiError).toBe("form.closed");
       expect((await get({}, opened.token, given.enrollmentId)).status).toBe(410);
       expect((await customerOn(server, given, opened).submit({ name: "Ada" })).status).toBe(410);
     },
   );
 
-  test("answers to a version that is no longer up are refused, and the page hears that it expired [submit.server-check]", async () => {
+  test("answers to a version that customers never got are refused, and the page hears that the form has changed [submit.server-check]", async () => {
     const { given, opened } = await open({ id: "edited", inputs: [name] });
     const customer = customerOn(server, given, opened);
     const before = await customer.submit({ name: "Ada" }, { more: { versionId: "version-before" } });
-    expect([before.status, before.envelope.errors[0]?.key]).toEqual([410, "form.expired"]);
+    expect([before.status, before.envelope.errors[0]?.key]).toEqual([410, "form.changed"]);
     expect((await customer.submit({ name: "Ada" }, { more: { versionId: given.versionId } })).status).toBe(200);
   });
 

@@ -8,7 +8,7 @@
 //
 // so that in total attempts = successes + failures + open ones. The same filling (key and body) sent again is the same attempt, whatever
 // its answer was. A filling that is refused and later accepted, or a submission that fails and is later completed, took another press, so
-// that is another attempt. Three requests are no attempts: one that names another's form, a twin of a filling that is being stored at that
+// that is another attempt. These requests are no attempts: one that finds the form changed or closed since it was opened (P135), one that names another's form, a twin of a filling that is being stored at that
 // moment, and one that fails by an error of the server: that is an Error, and the page tries the same filling again.
 import type { Transaction } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";
@@ -37,12 +37,13 @@ export async function countRefused({ database, events }: Services, filling: Fill
   const { accountId, enrollmentId, subject, isTest, key, hash } = filling;
   const once = key === null ? null : `${key} ${hash}`;
   const kind = ["EnrollmentAttempt", "EnrollmentFailed"] as const;
-  if (error instanceof Refused && !isTwin(error))
+  if (error instanceof Refused && !isNoAttempt(error))
     await events.record(database, { accountId, enrollmentId, subject, isTest, kind, once });
   throw error;
 }
 
-const isTwin = ({ problems }: Refused): boolean => problems.some(({ key }) => key === "submit.running");
+const noAttempts: readonly string[] = ["submit.running", "form.changed", "form.closed"];
+const isNoAttempt = ({ problems }: Refused): boolean => problems.some(({ key }) => noAttempts.includes(key));
 
 /** A stored submission could not be completed: one failure, however often it is tried. Throws the error again. */
 export async function countNotCompleted(

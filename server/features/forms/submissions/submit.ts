@@ -1,13 +1,13 @@
 // POST SubmitEnrollment: replays the answers and stores them, once (submit.once, threats.md T17).
 import { messages, type CallData } from "@billwright/schemas";
 import { createHash } from "node:crypto";
-import type { Transaction } from "../../../database/connect.ts";
+import type { Queryable, Transaction } from "../../../database/connect.ts";
 import { isDuplicate } from "../../../database/failures.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
 import { noteDifferences, tagClaims } from "../../platform/index.ts";
-import { customerOf, demandOpen, type OpenedForm } from "../enrollments/index.ts";
+import { customerOf, demandOpen, isStillTaken, type OpenedForm } from "../enrollments/index.ts";
 import { asLanguage } from "../../../http/language.ts";
 import { isTest, subjectOf } from "../../../tokens/subject.ts";
 import { countRefused, countTaken, type Filling } from "./attempts.ts";
@@ -59,7 +59,7 @@ async function newReport(
   { form, filling, isSlotTaken }: { form: OpenedForm; filling: Filling; isSlotTaken: boolean },
 ): Promise<Report> {
   const { body, token: link, now } = context;
-  const versionId = answeredVersion(form, body.versionId ?? null);
+  const versionId = await answeredVersion(services.database, form, body.versionId ?? null, now);
   const compiled = await services.versions.compiled(services.database, form.accountId, versionId);
   if (!compiled) throw refuse("UNPROCESSABLE", "submit.invalidForm");
   const isMany = filling.isTest || compiled.enrollment.multipleSubmission;
@@ -79,11 +79,17 @@ async function newReport(
   };
 }
 
-/** The filled-in version must be the current one (threats.md T22). */
-function answeredVersion(form: OpenedForm, claimed: string | null): string {
-  const { versionId: active } = demandOpen(form);
-  if (claimed !== null && claimed !== active) throw refuse("GONE", "form.expired");
-  return active;
+/** Answers count to the version that they were given to: the active one, or for a day the one before it (P135). */
+async function answeredVersion(
+  database: Queryable,
+  form: OpenedForm,
+  claimed: string | null,
+  now: Date,
+): Promise<string> {
+  const { accountId, enrollmentId: templateId, versionId: active } = demandOpen(form);
+  if (claimed === null || claimed === active) return active;
+  if (await isStillTaken(database, { accountId, templateId, versionId: claimed }, now)) return claimed;
+  throw refuse("GONE", "form.changed");
 }
 
 function reportOf(

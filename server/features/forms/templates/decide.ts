@@ -10,6 +10,7 @@ import { clearRejections, insertApproval, putRejection, tallyOf } from "./approv
 import { typeIn } from "./content.ts";
 import { changedBy } from "./drafts.ts";
 import { addHistory, type NewEntry } from "./history.ts";
+import { replaceActive } from "./life.ts";
 import { nextStatus } from "./lifecycle.ts";
 import { notify } from "./notify.ts";
 import { changing, reading, type Requester, type Changing } from "./own.ts";
@@ -34,12 +35,14 @@ interface Approving {
   seenStatus?: TemplateStatus | undefined;
   /** Why it is approved although test cases are red. */
   reason?: string | undefined;
+  /** From the activation on, only this version is taken. */
+  isOnlyThis?: boolean | undefined;
 }
 
 export async function approve(
   services: TemplateServices,
   context: Deciding,
-  { seenStatus = "PendingForApproval", reason = "" }: Approving = {},
+  { seenStatus = "PendingForApproval", reason = "", isOnlyThis = false }: Approving = {},
 ): Promise<Decision> {
   const red = await countRed(services, context);
   try {
@@ -48,7 +51,7 @@ export async function approve(
       await demandDecider(change, quorum, "makeActive", seenStatus, context.versionId);
       const why = plainText(reason);
       if (red > 0 && !hasVisibleText(why)) throw refuse("BAD", "template.redCases", { n: red, field: "reason" });
-      return approveVersion(services, { ...context, reason: red > 0 ? why : null }, change, quorum);
+      return approveVersion(services, { ...context, reason: red > 0 ? why : null, isOnly: isOnlyThis }, change, quorum);
     });
   } catch (error) {
     if (isDuplicate(error, "approvals_pkey")) throw refuse("REFUSE", "template.alreadyApproved");
@@ -66,7 +69,7 @@ async function countRed(services: TemplateServices, context: Deciding): Promise<
 
 async function approveVersion(
   services: TemplateServices,
-  context: Deciding & { reason: string | null },
+  context: Deciding & { reason: string | null; isOnly: boolean },
   change: Changing,
   { needed: required }: Quorum,
 ): Promise<Decision> {
@@ -81,6 +84,7 @@ async function approveVersion(
   if (isNew) await insertApproval(transaction, { ...template, userId, now });
   const approvals = before.approvals + (isNew ? 1 : 0);
   const to = nextStatus(template.status, { type: "approved", approvals, required });
+  if (to === "Active") await replaceActive(change, template.versionId, { now, isOnly: context.isOnly });
   await moveOn(change, to, now);
   if (isNew) await record(services, context, change, { action: "approved", reason: context.reason });
   if (to === "Active") {

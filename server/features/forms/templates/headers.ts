@@ -1,4 +1,5 @@
 // A template's row in a list, and its query: lists and the answers of all calls that create or change a template use the same one.
+import type { Shelf } from "@billwright/engine/templates";
 import type { CallData, EnrollmentType, TemplateChannel, TemplateStatus } from "@billwright/schemas";
 import type { Knex } from "knex";
 import type { Queryable } from "../../../database/connect.ts";
@@ -14,6 +15,8 @@ export interface HeaderRow {
   type: EnrollmentType | null;
   status: TemplateStatus;
   isActive: boolean;
+  isStopped: boolean;
+  shelf: Shelf;
   isStandard: boolean;
   isInternal: boolean;
   version: number | null;
@@ -29,10 +32,12 @@ export interface HeaderRow {
 
 /** The row in an answer, for the signed-in user. */
 export const headerOf = (
-  { submittedById, approvedBy, version, versionId, updatedAt, ...row }: HeaderRow,
+  { submittedById, approvedBy, version, versionId, updatedAt, isStopped, shelf, ...row }: HeaderRow,
   userId: string,
 ): TemplateHeader => ({
   ...row,
+  ...(isStopped && { isStopped }),
+  ...(shelf !== "list" && { shelf }),
   version: version ?? 0,
   versionId: versionId ?? "",
   updatedAt: updatedAt.toISOString(),
@@ -68,6 +73,8 @@ export const selectHeaders = (database: Queryable): Knex.QueryBuilder<object, He
     "t.type",
     "t.status",
     database.raw('(t.active_version_id is not null) as "isActive"'),
+    database.raw('(t.stopped_version_id is not null) as "isStopped"'),
+    "t.shelf",
     "t.is_standard as isStandard",
     "t.is_internal as isInternal",
     "v.number as version",

@@ -1,6 +1,7 @@
 // The authors' templates, of all channels: versions, drafts, approval, history.
 import type { Feature } from "../../feature.ts";
 import { findWalletPass } from "./forms.ts";
+import { emptyBin } from "./life.ts";
 import { listRoutes } from "./lists.ts";
 import { notifiesOfOwners } from "./quorum.ts";
 import { templateRoutes } from "./routes.ts";
@@ -23,6 +24,7 @@ export const templates = {
       ...listRoutes(),
       ...templateRoutes(services),
     },
+    nightly: [emptyBin],
   }),
 } satisfies Feature<never, never>;
 

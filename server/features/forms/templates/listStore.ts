@@ -2,6 +2,7 @@
 // the SQL; only the tables below are.
 import { instantOf } from "@billwright/engine/calendar";
 import type { FilterCondition, TemplateField } from "@billwright/engine/filters";
+import type { Shelf } from "@billwright/engine/templates";
 import type { FilterOperator, TemplateChannel } from "@billwright/schemas";
 import type { Knex } from "knex";
 import type { Queryable } from "../../../database/connect.ts";
@@ -19,6 +20,7 @@ export interface Listing {
   isStandard: boolean | null;
   withInternals: boolean;
   withDrafts: boolean;
+  shelf: Shelf;
   conditions: readonly (FilterCondition & { field: TemplateField })[];
   /** Whose days the dates of the conditions are. */
   timeZone: string;
@@ -69,8 +71,8 @@ export async function listTemplates(
 }
 
 function within<Query extends Knex.QueryBuilder>(query: Query, listing: Listing): Query {
-  const { accountId, channel, isStandard, withInternals, withDrafts, conditions, timeZone } = listing;
-  query.where({ "t.account_id": accountId, "t.channel": channel });
+  const { accountId, channel, isStandard, withInternals, withDrafts, shelf, conditions, timeZone } = listing;
+  query.where({ "t.account_id": accountId, "t.channel": channel, "t.shelf": shelf });
   if (isStandard !== null) query.where("t.is_standard", isStandard);
   if (!withInternals) query.where("t.is_internal", false);
   if (!withDrafts) query.whereNot("t.status", "Draft");

@@ -24,7 +24,8 @@ async function list(
   query: CallQuery<Forms>,
   channel: TemplateChannel,
 ): Promise<CallData<Forms>> {
-  const { isStandard = null, withInternals = false, withDrafts = true, top = 25, skip = 0, timeZone = "UTC" } = query;
+  const { isStandard = null, withInternals = false, withDrafts = true, shelf = "list" } = query;
+  const { top = 25, skip = 0, timeZone = "UTC" } = query;
   if (!isTimeZone(timeZone)) throw refuse("BAD", "session.timeZone", { field: "timeZone" });
   const { rows, total } = await listTemplates(database, {
     accountId,
@@ -32,6 +33,7 @@ async function list(
     isStandard,
     withInternals,
     withDrafts,
+    shelf,
     conditions: conditionsOf(query.filter ?? ""),
     timeZone,
     sort: sortOf(query.orderby ?? "updatedAt desc"),

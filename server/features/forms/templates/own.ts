@@ -2,7 +2,7 @@
 import type { TemplateChannel } from "@billwright/schemas";
 import type { Transaction } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";
-import { notFound } from "../../../http/refusal.ts";
+import { notFound, refuse } from "../../../http/refusal.ts";
 import { lockOwners, type Actor, type SignedIn } from "../../staff/index.ts";
 import type { TemplateServices } from "./services.ts";
 import { findTemplate, lockTemplate, type Template } from "./store.ts";
@@ -20,6 +20,8 @@ export interface TemplateRequest {
   channel?: TemplateChannel;
   /** The change makes a version pending for the account's Owners: none of them can lose the role until the transaction ends. */
   locksOwners?: boolean;
+  /** It may be in the bin. */
+  isInBin?: boolean;
 }
 
 /** Everything that a change needs: the user as the database has it now, and the locked template. */
@@ -59,6 +61,7 @@ export async function changing<Result>(
     const { accountId } = actor;
     const template = await lockTemplate(transaction, { accountId, templateId: requested.templateId });
     demandFound(template, requested);
+    if (template.shelf === "bin" && requested.isInBin !== true) throw refuse("REFUSE", "life.inBin");
     return work({ transaction, actor, template });
   });
 }

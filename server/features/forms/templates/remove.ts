@@ -14,7 +14,7 @@ export async function remove(
   context: CallContext<"POST /api/Templates/Delete">,
 ): Promise<null> {
   const { body, now, ip } = context;
-  return changing(services, context, { templateId: body.id }, async (change) => {
+  return changing(services, context, { templateId: body.id, isInBin: true }, async (change) => {
     const { transaction, template, actor } = change;
     const { accountId, templateId, versionId } = template;
     if (!(await mayGo(change))) throw refuse("REFUSE", "template.inUse");
@@ -27,7 +27,7 @@ export async function remove(
 }
 
 async function mayGo({ transaction, template, actor }: Changing): Promise<boolean> {
-  const isOffer = isOffered("delete", situationOf(template, actor));
+  const isOffer = template.shelf === "bin" || isOffered("delete", situationOf(template, actor));
   return (
     isOffer &&
     template.activeVersionId === null &&

@@ -6,6 +6,7 @@ import { create } from "./create.ts";
 import { approve, reject, type Deciding, type Decision } from "./decide.ts";
 import { autosave, discard } from "./drafts.ts";
 import { availableTranslations, getHistory, getTemplate, submittedByStatus } from "./get.ts";
+import { shelve, start, stop } from "./life.ts";
 import { remove } from "./remove.ts";
 import { save } from "./save.ts";
 import { sendTest } from "./sendTest.ts";
@@ -15,7 +16,7 @@ import { sync } from "./sync.ts";
 
 type TemplateCalls =
   | `GET /api/Templates/${"Get" | "History"}`
-  | `POST /api/Templates/${"Create" | "Autosave" | "Discard" | "Save" | "Delete" | "SendTest" | "Share" | "Sync"}`
+  | `POST /api/Templates/${"Create" | "Autosave" | "Discard" | "Save" | "Delete" | "SendTest" | "Share" | "Sync" | "Stop" | "Start" | "Shelve"}`
   | "GET /api/Enrollments/AvailableTranslationsAuth";
 
 type Nouns = "EmailTemplate" | "SmsTemplate" | "PushNotificationTemplate" | "ApplePass" | "IvrTemplate";
@@ -39,6 +40,9 @@ export const templateRoutes = (
   "POST /api/Templates/SendTest": (context) => sendTest(services, context),
   "POST /api/Templates/Share": (context) => share(services, context),
   "POST /api/Templates/Sync": (context) => sync(services, context),
+  "POST /api/Templates/Stop": (context) => stop(services, context),
+  "POST /api/Templates/Start": (context) => start(services, context),
+  "POST /api/Templates/Shelve": (context) => shelve(services, context),
   "GET /api/Enrollments/AvailableTranslationsAuth": (context) => availableTranslations(services, context),
   "GET /api/Profile/GetTemplateApprovalConfig": (context) => accountConfig(services, context),
   "GET /api/Account/GetTemplateApprovalConfig": (context) => accountConfig(services, context),

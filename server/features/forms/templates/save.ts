@@ -13,6 +13,7 @@ import { findConfig } from "./configStore.ts";
 import { demandNewest, demandNewestDraft, endOwnDraft, versionIdFor } from "./drafts.ts";
 import { findHeader } from "./headers.ts";
 import { addHistory, wasDone, type HistoryAction } from "./history.ts";
+import { replaceActive } from "./life.ts";
 import { nextStatus } from "./lifecycle.ts";
 import { notify } from "./notify.ts";
 import { changing, type Changing } from "./own.ts";
@@ -97,6 +98,8 @@ async function saveVersion(services: TemplateServices, context: Context, change:
       ? requestOf(await findOwners(transaction, template.accountId), config, actor.userId, body.approvers)
       : null;
   await insertVersion(transaction, { ...template, ...version, userId: actor.userId, now });
+  const isOnly = body.isOnlyThis === true;
+  if (status === "Active") await replaceActive(change, version.versionId, { now, isOnly });
   await putStatus(change, version, status, request, now);
   await endOwnDraft(change, body, now);
   await recordSave(services, context, change, version, status, request);

@@ -1,4 +1,5 @@
 // The SQL of templates, their versions, drafts and approvals. Every query names the account.
+import type { Shelf } from "@billwright/engine/templates";
 import type { EnrollmentType, TemplateChannel, TemplateContent, TemplateStatus } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 import { forgetAnswersAbout } from "../../../http/answerOnce.ts";
@@ -19,6 +20,10 @@ export interface Template extends TemplateKey {
   /** The newest version. */
   versionId: string;
   activeVersionId: string | null;
+  /** What customers got until it was stopped; null: it is not stopped. */
+  stoppedVersionId: string | null;
+  stoppedAt: Date | null;
+  shelf: Shelf;
   submittedBy: string | null;
   /** User ids of the Owners who may approve; null: all. */
   approvers: string[] | null;
@@ -35,6 +40,9 @@ const columns = {
   status: "status",
   versionId: "version_id",
   activeVersionId: "active_version_id",
+  stoppedVersionId: "stopped_version_id",
+  stoppedAt: "stopped_at",
+  shelf: "shelf",
   submittedBy: "submitted_by",
   approvers: "approvers",
   approvalsRequired: "approvals_required",
@@ -131,6 +139,7 @@ export async function putSaved(transaction: Transaction, key: TemplateKey, state
       status: state.status,
       version_id: state.versionId,
       active_version_id: state.activeVersionId,
+      ...(state.status === "Active" ? { stopped_version_id: null, stopped_at: null } : {}),
       submitted_by: state.submittedBy,
       submitted_at: state.submittedAt,
       approvers: state.approvers === null ? null : JSON.stringify(state.approvers),
@@ -157,11 +166,29 @@ export async function putDecided(transaction: Transaction, template: Template, d
   const result = await transaction.raw<{ rowCount: number }>(
     `update templates set status = :to, updated_by = :userId, updated_at = :now,
        active_version_id = case when :activates then version_id else active_version_id end,
+       stopped_version_id = case when :activates then null else stopped_version_id end,
+       stopped_at = case when :activates then null else stopped_at end,
        type = case when :activates then :type else type end
      where account_id = :accountId and template_id = :templateId and version_id = :versionId and status = :from`,
     { from, to, activates, type, userId, now, accountId, templateId, versionId },
   );
   return result.rowCount === 1;
+}
+
+/** Changes beside the approval; what is left out stays. */
+export type TemplateLife = Partial<
+  Pick<Template, "activeVersionId" | "stoppedVersionId" | "stoppedAt" | "shelf"> & { shelvedAt: Date }
+>;
+
+export async function putLife(transaction: Transaction, key: TemplateKey, life: TemplateLife): Promise<void> {
+  const { activeVersionId, stoppedVersionId, stoppedAt, shelf, shelvedAt } = life;
+  await transaction("templates").where(at(key)).update({
+    active_version_id: activeVersionId,
+    stopped_version_id: stoppedVersionId,
+    stopped_at: stoppedAt,
+    shelf,
+    shelved_at: shelvedAt,
+  });
 }
 
 export async function findContent(

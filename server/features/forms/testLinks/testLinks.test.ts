@@ -93,7 +93,7 @@ describe.each(testDatabases())("a test link on $name", (database) => {
     expect(data?.link).toBe(`http://localhost/form/${data?.token}`);
     const customers = await givenLink(server, draft);
     const refused = await server.call("GET /api/Enrollments/Fetcher", { query: { jwt: customers.token } });
-    expect(refused.envelope.data?.apiError).toBe("form.expired");
+    expect(refused.envelope.data?.apiError).toBe("form.closed");
     expect(refused.envelope.data?.isTest).toBeUndefined();
   });
 

@@ -61,7 +61,8 @@ export interface AuditEntry {
     | "template_approved"
     | "template_activated"
     | "template_rejected"
-    | "template_deleted";
+    | "template_deleted"
+    | "template_life_changed";
   /** What was acted on. */
   object: string;
   ip: string | null;

@@ -1,0 +1,31 @@
+// What differs between the form that is being filled in and the version that has replaced it, by the names of its questions.
+import type { CompiledForm } from "@billwright/engine";
+
+export interface FormChanges {
+  added: readonly string[];
+  gone: readonly string[];
+  changed: readonly string[];
+}
+
+export function formChanges(before: CompiledForm, after: CompiledForm): FormChanges {
+  const names = (form: CompiledForm, ids: readonly string[]) => ids.map((id) => form.inputs[id]!.name || id);
+  const isIn = (form: CompiledForm) => (id: string) => Object.hasOwn(form.inputs, id);
+  const isOther = (id: string) => writtenOf(before, id) !== writtenOf(after, id);
+  return {
+    added: names(
+      after,
+      after.order.filter((id) => !isIn(before)(id)),
+    ),
+    gone: names(
+      before,
+      before.order.filter((id) => !isIn(after)(id)),
+    ),
+    changed: names(
+      after,
+      after.order.filter((id) => isIn(before)(id) && isOther(id)),
+    ),
+  };
+}
+
+const writtenOf = ({ inputs, logic }: CompiledForm, id: string): string =>
+  JSON.stringify([inputs[id], Object.hasOwn(logic, id) ? logic[id] : null]);

@@ -1,0 +1,73 @@
+// What a row's menu does beside the approval: stops and starts what is live, puts away, throws away, fetches back (P135).
+import { useState, type ReactNode } from "react";
+import { isLifeOffered, type LifeAction, type Shelf } from "@billwright/engine/templates";
+import type { MessageKey } from "@billwright/schemas";
+import { failureEffects } from "../../../client/failureEffects.ts";
+import { useWords } from "../../../i18n/useWords.ts";
+import { useOneAtATime } from "../../../screens/useOneAtATime.ts";
+import { useApp } from "../../../services/app.ts";
+import { useSession } from "../../../session/useSession.tsx";
+import type { MenuItem } from "../../../ui/MenuButton.tsx";
+import { ReasonDialog } from "../bar/ReasonDialog.tsx";
+import type { TemplateHeader } from "../useTemplate.ts";
+
+/** The items of a row's menu, and the dialog that one of them asks in. `onChanged`: the list is to be loaded again. */
+export function useLife(header: TemplateHeader, onChanged: () => void): { items: MenuItem[]; dialog: ReactNode } {
+  const { t } = useWords();
+  const { user, call } = useSession();
+  const { notices } = useApp();
+  const { isRunning, run } = useOneAtATime();
+  const [isStopping, setStopping] = useState(false);
+  const shelve = useShelving(onChanged);
+  const { id, name, status, isActive, isStopped = false, shelf = "list" } = header;
+  const isOffered = (action: LifeAction) =>
+    isLifeOffered(action, { role: user.role, status, isActive, isStopped, shelf });
+  const live = (key: "life.stopped" | "life.started", reason?: string) =>
+    run(async () => {
+      const answer =
+        reason === undefined
+          ? await call("POST /api/Templates/Start", { body: { id } })
+          : await call("POST /api/Templates/Stop", { body: { id, reason } });
+      if (!answer.ok) return notices.show(failureEffects(answer.failure));
+      setStopping(false);
+      notices.toast("success", { key, params: { name } });
+      onChanged();
+    });
+  const does: Record<LifeAction, Omit<MenuItem, "id">> = {
+    stop: { label: t("life.stop"), tone: "danger", onSelect: () => setStopping(true) },
+    start: { label: t("life.start"), onSelect: () => void live("life.started") },
+    restore: { label: t("life.restore"), onSelect: () => shelve([id], "list") },
+    archive: { label: t("life.archive"), onSelect: () => shelve([id], "archive") },
+    bin: { label: t("actions.delete"), tone: "danger", onSelect: () => shelve([id], "bin") },
+  };
+  const actions = (Object.keys(does) as LifeAction[]).filter(isOffered);
+  const dialog = isStopping && (
+    <ReasonDialog
+      title={t("life.stopTitle", { name })}
+      words={t("life.stopWords")}
+      confirm={t("life.stop")}
+      isDangerous
+      busy={isRunning}
+      onConfirm={(reason) => void live("life.stopped", reason)}
+      onClose={() => setStopping(false)}
+    />
+  );
+  return { items: actions.map((action) => ({ id: action, ...does[action] })), dialog };
+}
+
+/** Puts several away at once, and says how many could not go there. */
+export function useShelving(onChanged: () => void): (ids: readonly string[], to: Shelf) => void {
+  const { call } = useSession();
+  const { notices } = useApp();
+  const { run } = useOneAtATime();
+  return (ids, to) =>
+    void run(async () => {
+      const answer = await call("POST /api/Templates/Shelve", { body: { ids: [...ids], to } });
+      if (!answer.ok) return notices.show(failureEffects(answer.failure));
+      const moved = answer.data.moved.length;
+      const key: MessageKey = `life.moved.${to}`;
+      if (moved > 0) notices.toast("success", { key, params: { n: moved } });
+      if (moved < ids.length) notices.toast("warning", { key: "life.left", params: { n: ids.length - moved } });
+      onChanged();
+    });
+}

@@ -1,0 +1,149 @@
+// What happens to a template beside its approval: stopped at once and started again, put away, in the bin for 30 days (P135).
+import { isLifeOffered, type LifeAction, type LifeSituation } from "@billwright/engine/templates";
+import { hasVisibleText, plainText } from "@billwright/engine/text";
+import type { CallData } from "@billwright/schemas";
+import type { Database } from "../../../database/connect.ts";
+import { refuse } from "../../../http/refusal.ts";
+import type { CallContext } from "../../../http/route.ts";
+import { demand, type Actor } from "../../staff/index.ts";
+import { endServing } from "../enrollments/index.ts";
+import { hasReports } from "../submissions/index.ts";
+import { findHeader, type TemplateHeader } from "./headers.ts";
+import { addHistory, type HistoryAction } from "./history.ts";
+import { changing, type Changing } from "./own.ts";
+import type { TemplateServices } from "./services.ts";
+import { deleteTemplate, putLife, type Template, type TemplateLife } from "./store.ts";
+
+type Stop = "POST /api/Templates/Stop";
+type Start = "POST /api/Templates/Start";
+type Shelve = "POST /api/Templates/Shelve";
+
+const lifeOf = (template: Template, { role }: Actor): LifeSituation => ({
+  role,
+  status: template.status,
+  isActive: template.activeVersionId !== null,
+  isStopped: template.stoppedVersionId !== null,
+  shelf: template.shelf,
+});
+
+/** Customers read from now on that it is closed; what they sent stays. */
+export async function stop(services: TemplateServices, context: CallContext<Stop>): Promise<TemplateHeader> {
+  const { body, now } = context;
+  return changing(services, context, { templateId: body.id }, async (change) => {
+    const { template, actor } = change;
+    demand(actor.role === "Owner");
+    const { activeVersionId } = template;
+    if (activeVersionId === null || !isLifeOffered("stop", lifeOf(template, actor)))
+      throw refuse("REFUSE", "life.notLive");
+    const reason = plainText(body.reason);
+    if (!hasVisibleText(reason)) throw refuse("BAD", "actions.reasonRequired", { field: "reason" });
+    await live(services, context, change, {
+      action: "stopped",
+      life: { activeVersionId: null, stoppedVersionId: activeVersionId, stoppedAt: now },
+      reason,
+    });
+    return headerOf(change);
+  });
+}
+
+/** Customers get the version again that they got before it was stopped. */
+export async function start(services: TemplateServices, context: CallContext<Start>): Promise<TemplateHeader> {
+  return changing(services, context, { templateId: context.body.id }, async (change) => {
+    const { template, actor } = change;
+    demand(actor.role === "Owner");
+    if (!isLifeOffered("start", lifeOf(template, actor))) throw refuse("REFUSE", "life.notStopped");
+    const { stoppedVersionId: activeVersionId } = template;
+    await live(services, context, change, {
+      action: "started",
+      life: { activeVersionId, stoppedVersionId: null, stoppedAt: null },
+      reason: null,
+    });
+    return headerOf(change);
+  });
+}
+
+const shelving = {
+  list: { offer: "restore", action: "restored" },
+  archive: { offer: "archive", action: "archived" },
+  bin: { offer: "bin", action: "binned" },
+} as const satisfies Record<Template["shelf"], { offer: LifeAction; action: HistoryAction }>;
+
+/** Several at once; what cannot go there stays where it is. Throws NONE where one is not there. */
+export async function shelve(services: TemplateServices, context: CallContext<Shelve>): Promise<CallData<Shelve>> {
+  const { ids, to } = context.body;
+  const { offer, action } = shelving[to];
+  const moved: string[] = [];
+  for (const templateId of [...new Set(ids)]) {
+    const isMoved = await changing(services, context, { templateId, isInBin: true }, async (change) => {
+      const { transaction, template, actor } = change;
+      if (!isLifeOffered(offer, lifeOf(template, actor))) return false;
+      // Answers stay readable: what was answered can be archived.
+      if (to === "bin" && (await hasReports(transaction, { ...template, enrollmentId: templateId }))) return false;
+      await live(services, context, change, { action, life: { shelf: to, shelvedAt: context.now }, reason: null });
+      return true;
+    });
+    if (isMoved) moved.push(templateId);
+  }
+  return { moved };
+}
+
+interface Lived {
+  action: HistoryAction;
+  life: TemplateLife;
+  reason: string | null;
+}
+
+async function live(
+  { audit }: TemplateServices,
+  { now, ip }: Pick<CallContext<Start>, "now" | "ip">,
+  { transaction, template, actor }: Changing,
+  { action, life, reason }: Lived,
+): Promise<void> {
+  const { accountId, templateId } = template;
+  const { userId } = actor;
+  await putLife(transaction, template, life);
+  const versionId = life.stoppedVersionId ?? life.activeVersionId ?? null;
+  await addHistory(transaction, template, { action, userId, versionId, now, reason });
+  const entry = { accountId, actor: userId, action: "template_life_changed", object: templateId, ip } as const;
+  await audit.write(transaction, { ...entry, detail: { to: action } });
+}
+
+async function headerOf({ transaction, template, actor }: Changing): Promise<TemplateHeader> {
+  const header = await findHeader(transaction, { ...template, userId: actor.userId });
+  if (!header) throw new Error(`Template ${template.templateId} is missing while it is locked.`);
+  return header;
+}
+
+/** Another version becomes active: the one before is taken for a day, unless only the new one is to be. */
+export async function replaceActive(
+  { transaction, template }: Changing,
+  versionId: string,
+  { now, isOnly }: { now: Date; isOnly: boolean },
+): Promise<void> {
+  const { accountId, templateId, activeVersionId, stoppedVersionId, stoppedAt } = template;
+  const before = activeVersionId ?? stoppedVersionId;
+  if (before === null || before === versionId) return;
+  const until = activeVersionId === null ? (stoppedAt ?? now) : now;
+  await endServing(transaction, { accountId, templateId, versionId: before }, { until, isOnly });
+}
+
+const binMs = 30 * 24 * 60 * 60 * 1000;
+
+/** Every night: what has been in the bin for 30 days goes for good. */
+export async function emptyBin(database: Database, now: Date): Promise<void> {
+  const due = await database("templates")
+    .where({ shelf: "bin" })
+    .where("shelved_at", "<", new Date(now.getTime() - binMs))
+    .select<{ accountId: string; templateId: string; versionId: string; userId: string }[]>({
+      accountId: "account_id",
+      templateId: "template_id",
+      versionId: "version_id",
+      userId: "updated_by",
+    });
+  for (const { userId, versionId, ...key } of due)
+    await database.transaction(async (transaction) => {
+      if (await hasReports(transaction, { ...key, enrollmentId: key.templateId })) return;
+      await addHistory(transaction, key, { action: "deleted", userId, versionId, now });
+      await deleteTemplate(transaction, key);
+    });
+}
