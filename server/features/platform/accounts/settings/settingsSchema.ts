@@ -8,8 +8,14 @@ const strict = <Properties extends Parameters<typeof Type.Object>[0]>(properties
   Type.Object(properties, { additionalProperties: false });
 const may = Type.Optional;
 /** One type for both, so that an error is one, too. */
-const orNull = <Schema extends TSchema>(schema: Schema) =>
-  Type.Unsafe<Static<Schema> | null>({ ...schema, type: [(schema as { type?: string }).type, "null"] });
+const orNull = <Schema extends TSchema>(schema: Schema) => {
+  const { type = "string", enum: offered } = schema as { type?: string; enum?: unknown[] };
+  return Type.Unsafe<Static<Schema> | null>({
+    ...schema,
+    type: [type, "null"],
+    ...(offered && { enum: [...offered, null] }),
+  });
+};
 /** A field of a part: it may be left out, and be taken away. */
 const field = <Schema extends TSchema>(schema: Schema) => may(orNull(schema));
 
