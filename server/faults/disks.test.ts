@@ -61,7 +61,7 @@ describe.skipIf(noSmallDisk !== null || cases(1, 0) === 0)("a disk that is full 
     const at = await givenKillable(killable);
     const server = await startKillable(at.settings, { twin: "hasty", filesFolder: small.folder });
     const crowd = crowdOf({ maker, form: at.form, url: () => server.url }, "hasty", 4);
-    await vi.waitUntil(() => crowd.journal.done.size > 20);
+    await vi.waitUntil(() => crowd.journal.done.size > 20, { timeout: 60_000 });
     await fillForAWhile(async () => {
       const enough = crowd.journal.done.size + 400;
       await vi.waitUntil(() => crowd.journal.done.size > enough, { timeout: 60_000 });
