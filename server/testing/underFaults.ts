@@ -67,7 +67,7 @@ export async function underLoad(
     let turn = 0;
     const url = () => servers[turn++ % servers.length]!.url;
     const parts = { maker, form: at.form, url, payAt: sandbox.access.origin, attaches, linkSeconds, isEager };
-    const crowd = crowdOf(parts, at.settings.database!, clients);
+    const crowd = crowdOf(parts, "c", clients);
     let enqueued = 0;
     const enqueueTexts = async (count: number) => {
       const connection = connectTo(at.settings);

@@ -28,13 +28,15 @@ export async function findAttachment(
   return found !== undefined;
 }
 
-export async function countAttachments(
+/** The files of the input beside this one, which may have come since by another request. */
+export async function countOthers(
   database: Queryable,
   { accountId, reportId }: Key,
-  inputId: string,
+  { inputId, sha256, name }: Pick<Attachment, "inputId" | "sha256" | "name">,
 ): Promise<number> {
   const [row] = await database("attachments")
     .where({ account_id: accountId, report_id: reportId, input_id: inputId })
+    .whereNot({ sha256, name })
     .count<{ count: string }[]>({ count: "*" });
   return Number(row?.count ?? 0);
 }

@@ -12,6 +12,7 @@ import { customerOn, type Answers, type Customer, type UploadedFile } from "../.
 import { givenAccount, givenForm, givenLink, type GivenForm } from "../../../testing/given.ts";
 import { testServer, type TestServer } from "../../../testing/server.ts";
 import { doc, docx, floodOfPixels, pdf } from "../../../testing/uploads.ts";
+import { attachmentsOf, countOthers } from "./attachmentStore.ts";
 
 const attachment = (id: string, more: Partial<InputForm> = {}): InputForm => ({
   id,
@@ -465,6 +466,17 @@ describe("uploading files", () => {
       file("b.txt", "text/plain", "2"),
     ]);
     expect(answer.envelope.errors[0]?.key).toBe("upload.tooMany");
+  });
+
+  test("takes the same file as one, though it comes by many requests at once [submit.once]", async () => {
+    const { customer, reportId } = await reserved({ proof: ["Attachment", ["a.txt"]] });
+    const send = () => customer.attach(reportId, [file("a.txt", "text/plain", "the same")]);
+    const answers = await Promise.all(Array.from({ length: 6 }, send));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    const report = { accountId: "north", reportId };
+    const [kept] = await attachmentsOf(server.connection.database, report);
+    expect(await rows(reportId)).toHaveLength(1);
+    expect(await countOthers(server.connection.database, report, kept!), "who comes late finds room for it").toBe(0);
   });
 
   test("keeps no more files than were announced, though all come at once", async () => {

@@ -9,7 +9,7 @@ import { inTransaction } from "../../../database/transaction.ts";
 import { Refused, refuse } from "../../../http/refusal.ts";
 import type { CallContext, Part } from "../../../http/route.ts";
 import type { Link } from "../../../tokens/payloads.ts";
-import { addAttachment, countAttachments, findAttachment, missingFiles } from "./attachmentStore.ts";
+import { addAttachment, countOthers, findAttachment, missingFiles, type Attachment } from "./attachmentStore.ts";
 import { ownReport } from "./ownReport.ts";
 import type { SubmissionServices } from "./services.ts";
 import { lockReport, type Report } from "./store.ts";
@@ -111,12 +111,14 @@ async function receiveFor(
   }
 }
 
-/** Throws a Refused if a submission accepts no more files for an input. */
-async function reserveRoom(database: Queryable, report: Report, { id }: CompiledInput): Promise<void> {
+/** Throws a Refused if a submission accepts this file no more. */
+async function reserveRoom(database: Queryable, report: Report, file: FileOfInput): Promise<void> {
   if (report.state === "final") throw refuse("REFUSE", "submit.already");
-  if ((await countAttachments(database, report, id)) >= announced(report, id))
-    throw refuse("BAD", "upload.tooMany", { field: id });
+  if ((await countOthers(database, report, file)) >= announced(report, file.inputId))
+    throw refuse("BAD", "upload.tooMany", { field: file.inputId });
 }
+
+type FileOfInput = Pick<Attachment, "inputId" | "sha256" | "name">;
 
 /** Stores the file, then records it if there is still room, even with many uploads at once; a copy that is not recorded is removed. */
 async function keepFile(
@@ -126,7 +128,7 @@ async function keepFile(
   name: string,
   received: TemporaryFile,
 ): Promise<void> {
-  await reserveRoom(database, report, input);
+  await reserveRoom(database, report, { inputId: input.id, sha256: received.sha256, name });
   const inspected = await inspect(received.path, name, bytesIn(fileLimitsOf(input).megabytes));
   if (typeof inspected === "string") throw refuse("BAD", `upload.${inspected}`, { name, field: input.id });
   // What was sent is scanned, not what was made of it.
@@ -145,7 +147,7 @@ async function keepFile(
     const isNew = await inTransaction(database, runtime, async (transaction) => {
       const state = await lockReport(transaction, report);
       if (await findAttachment(transaction, report, attachment)) return false;
-      await reserveRoom(transaction, { ...report, state }, input);
+      await reserveRoom(transaction, { ...report, state }, attachment);
       await addAttachment(transaction, report, attachment, runtime.now());
       return true;
     });

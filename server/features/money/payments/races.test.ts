@@ -141,7 +141,7 @@ describe("a server that is killed while it charges", { tags: ["S22"] }, () => {
     const options = { payments: sandbox.access };
     let server = await startKillable(at.settings, options);
     const parts = { maker, form: at.form, url: () => server.url, payAt: sandbox.access.origin, hangs: true };
-    const crowd = crowdOf(parts, at.settings.database!, 4);
+    const crowd = crowdOf(parts, "c", 4);
     const { journal } = crowd;
     for (let kill = 0; kill < kills; kill++) {
       const enough = journal.paid.size + 8;

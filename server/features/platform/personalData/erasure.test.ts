@@ -45,7 +45,6 @@ describe.skipIf(noTools)("a customer who is erased by command", { tags: ["S40"] 
     answer: "plantedanswer",
     file: "plantedfile",
     fileName: "plantedfilename",
-    biller: "plantedbiller",
     payer: "plantedpayer@example.org",
     payerPhone: "+12025550177",
     code: "plantedcode@example.org",
@@ -54,7 +53,6 @@ describe.skipIf(noTools)("a customer who is erased by command", { tags: ["S40"] 
 
   async function plant(): Promise<void> {
     const { database } = server.connection;
-    await givenRecipient(database, "north", "r-1", { tags: [{ name: "Name", value: planted.biller }] });
     await givenRecipient(database, "north", "r-2", { tags: [{ name: "Name", value: "neighbour" }] });
     const link = await givenLink(server, form, { recipientId: "r-1" });
     const at = customerOn(server, form, link);
