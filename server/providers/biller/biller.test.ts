@@ -210,6 +210,23 @@ describe.each(testDatabases())("the biller in $name", ({ open }) => {
   afterAll(() => connection.close());
   billerContract(() => demoBiller(connection.database));
 
+  test("counts a posted payment on the newest bill, on which all is that is owed, and takes a returned one off again", async () => {
+    const biller = demoBiller(connection.database);
+    const newest = async () => (await biller.bills("north", "100101")).at(-1);
+    const posting = {
+      key: "on the bill",
+      recipientId: "100101",
+      is: "paid",
+      amount: 100,
+      tax: 0,
+      currency: "USD",
+    } as const;
+    await biller.post("north", { ...posting, at: "2026-11-20T12:00:00Z" });
+    expect(await newest()).toMatchObject({ payments: 100, amountDue: 382.1 });
+    await biller.post("north", { ...posting, is: "returned", at: "2026-11-21T12:00:00Z" });
+    expect(await newest()).toEqual(bills.at(-1));
+  });
+
   test("keeps a connection with its token sealed, for its own account alone", async () => {
     const seal = sealOf(keyringOf([{ id: "test", bytes: Buffer.alloc(32, 1) }]), testRuntime());
     const biller = sealConnection(seal, "north", server.connection);

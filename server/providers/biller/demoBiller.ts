@@ -84,7 +84,7 @@ async function postOnce(transaction: Transaction, accountId: string, posting: Po
   const found = await transaction("recipients")
     .where(customer)
     .forUpdate()
-    .first<{ tags: MergeTag[] } | undefined>("tags");
+    .first<{ tags: MergeTag[]; bills: Bill[] } | undefined>("tags", "bills");
   if (!found) throw new BillerAway("The customer who paid is not in the database.");
   const which = { account_id: accountId, key: posting.key, happened: posting.is };
   const known = await transaction("biller_postings")
@@ -92,7 +92,8 @@ async function postOnce(transaction: Transaction, accountId: string, posting: Po
     .first<{ balance: string | null } | undefined>("balance");
   if (known) return { balance: known.balance === null ? null : unitsOf(Number(known.balance)) };
   const amount = centsOf(posting.amount);
-  const balance = balanceAfter(found.tags, posting.is === "paid" ? -amount : amount);
+  const paid = posting.is === "paid" ? amount : -amount;
+  const balance = balanceAfter(found.tags, -paid);
   await transaction("biller_postings").insert({
     ...which,
     recipient_id: posting.recipientId,
@@ -100,14 +101,23 @@ async function postOnce(transaction: Transaction, accountId: string, posting: Po
     balance,
     at: posting.at,
   });
-  if (balance !== null) {
-    const tags = found.tags.map((tag) => (isBalance(tag) ? { ...tag, value: unitsOf(balance).toFixed(2) } : tag));
-    await transaction("recipients")
-      .where(customer)
-      .update({ tags: JSON.stringify(tags) });
-  }
+  const tags = found.tags.map((tag) =>
+    isBalance(tag) && balance !== null ? { ...tag, value: unitsOf(balance).toFixed(2) } : tag,
+  );
+  await transaction("recipients")
+    .where(customer)
+    .update({ tags: JSON.stringify(tags), bills: JSON.stringify(countOnNewest(found.bills, paid)) });
   return { balance: balance === null ? null : unitsOf(balance) };
 }
+
+/** What is owed of earlier bills is on the newest. `paid` in cents, below 0: returned by the bank. */
+const countOnNewest = (bills: readonly Bill[], paid: number): Bill[] =>
+  bills.map((bill, index) => {
+    if (index !== bills.length - 1) return bill;
+    const amountDue = unitsOf(Math.max(0, centsOf(bill.amountDue) - paid));
+    const payments = unitsOf(Math.max(0, centsOf(bill.payments) + paid));
+    return { ...bill, payments, amountDue, due: amountDue > 0 ? bill.due : null };
+  });
 
 const isBalance = ({ name }: MergeTag): boolean => name === "AccountBalance" || name === "PaymentAmount";
 
