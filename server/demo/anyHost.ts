@@ -1,7 +1,7 @@
-// In development every name of this machine that is nobody's is the demo biller's from its first request on: a phone of the same network opens
-// the links by an IP address. What an answer says of the product's own addresses and the sandbox's has the name by which the browser came.
+// In development every name of this machine that no account has is answered like the demo biller's: a phone of the same network opens the links by
+// an IP address. Nothing of it is stored. What an answer says of the product's own addresses and the sandbox's has the name by which the browser came.
 import type { Request, RequestHandler, Response } from "express";
-import { authorityOf, hostOf } from "../http/address.ts";
+import { authorityOf, countAsHost, hostnameOf } from "../http/address.ts";
 import type { Database } from "../database/connect.ts";
 import { demoAccounts, harbor } from "./account.ts";
 
@@ -11,27 +11,34 @@ export interface Origins {
   sandbox: string;
 }
 
-/** More names than a network has: whoever invents one for each request fills no memory. */
-const mostNames = 1_000;
-
 export function anyHost(database: Database, origins: Origins): RequestHandler {
-  const owned = new Set(demoAccounts.flatMap(({ domains }) => domains));
+  const ofDemo = new Set(demoAccounts.flatMap(({ domains }) => domains));
   const own = new URL(origins.publicUrl).host;
   return async (request, response, next) => {
-    const host = hostOf(request);
-    if (host !== "" && !owned.has(host)) {
-      await database("account_hosts").insert({ host, account_id: harbor.id }).onConflict("host").ignore();
-      if (owned.size < mostNames) owned.add(host);
-    }
+    const host = hostnameOf(request);
+    const isKnown =
+      host === "" || ofDemo.has(host) || (await database("account_hosts").where({ host }).first("host")) !== undefined;
+    if (!isKnown) answerAsHarbor(request, host);
     if (host !== "" && authorityOf(request) !== own) renameIn(response, namesFor(request, origins));
     next();
   };
 }
 
+const harborHost = harbor.domains[0]!;
+
+/** A page names its host in its address too, where it asks for the biller's name. */
+function answerAsHarbor(request: Request, host: string): void {
+  countAsHost(request, harborHost);
+  const url = new URL(request.originalUrl, "http://page");
+  if (url.searchParams.get("domain")?.toLowerCase() !== host) return;
+  url.searchParams.set("domain", harborHost);
+  request.originalUrl = url.pathname + url.search;
+}
+
 /** Where the browser of a request reaches the sandbox: at the host by which it came. */
 export function sandboxFor(request: Request, { sandbox }: Pick<Origins, "sandbox">): string {
   const url = new URL(sandbox);
-  return `${url.protocol}//${hostOf(request)}:${url.port}`;
+  return `${url.protocol}//${hostnameOf(request)}:${url.port}`;
 }
 
 type Rename = (text: string) => string;

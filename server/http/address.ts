@@ -73,5 +73,13 @@ const authority = /^([a-z0-9.-]{1,253}|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
 export const authorityOf = (request: IncomingMessage): string =>
   authority.exec((request.headers.host ?? "").toLowerCase())?.[0] ?? "";
 
-/** The same without its port: a key to look up. */
-export const hostOf = (request: IncomingMessage): string => authority.exec(authorityOf(request))?.[1] ?? "";
+/** The same without its port. */
+export const hostnameOf = (request: IncomingMessage): string => authority.exec(authorityOf(request))?.[1] ?? "";
+
+const substitutes = new WeakMap<IncomingMessage, string>();
+
+/** From now on the request counts as one to this host: development answers any name of the machine like one that it knows. */
+export const countAsHost = (request: IncomingMessage, host: string): void => void substitutes.set(request, host);
+
+/** A key to look up: the account's host by which it is found. */
+export const hostOf = (request: IncomingMessage): string => substitutes.get(request) ?? hostnameOf(request);
