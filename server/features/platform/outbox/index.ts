@@ -6,7 +6,7 @@ import { outboxRoutes } from "./routes.ts";
 
 export const outbox = {
   name: "outbox",
-  brings: ({ config, outbox }: { config: Pick<Config, "production">; outbox: Outbox }) => ({
-    routers: config.production ? [] : [outboxRoutes(outbox)],
+  brings: ({ config, outbox }: { config: Pick<Config, "production" | "publicUrl">; outbox: Outbox }) => ({
+    routers: config.production ? [] : [outboxRoutes(outbox, config.publicUrl)],
   }),
 } satisfies Feature<never, never>;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { outboxOn, type OutboxMessage } from "../../../providers/outbound/outbox.ts";
 import { embeddedDatabase } from "../../../testing/databases.ts";
 import { givenAccount, givenForm, givenLink } from "../../../testing/given.ts";
+import { outboxPage } from "./page.ts";
 import { testServer, type TestServer } from "../../../testing/server.ts";
 
 describe("the outbox of a development server", () => {
@@ -54,6 +55,27 @@ describe("the outbox of a development server", () => {
     expect(text).not.toMatch(/<script|<img|<b>|style=/);
     expect((await server.fetch("/dev/outbox.css")).headers.get("content-type")).toMatch(/^text\/css/);
   });
+});
+
+test("shows an address of the product as a link from where the page was opened, another's as it is, and nothing else", () => {
+  const message = {
+    id: "1",
+    accountId: "north",
+    channel: "sms",
+    to: "x",
+    fromName: null,
+    subject: null,
+    code: null,
+  } as const;
+  const text = "Pay: http://localhost:3000/s/a?b=1&c=2. See https://x.example/y, or javascript:alert(1)";
+  const page = outboxPage([{ ...message, text, sentAt: "2026-11-20T12:00:00Z" }], {
+    publicUrl: "http://localhost:3000",
+    here: "http://192.168.1.5:3000",
+  });
+  expect(page).toContain(
+    'Pay: <a href="/s/a?b=1&amp;c=2" rel="noreferrer">http://192.168.1.5:3000/s/a?b=1&amp;c=2</a>. See',
+  );
+  expect(page).toContain('<a href="https://x.example/y" rel="noreferrer">https://x.example/y</a>, or javascript:');
 });
 
 test("does not exist in production", async () => {
