@@ -84,20 +84,22 @@ function operationOf(path: string, declaration: CallDeclaration): Json {
 }
 
 const tokenText = ({ kinds, in: location, optional }: TokenRule): string =>
-  `Token of kind ${kinds.join(", ")} in ${location}${optional ? "; may be left out" : ""}.`;
+  `${location === "bearer" ? "Bearer token" : `Token in ${location}`}: ${kinds.join(", ")}${optional ? "; may be left out" : ""}.`;
 
 const sealedText = ({ purpose, in: location, boundTo }: SealedRule): string =>
   `An opaque value of the kind "${purpose}" in ${location}${boundTo ? `, which belongs to ${boundTo}` : ""}.`;
 
 const ofGates: Record<Gate, string> = {
-  signIn: "The sign-in has not ended.",
+  signIn: "Active session.",
   link: "The link was not revoked.",
   openForm: "The link was not revoked, and its form can be filled in.",
   smartPage: "This device (X-Device) has answered what the account asks, if it asks anything.",
 };
 
 const whoMayAsk = ({ gate, roles }: CallDeclaration): string =>
-  [gate && ofGates[gate], roles && `Only of the roles ${roles.join(", ")}.`].filter(Boolean).join(" ");
+  [gate && ofGates[gate], roles && `${roles.length === 1 ? "Role" : "Roles"}: ${roles.join(", ")}.`]
+    .filter(Boolean)
+    .join(" ");
 
 /** Of a mail program alone (RFC 8058). */
 const oneClickBody: Json = {
