@@ -69,14 +69,17 @@ const isOfLinks = ({ page }: ListedLink) => pageOf(page).access === "link";
 
 test("each listed link opens its page, and every page of the registry is there", async () => {
   const opened = (await listed()).filter(({ kind }) => kind === "ok" || kind === "spent");
-  expect(pageNames.filter((name) => !opened.some(({ page }) => page === name))).toEqual(["sso-success"]);
+  expect(pageNames.filter((name) => !opened.some(({ page }) => page === name))).toEqual([
+    "smart/set-password",
+    "sso-success",
+  ]);
   for (const { page, url } of opened) expect(pageAt(new URL(url).pathname)!.name).toBe(page);
   expect(new Set(await Promise.all(opened.filter(isOfLinks).map(faultOf)))).toEqual(new Set([null]));
 });
 
 test("the link that is spent is said to be", async () => {
   const spent = (await listed()).filter(({ kind }) => kind === "spent");
-  expect(spent.map(({ page, title }) => [page, title])).toEqual([["smart-pay", "Spent: a bill that was paid by it"]]);
+  expect(spent.map(({ page, title }) => [page, title])).toEqual([["smart-pay", "Used: the bill is paid"]]);
 });
 
 const openedByAny = ["expired", "outage-alert"];

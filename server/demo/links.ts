@@ -71,12 +71,12 @@ export const demoLinks: readonly DemoLink[] = [
 
 /** What the demo opens each page with that a link opens; a form is opened by the links above. */
 export const demoPages: Record<Exclude<LinkPageName, "form">, DemoLink> = {
-  "installment-plan": link("Installment plan page", "installment-first", "100201"),
-  ebill: link("E-bill page", "e-bill", "100215"),
-  autopay: link("Autopay page", "autopay", "100201"),
+  "installment-plan": link("Instalment plan that was agreed: none yet", "installment-first", "100201"),
+  ebill: link("E-bill of a customer who is not enrolled", "e-bill", "100215"),
+  autopay: link("Autopay of a customer who is not enrolled", "autopay", "100201"),
   "enroll-bbp": link("Budget billing", null, "100208"),
   "enroll-ip": link("Instalment plan of budget billing", null, "100215"),
-  supplier: link("What suppliers are told of a customer", null, "100201"),
+  supplier: link("What suppliers learn about a customer", null, "100201"),
   "smart-pay": { ...link("Paying a bill", null, "100201"), amount: 333.33 },
   "customer-preferences": link("Preferences of two accounts, with every contact", null, "100201"),
   "walletpass-addtowallet": link("Pass for the wallet", "wallet-customer-card", "100201"),
@@ -105,7 +105,7 @@ export interface DemoPageLink extends DemoLink {
 /** Paid at the demo's first start. */
 export const spentLink = {
   page: "smart-pay",
-  ...link("Spent: a bill that was paid by it", null, "100369"),
+  ...link("Used: the bill is paid", null, "100369"),
   amount: 234.47,
   paysFor: "demo.paid",
 } as const satisfies DemoPageLink;

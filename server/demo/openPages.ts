@@ -15,7 +15,7 @@ const titled: Record<OpenPageName, string | readonly [title: string, url: string
   landing: "Front page",
   "marketing/sign-up": "Signing up, as it is advertised",
   "smart/sign-up": "Signing up",
-  "marketing/sign-up-result": "After signing up",
+  "marketing/sign-up-result": "After signing up: whoever has not is led to the sign-up",
   terms: "Terms",
   privacy: "Privacy",
   maintenance: "Maintenance",
@@ -32,7 +32,7 @@ const titled: Record<OpenPageName, string | readonly [title: string, url: string
   "sso-error": "Failed single sign-on",
   "smart/profile": "Profile",
   "smart/users": "Users of the account",
-  "smart/template-approval": ["What waits for approval", pathOf("smart/template-approval", { accountId: harbor.id })],
+  "smart/template-approval": ["Settings of the approval", pathOf("smart/template-approval", { accountId: harbor.id })],
   "smart/dynamic-form": "List of forms",
   "smart/dynamic-form/id": ["Editor of a form", pathOf("smart/dynamic-form/id", { id: "service-request" })],
   "smart/dynamic-form/results": ["Results of a form", pathOf("smart/dynamic-form/results", { id: "customer-survey" })],
@@ -76,5 +76,5 @@ const titled: Record<OpenPageName, string | readonly [title: string, url: string
 export const openPages: readonly ListedLink[] = (Object.keys(titled) as OpenPageName[]).map((page) => {
   const entry = titled[page];
   const [title, url] = typeof entry === "string" ? [entry, pages[page].path] : entry;
-  return { page, kind: page === "sso-success" ? "forged" : "ok", title, url };
+  return { page, kind: title.startsWith("Forged") ? "forged" : "ok", title, url };
 });

@@ -33,7 +33,7 @@ export async function startDemo(options: StartOptions): Promise<Running> {
       await seedMails(database, { seal: sealOf(keyringOf(config.secrets), realRuntime), now });
     },
   });
-  await step("Signing and paying as the demo's customers have done", async () => {
+  await step("Creating signed agreements and payments", async () => {
     await connectDemo(running, sandbox.access);
     await signAgreements(running, sandbox.access);
     await spendLink(running, sandbox.access);

@@ -55,7 +55,7 @@ describe.runIf(browserWanted)("/dev", () => {
       await page.getByRole("button", { name, exact: true }).click();
       await page.getByRole("status").waitFor();
     };
-    await press("Make out the next bill");
+    await press("Issue the next bill");
     const owed = await page.locator(".facts dd").first().innerText();
     await page.getByRole("link", { name: "Instalment plan for what is owed" }).click();
     await page.getByText(owed).first().waitFor();

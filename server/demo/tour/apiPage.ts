@@ -1,4 +1,4 @@
-// The API's calls as a page: by what they are about, each with its summary and who may ask. The document itself is beside it as JSON.
+// The API's calls as a page: by what they are about, each with its summary and who may call it. The document itself is beside it as JSON.
 import { openApiDocument } from "@billwright/schemas";
 import { escapeHtml } from "../../html/escapeHtml.ts";
 import { anchor, card, innerPage } from "./layout.ts";
@@ -29,11 +29,17 @@ function callsByPart(): Map<string, Call[]> {
 const callItem = ({ method, path, summary, description = "" }: Call): string =>
   `<dt><code>${method} ${escapeHtml(path)}</code></dt><dd>${escapeHtml(summary)} ${escapeHtml(description)}</dd>`;
 
+const idOf = (part: string): string => part.replace(/\W+/g, "-");
+
 export function apiPage(): string {
   const parts = [...callsByPart()].sort(([one], [other]) => one.localeCompare(other));
+  const contents = parts.map(
+    ([part, all]) => `<li>${anchor(`#${idOf(part)}`, part)} <span class="soft">${all.length}</span></li>`,
+  );
   return innerPage(
     "API documents",
-    `<p>Every call that the pages make, and yours may. The whole of it, with each shape and answer: ${anchor("/dev/openapi.json", "OpenAPI 3.1 as JSON")}. Messages to your own systems: docs/integrator.md.</p>
-<div class="cards">${parts.map(([part, calls]) => card(escapeHtml(part), `<dl>${calls.map(callItem).join("\n")}</dl>`)).join("\n")}</div>`,
+    `<p>Every call that the pages make, and yours may. The whole of it, with each shape and answer: ${anchor("/dev/openapi.json", "OpenAPI 3.1 as JSON")}. Messages to your own systems: ${anchor("/dev/integrator.md", "docs/integrator.md")}.</p>
+<nav aria-label="Contents"><ul class="row">${contents.join("\n")}</ul></nav>
+<div class="columns">${parts.map(([part, calls]) => card(escapeHtml(part), `<dl>${calls.map(callItem).join("\n")}</dl>`, idOf(part))).join("\n")}</div>`,
   );
 }

@@ -125,17 +125,10 @@ export async function pay(
   const at = runtime.now().toISOString();
   const posting = { recipientId, amount, tax: 0, currency: currencyOf(account.country), at } as const;
   await biller.post(account.id, { ...posting, key: `dev:${runtime.newId()}`, is: "paid" });
-  await changeCustomer(database, customer, ({ bills }) => ({
-    bills: withNewest(bills, (bill) => paidOff(bill, amount)),
-  }));
+  await database("documents").where(key(customer)).whereLike("object", "bill %").delete();
 }
 
-function paidOff(bill: Bill, amount: number): Bill {
-  const amountDue = Math.max(0, plus(bill.amountDue, -amount));
-  return { ...bill, payments: plus(bill.payments, amount), amountDue, due: amountDue > 0 ? bill.due : null };
-}
-
-/** For the month after the newest one's, as much as in the same month a year before. The customer is notified of it as of any bill. */
+/** For the time after the newest one's, as much as in the same month a year before. The customer is notified of it as of any bill. */
 export async function makeBill({ database, runtime }: Billing, customer: CustomerKey): Promise<void> {
   const today = day(runtime.now());
   await changeCustomer(
@@ -155,14 +148,14 @@ export async function makeBill({ database, runtime }: Billing, customer: Custome
 function nextBill(customer: CustomerKey, { tags, bills, budget }: Row, today: string): Partial<Row> {
   const [last, aYearBefore] = [bills.at(-1), budget?.items[0]];
   if (!last || !budget || !aYearBefore) return {};
-  const from = addDays(last.to, 1);
-  const item = { ...aYearBefore, usageFromDate: from, usageToDate: addDays(addMonths(from, 1), -1) };
+  const { from, to, issued } = nextPeriod(last.to, today);
+  const item = { ...aYearBefore, usageFromDate: from, usageToDate: to };
   const before = numberIn(tag(tags, "AccountBalance")) ?? 0;
   const amountDue = Math.max(0, plus(before, item.billAmount));
   const bill: Bill = {
     ...last,
     number: `${customer.recipientId}-${bills.length + 1}`,
-    ...{ from, to: item.usageToDate, issued: today, due: amountDue > 0 ? addDays(today, daysToPay) : null },
+    ...{ from, to, issued, due: amountDue > 0 ? addDays(issued, daysToPay) : null },
     lines: linesOf(customer.account, item),
     previousBalance: Math.max(before, 0),
     payments: Math.max(-before, 0),
@@ -175,25 +168,40 @@ function nextBill(customer: CustomerKey, { tags, bills, budget }: Row, today: st
   };
 }
 
+/** A month, or what of it is over; issued the day after it at the earliest. */
+function nextPeriod(lastTo: string, today: string): Pick<Bill, "from" | "to" | "issued"> {
+  const from = addDays(lastTo, 1);
+  const [monthEnd, yesterday] = [addDays(addMonths(from, 1), -1), addDays(today, -1)];
+  const to = yesterday > from && yesterday < monthEnd ? yesterday : monthEnd;
+  return { from, to, issued: to < today ? today : addDays(to, 1) };
+}
+
 function billedTag(name: string, value: string, billed: number): string {
   if (name === "AccountBalance") return plus(numberIn(value) ?? 0, billed).toFixed(2);
   return name === "NextBillDate" ? addMonths(value, 1) : value;
 }
 
-/** The newest bill was due ten days ago; nothing where nothing is due. */
+/** All bills move back in time until the newest was due ten days ago; nothing where nothing is due. */
 export async function makeOverdue({ database, runtime }: Billing, customer: CustomerKey): Promise<void> {
   const due = addDays(day(runtime.now()), -daysOverdue);
-  await changeCustomer(database, customer, ({ bills }) => ({
-    bills: withNewest(bills, (bill) =>
-      bill.amountDue > 0 ? { ...bill, due, issued: addDays(due, -daysToPay) } : bill,
-    ),
-  }));
+  await changeCustomer(database, customer, ({ bills }) => {
+    const newest = bills.at(-1);
+    if (!newest || newest.amountDue <= 0) return {};
+    const days = daysBetween(newest.issued, addDays(due, -daysToPay));
+    return { bills: bills.map((bill) => ({ ...movedBy(bill, days), ...(bill === newest && { due }) })) };
+  });
 }
 
 const daysOverdue = 10;
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
-const withNewest = (bills: readonly Bill[], change: (bill: Bill) => Bill): Bill[] =>
-  bills.map((bill, at) => (at === bills.length - 1 ? change(bill) : bill));
+const movedBy = (bill: Bill, days: number): Bill => ({
+  ...bill,
+  from: addDays(bill.from, days),
+  to: addDays(bill.to, days),
+  issued: addDays(bill.issued, days),
+  due: bill.due && addDays(bill.due, days),
+});
 
 const plus = (amount: number, more: number): number => unitsOf(signedCentsOf(amount) + signedCentsOf(more));
 

@@ -14,10 +14,11 @@ const pathTo = ({ account, recipientId }: CustomerKey): string =>
 /** What each button does, by the word that it posts and that the page then has in its address. */
 const deeds = {
   pay: "The payment is posted.",
-  bill: "The bill is made out, and a message about it is on its way to the outbox.",
-  overdue: "The newest bill was due ten days ago.",
+  bill: "The bill is issued, and a message about it is on its way to the outbox.",
+  overdue: "The newest bill was due ten days ago: all bills moved back in time.",
 } as const;
 export type Deed = keyof typeof deeds;
+export const newsOf = (deed: Deed): string => deeds[deed];
 export const isDeed = (text: unknown): text is Deed => typeof text === "string" && Object.hasOwn(deeds, text);
 
 const owed = ({ account, balance }: Pick<DemoCustomer, "account" | "balance">): string =>
@@ -35,8 +36,10 @@ export const customersTable = (customers: readonly Omit<DemoCustomer, "plans">[]
     ]),
   );
 
-/** `deed`: what was just done. */
-export async function customerPage(signing: Signing, customer: DemoCustomer, deed: Deed | null): Promise<string> {
+export const noAmount = "Nothing is posted: give an amount above 0, for example 12.50.";
+
+/** `news`: what was just done, or why it was not. */
+export async function customerPage(signing: Signing, customer: DemoCustomer, news: string | null): Promise<string> {
   const { account, name, recipientId, balance, nextBillDate, plans } = customer;
   const facts = [
     ["Owes", owed(customer)],
@@ -47,7 +50,7 @@ export async function customerPage(signing: Signing, customer: DemoCustomer, dee
   const links = await linksOf(signing, customer);
   return innerPage(
     `${name}, ${recipientId}`,
-    `${deed === null ? "" : `<p class="message" role="status">${deeds[deed]}</p>`}
+    `${news === null ? "" : `<p class="message" role="status">${escapeHtml(news)}</p>`}
 <div class="cards">
 ${card("Account", `<dl class="facts">${facts.join("")}</dl>`)}
 ${card("What the biller does", `<div class="deeds">${payForm(customer, balance)}${buttonsOf(customer)}</div>`)}
@@ -60,13 +63,13 @@ ${billsTable(customer)}`,
 }
 
 const payForm = (customer: CustomerKey, balance: number | null): string =>
-  `<form class="row" method="post" action="${pathTo(customer)}"><input type="hidden" name="do" value="pay"><label for="amount">Amount</label><input id="amount" name="amount" inputmode="decimal" required pattern="\\d{1,7}(\\.\\d{1,2})?" value="${Math.max(balance ?? 0, 0).toFixed(2)}"><button>Pay</button></form>`;
+  `<form class="row" method="post" action="${pathTo(customer)}"><input type="hidden" name="do" value="pay"><label for="amount">Amount</label><input id="amount" name="amount" inputmode="decimal" required pattern="\\d{1,7}(\\.\\d{1,2})?" ${balance !== null && balance > 0 ? ` value="${balance.toFixed(2)}"` : ""}><button>Pay</button></form>`;
 
 function buttonsOf(customer: DemoCustomer): string {
   const post = (deed: Deed, words: string) => button(pathTo(customer), { do: deed }, words);
   const isDue = (customer.bills.at(-1)?.amountDue ?? 0) > 0;
   return (
-    post("bill", "Make out the next bill") +
+    post("bill", "Issue the next bill") +
     (isDue ? post("overdue", "Make the newest bill overdue") : soft("Nothing of the newest bill is due."))
   );
 }

@@ -21,7 +21,10 @@ export const card = (heading: string, body: string, id?: string): string =>
 
 export const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
   `<div class="wide" role="region" aria-label="${escapeHtml(heads.join(", "))}" tabindex="0"><table><thead><tr>${heads.map((head) => `<th scope="col">${escapeHtml(head)}</th>`).join("")}</tr></thead><tbody>${rows
-    .map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`)
+    .map(
+      (cells) =>
+        `<tr>${cells.map((cell, index) => `<td data-head="${escapeHtml(heads[index]!)}">${cell}</td>`).join("")}</tr>`,
+    )
     .join("\n")}</tbody></table></div>`;
 
 export const soft = (text: string): string => `<p class="soft">${escapeHtml(text)}</p>`;

@@ -29,12 +29,15 @@ function press({ press, to }: Step, links: readonly ListedLink[]): string {
   return `<a class="press" href="${escapeHtml(url ?? "")}">${escapeHtml(press)}</a>`;
 }
 
+/** A command between backticks. */
+const withCode = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");
+
 const idOf = ({ name }: Role): string => name.toLowerCase();
 
 const roleCard = (role: Role, links: readonly ListedLink[]): string =>
   card(
     escapeHtml(role.name),
-    `${soft(role.is)}<dl>${role.steps.map((step) => `<dt>${press(step, links)}</dt><dd>${escapeHtml(step.look)}</dd>`).join("\n")}</dl>`,
+    `${soft(role.is)}<dl>${role.steps.map((step) => `<dt>${press(step, links)}</dt><dd>${withCode(step.look)}</dd>`).join("\n")}</dl>`,
     idOf(role),
   );
 
@@ -107,14 +110,14 @@ export const tourPage = ({ links, messages, charges, customers }: Shown): string
   document({
     title: "Try Billwright",
     body: `<header><h1>Try Billwright</h1>
-<p>A demo biller with its customers and staff. Nothing here moves money or sends a message: a sandbox stands in for the services of others. This page exists in development alone.</p>
+<p>A demo biller with its customers and staff. Nothing here moves money or sends a message: a sandbox stands in for the services of others. This page exists only in development.</p>
 <nav aria-label="Roles"><ul class="row">${roles.map((role) => `<li>${anchor(`#${idOf(role)}`, role.name)}</li>`).join("")}</ul></nav>
 <nav aria-label="Beside the roles"><ul class="row soft">${beside.map(([to, words]) => `<li>${anchor(to, words)}</li>`).join("")}</ul></nav></header>
 <main>
 <h2>By role</h2>
 ${cards(roles.map((role) => roleCard(role, links)))}
 <h2 id="biller">The biller's customers</h2>
-<p>What the biller's own system knows. Press a name to see bills and plan, to pay, to make out the next bill, or to make it overdue.</p>
+<p>What the biller's own system knows. Press a name to see bills and plan, to pay, to issue the next bill, or to make it overdue.</p>
 ${customersTable(customers.slice(0, shownAtOnce))}
 <details><summary>${customers.length - shownAtOnce} more</summary>${customersTable(customers.slice(shownAtOnce))}</details>
 <h2 id="sent">What was sent and charged</h2>

@@ -2,6 +2,7 @@
 // behind the sign-in of a demo user, or an address of this server.
 import { pathOf } from "@billwright/schemas";
 import { harbor } from "../account.ts";
+import { waitingFormId } from "../waitingForm.ts";
 
 export interface Step {
   /** The words on it. */
@@ -37,23 +38,19 @@ export const roles: readonly Role[] = [
       link(
         "Pay a bill",
         "Paying a bill",
-        "Card 4242 4242 4242 4242, any date to come, any code, pays; 4000 0000 0000 0002 is declined; 4000 0000 0000 3220 asks the bank.",
+        "Card 4242 4242 4242 4242, any future date, any code, with a name and an e-mail address, pays; 4000 0000 0000 0002 is declined; 4000 0000 0000 3220 asks for the bank's confirmation.",
       ),
       link(
         "Spread a debt over months",
         "Installment plan with 25% down",
-        "Change the months: the plan's table follows.",
+        "Change the months: the plan's table follows. Once it is sent, the link shows the plan that was agreed.",
       ),
       link(
         "Choose what to be notified of",
         "Preferences of two accounts, with every contact",
         "Add an e-mail address: its code is in the outbox below.",
       ),
-      link(
-        "Open a link that was used",
-        "Spent: a bill that was paid by it",
-        "It shows the receipt, and does not pay twice.",
-      ),
+      link("Open a link that was used", "Used: the bill is paid", "It shows the receipt, and does not pay twice."),
     ],
   },
   {
@@ -70,7 +67,7 @@ export const roles: readonly Role[] = [
         author,
         "See why a question is hidden",
         pathOf("form/preview", { id: "customer-survey" }),
-        "Answer in the frame: the list beside it says of each question why it shows or does not.",
+        "Answer in the form: the list beside it says of each question why it shows or does not. On a phone, press Inspector to see that list.",
       ),
       as(
         author,
@@ -87,8 +84,8 @@ export const roles: readonly Role[] = [
       as(
         approver,
         "Approve a form",
-        pathOf("form/preview", { id: "tree-trimming" }),
-        "It waits for an Owner: read it, then make it active, or reject it with a reason.",
+        pathOf("form/preview", { id: waitingFormId }),
+        "It waits for an Owner: read it, then press Make Active, or Reject with a reason. The next press opens another that waits.",
       ),
       as(
         approver,
@@ -112,14 +109,18 @@ export const roles: readonly Role[] = [
         author,
         "Record what you do",
         pathOf("form/preview", { id: "service-request" }),
-        "Fill in the form in the frame and save the recording as a fixture; `npm run replay` plays it again.",
+        "Fill in the form, then save what you did as a test case. `npm run replay` replays files.",
       ),
       link(
         "Open a link that has expired",
         "Expired: form",
         "It leads to the page for expired links. Each page's refused links are folded beneath it, below.",
       ),
-      at("Look at every part by itself", "/dev/storybook", "Each input in each state, and each fixture as a form."),
+      at(
+        "Storybook: every input in every state",
+        "/dev/storybook",
+        "And each fixture as a form. The first press builds it, about a minute.",
+      ),
       at(
         "All links as JSON",
         "/dev/links.json",
@@ -131,7 +132,7 @@ export const roles: readonly Role[] = [
     name: "Operator",
     is: "runs it and looks after it",
     steps: [
-      at("Is it well?", "/health", "200 while it can serve, with the state of database and jobs."),
+      at("Health", "/health", "200 while it can serve, with the state of database and jobs."),
       at(
         "Outbox",
         "/dev/outbox",
@@ -150,13 +151,13 @@ export const roles: readonly Role[] = [
     name: "Integrator",
     is: "connects the biller's own systems",
     steps: [
-      at("API documents", "/dev/api", "Every call with who may ask, and the OpenAPI document beside it."),
+      at("API documents", "/dev/api", "Every call with who may make it, and the OpenAPI document beside it."),
       at(
         "Be the biller",
         `/dev/customers/${harbor.id}/100201`,
-        "Make out a bill: the customer's pages show it, and the outbox has the message about it.",
+        "Issue a bill: the customer's pages show it, and the outbox has the message about it.",
       ),
-      at("See what was charged", "/dev/payments.json", "The sandbox's ledger: each payment at most once."),
+      at("See what was charged", "/dev/payments.json", "The sandbox's ledger: every payment is charged at most once."),
       at("Read a code in a test", "/dev/outbox.json", "Every message with its code, as JSON."),
     ],
   },

@@ -10,7 +10,7 @@ import { anyHost, sandboxFor, type Origins } from "../anyHost.ts";
 import { listedLinks } from "../listedLinks.ts";
 import { apiPage } from "./apiPage.ts";
 import { customersOf, findCustomer, makeBill, makeOverdue, pay, type Billing, type CustomerKey } from "./billing.ts";
-import { customerPage, isDeed, type Deed } from "./customerPages.ts";
+import { customerPage, isDeed, newsOf, noAmount, type Deed } from "./customerPages.ts";
 import { tourPage } from "./page.ts";
 import { signIn } from "./signIn.ts";
 import { storybookRoutes, type BuildStorybook } from "./storybook.ts";
@@ -19,6 +19,8 @@ const mostMessages = 5;
 const mostCharges = 5;
 
 const file = (name: string) => readFileSync(new URL(`./${name}`, import.meta.url), "utf8");
+
+const integratorPage = "../../../docs/integrator.md";
 
 /** All that the demo adds to the server. */
 export const demoOf =
@@ -43,6 +45,7 @@ function tourRoutes(parts: DemoParts, storybook: Router): Router {
     response.json(await listedLinks(parts, `${request.protocol}://${authorityOf(request)}`));
   });
   router.get("/dev/api", (_request, response) => void response.type("html").send(apiPage()));
+  router.get("/dev/integrator.md", (_request, response) => void response.type("text").send(file(integratorPage)));
   router.get("/dev/openapi.json", (_request, response) => void response.json(openApiDocument()));
   const [style, script] = [file("tour.css"), file("signIn.js")];
   router.get("/dev/tour.css", (_request, response) => void response.type("css").send(style));
@@ -80,13 +83,18 @@ function addCustomers(router: Router, parts: DemoParts): void {
     const customer = await found(request);
     const { did } = request.query;
     if (customer === null) return void response.sendStatus(404);
-    response.type("html").send(await customerPage(parts, customer, isDeed(did) ? did : null));
+    response.type("html").send(await customerPage(parts, customer, isDeed(did) ? newsOf(did) : null));
   });
   router.post(path, async (request: Request<OfCustomer>, response) => {
     const customer = await found(request);
     const { do: deed, amount } = request.body as { do?: unknown; amount?: unknown };
     if (customer === null) return void response.sendStatus(404);
-    if (!isDeed(deed) || (deed === "pay" && !isAmount(amount))) return void response.sendStatus(400);
+    if (!isDeed(deed)) return void response.sendStatus(400);
+    if (deed === "pay" && !isAmount(amount))
+      return void response
+        .status(400)
+        .type("html")
+        .send(await customerPage(parts, customer, noAmount));
     await acts[deed](parts, customer, Number(amount));
     response.redirect(303, `${request.path}?did=${deed}`);
   });

@@ -8,6 +8,7 @@ import { escapeHtml } from "../../html/escapeHtml.ts";
 import type { DemoParts } from "../../wiring.ts";
 import { demoAccounts } from "../account.ts";
 import { callsOn } from "../demoCalls.ts";
+import { findWaitingForm, waitingFormId } from "../waitingForm.ts";
 import { anchor, document } from "./layout.ts";
 
 /** By a code as single sign-on has it, whatever password the user has by now. */
@@ -24,11 +25,13 @@ export async function signIn(parts: DemoParts, request: Request, response: Respo
   const call = callsOn({ port: request.socket.localPort! });
   const { jwtToken: token, subscription } = await call("POST /api/Session/ExchangeSso", { code, verifier });
   const { type = "", id = "" } = subscription ?? {};
-  response.type("html").send(signedInPage({ token, type, id, to: pageFor(to) }));
+  response.type("html").send(signedInPage({ token, type, id, to: await pageFor(parts, to) }));
 }
 
-/** The page of the staff that was asked for, else their start page. */
-function pageFor(path: unknown): string {
+/** The requested page of the staff, else their start page. The form to approve is always one that waits. */
+async function pageFor({ database, runtime }: DemoParts, path: unknown): Promise<string> {
+  if (path === pathOf("form/preview", { id: waitingFormId }))
+    return pathOf("form/preview", { id: await findWaitingForm(database, runtime.now()) });
   const page = typeof path === "string" ? pageAt(path) : undefined;
   return page && pageOf(page.name).access === "user" ? (path as string) : pathOf("smart/dynamic-form");
 }

@@ -2,6 +2,7 @@ import { calls, linkPages, pageAt, pageOf, pathOf, tokenAt, type PageName } from
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { escapeHtml } from "../../html/escapeHtml.ts";
 import type { Pages } from "../../features/platform/index.ts";
+import type { Bill } from "../../providers/biller/biller.ts";
 import type { OutboxMessage } from "../../providers/outbound/outbox.ts";
 import { outboxOn } from "../../providers/outbound/outbox.ts";
 import { embeddedDatabase } from "../../testing/databases.ts";
@@ -10,6 +11,7 @@ import { testServer, type TestServer } from "../../testing/server.ts";
 import { demoAccounts, harbor, narmada } from "../account.ts";
 import type { ListedLink } from "../links.ts";
 import { seedDemo } from "../seed.ts";
+import { waitingFormId } from "../waitingForm.ts";
 import { roles } from "./roles.ts";
 import { demoOf } from "./routes.ts";
 
@@ -143,6 +145,23 @@ describe("one press", () => {
     expect(pageOf("terms").access).toBe("public");
   });
 
+  test("on the form to approve opens one that waits, each time", async () => {
+    const to = pathOf("form/preview", { id: waitingFormId });
+    const opened = async () =>
+      /data-to="([^"]*)"/.exec((await post("/dev/sign-in", { email: harbor.users[0]!.email, to })).text)?.[1];
+    expect([await opened(), await opened()]).toEqual([to, to]);
+    const templates = () => server.connection.database("templates").where({ account_id: harbor.id });
+    await templates().where({ template_id: waitingFormId }).update({ status: "Active" });
+    const [next, again] = [await opened(), await opened()];
+    expect(next).not.toBe(to);
+    expect(again).toBe(next);
+    expect(
+      (await templates().where({ status: "PendingForApproval" }).pluck("template_id")).map((id) =>
+        pathOf("form/preview", { id: String(id) }),
+      ),
+    ).toContain(next);
+  });
+
   test("signs nobody in whom the demo does not have, nor for a page of others", async () => {
     const email = harbor.users[0]!.email;
     expect((await post("/dev/sign-in", { email: "owner@evil.example" })).status).toBe(404);
@@ -173,16 +192,16 @@ describe("a customer of the demo biller", () => {
   test("who pays owes less, on the bill too, and has credit at last", async () => {
     expect(await press("100222", { do: "pay", amount: "80.00" })).toEqual([303, `${path("100222")}?did=pay`]);
     expect(await owed("100222")).toBe("$7.45");
-    expect(await at("100222")).toMatch(/<td>\$80\.00<\/td><td>\$7\.45<\/td>/);
+    expect(await at("100222")).toMatch(/<td[^>]*>\$80\.00<\/td><td[^>]*>\$7\.45<\/td>/);
     await press("100222", { do: "pay", amount: "10" });
     expect(await owed("100222")).toBe("-$2.55");
   });
 
   test("who gets a bill owes more, is notified of it, and sees it", async () => {
     expect(await press("100250", { do: "bill" })).toEqual([303, `${path("100250")}?did=bill`]);
-    expect((await server.fetch(`${path("100250")}?did=bill`)).text).toContain("The bill is made out");
+    expect((await server.fetch(`${path("100250")}?did=bill`)).text).toContain("The bill is issued");
     const html = await at("100250");
-    const [, billed = ""] = /100250-4<\/td>.*?<td>\$([\d.]+)<\/td><\/tr>/s.exec(html) ?? [];
+    const [, billed = ""] = /100250-4<\/td>.*?<td[^>]*>\$([\d.]+)<\/td><\/tr>/s.exec(html) ?? [];
     expect(Number(billed)).toBeGreaterThan(219.99);
     expect(await owed("100250")).toBe(`$${billed}`);
     await server.runJobs();
@@ -200,17 +219,31 @@ describe("a customer of the demo biller", () => {
   });
 
   test("is changed by a press alone, of what there is", async () => {
-    for (const fields of [
-      {},
-      { do: "nothing" },
-      { do: "pay" },
-      { do: "pay", amount: "-1" },
-      { do: "pay", amount: "0" },
-    ])
+    for (const fields of [{}, { do: "nothing" }])
       expect((await post(path("100208"), fields as Record<string, string>)).status).toBe(400);
     expect((await post(path("100208"), { do: "bill" }, { origin: "http://evil.example" })).status).toBe(403);
     for (const missing of [path("999"), "/dev/customers/other/100201"])
       expect((await server.fetch(missing)).status).toBe(404);
+  });
+
+  test("gets no payment of nothing: its page says what to give, and nothing is filled in where nothing is owed", async () => {
+    expect(await owed("100208")).toBe("$0.00");
+    expect(await at("100208")).not.toContain('value="0.00"');
+    for (const amount of [undefined, "-1", "0", "0.00"]) {
+      const { status, text } = await post(path("100208"), { do: "pay", ...(amount !== undefined && { amount }) });
+      expect([status, text.includes("give an amount above 0"), text.includes("<h1>")]).toEqual([400, true, true]);
+    }
+  });
+
+  test("whose bill is made overdue has no bill that was issued before its time was over", async () => {
+    await press("100306", { do: "bill" });
+    await press("100306", { do: "overdue" });
+    const { bills } = (await server.connection
+      .database("recipients")
+      .where({ account_id: harbor.id, recipient_id: "100306" })
+      .first<{ bills: Bill[] }>("bills"))!;
+    for (const { to, issued } of bills) expect(issued > to, `${to} ${issued}`).toBe(true);
+    expect(bills.at(-1)!.due).toBe("2026-11-10");
   });
 });
 
@@ -225,6 +258,12 @@ describe("by another name or address of the machine", () => {
       expect(info.envelope.data).toMatchObject({ companyName: harbor.name });
     },
   );
+
+  test("none of these names becomes one of the account's", async () => {
+    await visit("/terms", "evil.example");
+    const hosts = await server.connection.database("account_hosts").where({ account_id: harbor.id }).pluck("host");
+    expect(hosts.sort()).toEqual([...harbor.domains].sort());
+  });
 
   test("a host that is another biller's stays that one's", async () => {
     expect((await visit("/terms", "narmada.localhost")).text).toContain(`<title>${narmada.pageTitle}</title>`);
@@ -250,9 +289,13 @@ describe("by another name or address of the machine", () => {
   });
 });
 
-test("the API's page names every call", async () => {
+test("the API's page names every call, with a table of contents and the page on messages to the biller", async () => {
   const { text } = await server.fetch("/dev/api");
   for (const name of Object.keys(calls)) expect(text).toContain(`<code>${escapeHtml(name)}</code>`);
+  const contents = urlsIn(text).filter((url) => url.startsWith("#"));
+  expect(contents.length).toBeGreaterThan(10);
+  for (const url of contents) expect(text).toContain(`id="${url.slice(1)}"`);
+  expect((await server.fetch("/dev/integrator.md")).text).toMatch(/^# /);
 });
 
 test("the Storybook is built on the first press, says so meanwhile, and leads to the sandbox; a build that failed says why", async () => {
