@@ -25,7 +25,7 @@ const { run } = await import("./node.mjs");
 
 async function built(what, build) {
   if (await unlessEnding(build)) return;
-  console.error(`\n${what} could not be built; the reason is above. Mend it and run npm start again.\n`);
+  console.error(`\n${what} could not be built; the reason is above. Fix it and run npm start again.\n`);
   process.exit(1);
 }
 

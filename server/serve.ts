@@ -2,12 +2,13 @@
 // it, and stops in order. A failed start prints the reason and ends the process.
 import { createServer, type AddressInfo } from "node:net";
 import { resolve } from "node:path";
+import { networkInterfaces } from "node:os";
 import process from "node:process";
 import { ConfigError, readConfig, type Config } from "./config.ts";
 import { FolderCopied, FolderInUse } from "./database/embedded/lock.ts";
 import type { Pages } from "./features/platform/index.ts";
 import { logTo } from "./http/log.ts";
-import { folderFault, StartFault } from "./startFault.ts";
+import { folderFault, portFault, StartFault } from "./startFault.ts";
 import { startServer, type Running, type StartOptions } from "./start.ts";
 import { withSecrets } from "./tokens/developmentSecret.ts";
 import { realRuntime } from "./runtime.ts";
@@ -59,11 +60,16 @@ function withOwnSecret(config: Config): Config {
   }
 }
 
-/** In development a port that the system is to choose is known before anything names it: links do. */
+/**
+ * In development a port that the system is to choose is known before anything names it: links do. One that is taken is reported before the
+ * sandbox begins, whose port then is taken too.
+ */
 async function withFreePort(config: Config): Promise<Config> {
-  if (config.production || config.port !== 0) return config;
+  if (config.production) return config;
   const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, resolve));
+  await new Promise<void>((resolve, reject) =>
+    probe.once("error", (error) => reject(portFault("PORT", config.port, error) as Error)).listen(config.port, resolve),
+  );
   const { port } = probe.address() as AddressInfo;
   await new Promise((resolve) => probe.close(resolve));
   return {
@@ -76,8 +82,17 @@ async function withFreePort(config: Config): Promise<Config> {
 /** What somebody needs who has just started it. */
 function sayWhere({ publicUrl, dataDir, database }: Config): void {
   say(`  Open  ${publicUrl}/dev  what to try in each role, every page, sign-ins, what was sent`);
+  const { port, hostname } = new URL(publicUrl);
+  const address = hostname === "localhost" ? addressInNetwork() : undefined;
+  if (address !== undefined) say(`  Phone http://${address}:${port}/dev  in the same network`);
   say(`  Data  ${resolve(dataDir)}${database.kind === "postgres" ? " and the PostgreSQL of DATABASE_URL" : ""}`);
   say("  Stop  Ctrl+C");
+}
+
+/** An address of this machine that others of its network can open. */
+function addressInNetwork(): string | undefined {
+  const all = Object.values(networkInterfaces()).flatMap((some = []) => some);
+  return all.find(({ family, internal }) => family === "IPv4" && !internal)?.address;
 }
 
 /** What is built is for production alone, so that no demo is in it, and none runs where somebody forgets a variable. */
@@ -100,10 +115,13 @@ function stopWith(running: Running, { parent, longestMs }: Stopping): void {
     stopping = true;
     setTimeout(() => process.exit(1), longestMs).unref();
     running.stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
+      () => end("Billwright has stopped.", 0),
+      () => end("Billwright did not stop in order.", 1),
     );
   };
+  const end = (text: string, code: number) => process.stdout.write(`${text}\n`, () => process.exit(code));
+  // Who reads the terminal may be gone by then.
+  process.stdout.on("error", () => process.exit());
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
   void parent.then(stop);

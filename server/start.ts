@@ -96,8 +96,8 @@ export async function startServer(options: StartOptions): Promise<Running> {
   const { config, runtime, log, pages = builtPages(pagesFolder), step = withoutAWord, seed } = options;
   const connection = options.connection ?? (await step("Opening the database", () => connect(config.database)));
   try {
-    if (!options.connection) await step("Looking at its tables", () => makeReady(config, connection));
-    if (seed) await step("Looking after the demo's data", () => seed(connection.database));
+    if (!options.connection) await step("Migrating the database", () => makeReady(config, connection));
+    if (seed) await step("Seeding the demo data", () => seed(connection.database));
     const { payments = null, signing = null, admission, demo } = options;
     const replica = config.readUrl === null ? null : replicaAt(config.readUrl, log);
     const wired = await wire({ config, connection, replica, runtime, log, pages, payments, signing, admission, demo });

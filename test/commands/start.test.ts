@@ -50,7 +50,7 @@ async function start(): Promise<{ output: string; tree: Process[]; dataDir: stri
   cpSync(await embeddedFolder(), dataDir, { recursive: true });
   const PATH = [dirname(process.execPath), process.env["PATH"]].join(delimiter);
   const env = { ...process.env, PATH, PORT: "0", SANDBOX_PORT: "0", DATA_DIR: dataDir, PAGES_OF_TESTS: "1" };
-  const npm = spawn("npm", ["start"], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  const npm = spawn("sh", ["-c", "npm start; true"], { cwd: root, env, stdio: "pipe" });
   let output = "";
   const whole = new Promise<void>((resolve, reject) => {
     for (const stream of [npm.stdout, npm.stderr])
@@ -82,7 +82,8 @@ async function saysWhatIsNeeded(output: string, dataDir: string): Promise<void> 
   expect(links[0]!.url.startsWith(`http://localhost:${port}/`)).toBe(true);
 }
 
-const ofNpm = ([npm]: Process[]) => npm!;
+const ofShell = ([shell]: Process[]) => shell!;
+const ofNpm = (tree: Process[]) => tree.find(({ command }) => command.startsWith("npm"))!;
 const ofScript = (tree: Process[]) => tree.findLast(({ command }) => command.includes("scripts/start.mjs"))!;
 
 test.runIf(process.platform === "linux").each([
@@ -90,6 +91,7 @@ test.runIf(process.platform === "linux").each([
   ["SIGINT", "npm", ofNpm],
   ["SIGKILL", "npm", ofNpm],
   ["SIGKILL", "the script that npm runs", ofScript],
+  ["SIGKILL", "the shell that started npm", ofShell],
 ] as const)(
   "npm start says where it is, and %s to %s ends all that it has started within 10 s",
   async (signal, _whom, whom) => {

@@ -19,7 +19,7 @@ export class FolderCopied extends Error {
   constructor(folder: string, original: string, processId: number) {
     super(
       `${folder} is a copy of ${original}, which process ${processId} had open while it was copied: what that process was ` +
-        "writing may be missing or torn. Stop that process and copy the folder again (or use npm run backup); to open " +
+        "writing may be missing or incomplete. Stop that process and copy the folder again (or use npm run backup); to open " +
         `the copy as it is, remove ${join(folder, "lock")}.`,
     );
   }
