@@ -255,6 +255,24 @@ describe.runIf(browserWanted)("building a form", () => {
     await context.close();
   });
 
+  test("a question that is added to a long form is in sight, in the outline and in the preview", async () => {
+    const { page, context } = await openEditor("customer-survey", { viewport: { width: 1280, height: 800 } });
+    await withForm(page, longForm("Long form"));
+    await page.getByRole("button", { name: say("editor.add"), exact: true }).click();
+    await page.getByRole("menuitem", { name: say("editor.type.Date"), exact: true }).click();
+    for (const [shown, within] of [
+      [".bw-outline-row[data-selected]", ".bw-outline-list"],
+      ["[data-edited]", ".bw-handset-screen"],
+    ] as const)
+      await expect
+        .poll(async () => {
+          const [box, frame] = [await page.locator(shown).boundingBox(), await page.locator(within).boundingBox()];
+          return box !== null && box.y >= frame!.y - 1 && box.y < frame!.y + frame!.height;
+        })
+        .toBe(true);
+    await context.close();
+  });
+
   test(
     "a choice of a question goes where the mouse or the finger lets go of it, and by the keys that move it",
     { timeout: 180_000 },

@@ -1,4 +1,4 @@
-// The editor of one form: head, tabs, and what is said around them; its keys.
+// The editor of one form: head, tabs, notices and keys.
 import { useCallback, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";

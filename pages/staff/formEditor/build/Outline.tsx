@@ -1,5 +1,5 @@
 // The form as a list of its elements: one stop for the Tab key, arrows choose, Alt with arrows moves.
-import { useCallback, useId, useMemo, useRef, useState } from "react";
+import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { flushSync } from "react-dom";
 import type { Translate } from "@billwright/renderer";
@@ -38,6 +38,7 @@ export function Outline({ document, selected }: OutlineProps) {
   // The Tab key stops at the selected row; where a search has left that out, at the first that it found.
   const shown = found === null ? document.keys : document.keys.filter((_, index) => found.has(elements[index]!));
   const stop = selected !== null && shown.includes(selected) ? selected : shown[0];
+  useRowInSight(list, selected);
   const add = useAdd(elements.length, () => setSought(""));
   const { drag, grab } = useRowDrag(list, actions, add);
   const rowActions = useMemo(() => ({ ...actions, grab, attach }), [actions, grab, attach]);
@@ -97,6 +98,19 @@ function useAdd(count: number, endSearch: () => void): (command: Adding) => void
     endSearch();
     changeView({ type: "openProperties", how: "new" });
   };
+}
+
+/** Scrolls the list, and only the list, to the row that is selected: what was just added may be far below. */
+function useRowInSight(list: RefObject<HTMLElement | null>, selected: Selection): void {
+  useLayoutEffect(() => {
+    if (list.current === null || selected === null) return;
+    const rows = [...list.current.querySelectorAll<HTMLElement>("[data-key]")];
+    const row = rows.find(({ dataset }) => dataset["key"] === selected);
+    if (!row) return;
+    const [frame, box] = [list.current.getBoundingClientRect(), row.getBoundingClientRect()];
+    const hidden = Math.min(0, box.top - frame.top) + Math.max(0, box.bottom - frame.bottom);
+    if (hidden !== 0) list.current.scrollBy({ top: hidden });
+  }, [list, selected]);
 }
 
 /** A row is dragged to another position, or a new element out of the menu to one. */

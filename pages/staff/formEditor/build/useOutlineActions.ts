@@ -60,7 +60,7 @@ const changeAndFocus = ({ changeView }: EditorTools, change: () => void, key: Se
     changeView({ type: "focus", target: { on: "row", key } });
   });
 
-/** What changes the form, with the words that are said of it. */
+/** What changes the form, with its announcement. */
 function rowChanges(tools: EditorTools, t: Translate): Pick<OutlineActions, "move" | "remove" | "duplicate"> {
   const { run, say, getDocument } = tools;
   const nameOf = (key: ElementKey) => elementName(elementAt(getDocument(), key)!, t);

@@ -254,26 +254,32 @@ function elementIn(page: HTMLElement | null, document: FormDocument, key: Elemen
 /** Whoever tries the form is not scrolled away from what they try. */
 const isTried = (): boolean => Boolean(window.document.activeElement?.closest(".bw-handset-page .bw-field"));
 
-/** Marks what is being edited, and scrolls the phone, and only the phone, so that it can be seen. */
+/** Marks what is being edited, and scrolls the phone, and only the phone, so that it can be seen: what was just added as soon as it is there. */
 function useSelectedInSight(
   page: React.RefObject<HTMLElement | null>,
   document: FormDocument,
   selected: Selection,
   isHidden: boolean,
 ): void {
-  const latest = useRef(document);
+  const inSight = useRef<Selection>(null);
   useEffect(() => {
-    latest.current = document;
+    inSight.current = null;
+  }, [selected, isHidden]);
+  useEffect(() => {
     const element = selected === null ? null : elementIn(page.current, document, selected);
     element?.setAttribute("data-edited", "");
+    if (element && inSight.current !== selected) {
+      inSight.current = selected;
+      if (!isTried()) scrollTo(element);
+    }
     return () => element?.removeAttribute("data-edited");
   });
-  useEffect(() => {
-    const screen = page.current?.closest<HTMLElement>(".bw-handset-screen");
-    const element = selected === null ? null : elementIn(page.current, latest.current, selected);
-    if (!screen || !element || isTried()) return;
-    const [frame, box] = [screen.getBoundingClientRect(), element.getBoundingClientRect()];
-    if (box.top < frame.top || box.bottom > frame.bottom)
-      screen.scrollTo({ top: screen.scrollTop + box.top - frame.top - frame.height / 4 });
-  }, [page, selected, isHidden]);
+}
+
+function scrollTo(element: Element): void {
+  const screen = element.closest<HTMLElement>(".bw-handset-screen");
+  if (!screen) return;
+  const [frame, box] = [screen.getBoundingClientRect(), element.getBoundingClientRect()];
+  if (box.top < frame.top || box.bottom > frame.bottom)
+    screen.scrollTo({ top: screen.scrollTop + box.top - frame.top - frame.height / 4 });
 }

@@ -1,4 +1,4 @@
-// What is said of the form as a whole.
+// The settings of the form as a whole.
 import { countries, enrollmentTypes, type Enrollment, type EnrollmentType } from "@billwright/schemas";
 import { useWords } from "../../../i18n/useWords.ts";
 import { SelectField, TextField } from "../../../ui/fields.tsx";
