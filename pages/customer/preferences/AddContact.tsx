@@ -135,7 +135,9 @@ interface ContactFieldProps extends Pick<AddContactProps, "channel" | "country">
 
 function ContactField({ channel, country, error, value, isLocked, onChange }: ContactFieldProps) {
   const { t } = useWords();
-  const [label, help] = [t(words[channel].label), t(words[channel].help)];
+  const label = t(words[channel].label);
+  // Once the code is on its way, the button that it names is gone.
+  const help = isLocked ? null : t(words[channel].help);
   if (channel === "Email")
     return (
       <EmailField
@@ -212,7 +214,7 @@ function useProof({ channel, token, send, store, onClose }: AddContactProps) {
   };
 }
 
-/** None was sent, or nobody said so. */
+/** None was sent, or it is not known. */
 const hasNoCode = (code: CodeState): boolean =>
   code.at === "open" && (code.status === "notSent" || code.status === "unsure");
 

@@ -8,7 +8,7 @@ import { choicesOf, givesAnything, isFixed, isTicked, shownIn, type Draft, type 
 
 interface LanguageSelectProps {
   enabled: CallData<"GET /api/ContactPreference/GetEnabledLanguage">;
-  /** Null: not said. */
+  /** Null: not known. */
   stored: Language | null;
   draft: Draft;
 }
