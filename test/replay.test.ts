@@ -48,7 +48,7 @@ describe("npm run replay", () => {
   test("ends with 0 where everything comes out as written [fixture.replay]", async () => {
     expect(await replayed(join(folder, "good.json"))).toMatchObject({
       status: 0,
-      stdout: "1 fixture replayed as written, 0 did not\nEach ran on the form that it carries.\n",
+      stdout: "1 fixture passed, 0 failed\nEach ran on the form that it carries.\n",
     });
   });
 

@@ -90,10 +90,7 @@ describe("npm run replay -- --against", () => {
       "compile/cycle-of-three.json",
     ];
     const { status, output } = await replayed([...names.map(fixture), "--against", product.url]);
-    expect([status, output]).toEqual([
-      0,
-      "7 fixtures replayed as written, 0 did not\nEach ran on the form that it carries.\n",
-    ]);
+    expect([status, output]).toEqual([0, "7 fixtures passed, 0 failed\nEach ran on the form that it carries.\n"]);
     expect(await forms()).toBe(before);
   });
 
@@ -129,7 +126,7 @@ describe("npm run replay -- --against", () => {
     const ofAccount = ["--account", "harbor-light-water", "--against", product.url, "--as", owner];
     expect(await replayed(ofAccount)).toEqual({
       status: 0,
-      output: "1 fixture replayed as written, 0 did not\nEach ran on its template's form as it is now.\n",
+      output: "1 fixture passed, 0 failed\nEach ran on its template's form as it is now.\n",
     });
     const save = { id, name: "Moving", versionId, action: "saveDraft", content: content("in") };
     await call("/api/Templates/Save", save, token);
@@ -161,7 +158,7 @@ describe("npm run replay -- --against", () => {
     for (let time = 1; time <= 8; time += 1) writeFileSync(join(again, `${time}.json`), verifying);
     expect(await replayed([again, "--against", product.url])).toEqual({
       status: 0,
-      output: "8 fixtures replayed as written, 0 did not\nEach ran on the form that it carries.\n",
+      output: "8 fixtures passed, 0 failed\nEach ran on the form that it carries.\n",
     });
   });
 
@@ -184,7 +181,7 @@ describe("npm run replay -- --against", () => {
       writeFileSync(file, JSON.stringify(recorded));
       expect(await replayed([file, "--against", product.url])).toEqual({
         status: 0,
-        output: "1 fixture replayed as written, 0 did not\nEach ran on the form that it carries.\n",
+        output: "1 fixture passed, 0 failed\nEach ran on the form that it carries.\n",
       });
     },
   );
@@ -192,7 +189,7 @@ describe("npm run replay -- --against", () => {
   test("replays a plan on the sample balance of a preview as a customer who owes as much [fixture.replay]", async () => {
     expect(await replayed([fixture("submit/preview.json"), "--against", product.url])).toEqual({
       status: 0,
-      output: "1 fixture replayed as written, 0 did not\nEach ran on the form that it carries.\n",
+      output: "1 fixture passed, 0 failed\nEach ran on the form that it carries.\n",
     });
   });
 

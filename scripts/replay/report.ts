@@ -27,7 +27,7 @@ function text(results: readonly Result[], ranOn: string): string {
   const left = skipped.length > 0 ? `, ${skipped.length} were skipped` : "";
   return [
     ...lines,
-    `${passed} ${passed === 1 ? "fixture" : "fixtures"} replayed as written, ${failed.length} did not${left}`,
+    `${passed} ${passed === 1 ? "fixture" : "fixtures"} passed, ${failed.length} failed${left}`,
     ranOn,
   ].join("\n");
 }
