@@ -77,7 +77,7 @@ describe("what is another's", { tags: ["S7"] }, () => {
       expect(status, text).toBe(200);
       const fields = fieldsOf(declarationOf(name));
       const faults = await faultsOf(name, fields);
-      found("S7", "places that answer, change or leave no trace", faults.length, fields.length);
+      found("S7", "fields that answer, change or leave no trace", faults.length, fields.length);
       expect(faults).toEqual([]);
     },
   );
@@ -94,7 +94,7 @@ describe("what is another's", { tags: ["S7"] }, () => {
     delete declaration[forgets];
     try {
       const faults = await faultsOf(name, fields);
-      foundInTwin("S7", "faults of calls that forget whose it is", faults.length);
+      foundInTwin("S7", "faults of calls that do not check the owner", faults.length);
       expect(faults).not.toEqual([]);
     } finally {
       Object.assign(declaration, { [forgets]: kept });

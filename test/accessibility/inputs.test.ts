@@ -151,7 +151,7 @@ describe.runIf(browserWanted)("with the keyboard alone,", { tags: ["access"] }, 
     await pressOn(page, page.locator(".bw-submit-button"));
     await locator.locator(".bw-error:not([hidden])").waitFor();
     const isAnnounced = await locator.evaluate(announcesError);
-    foundOn(subject, "errors that are not told", Number(!isAnnounced), 1);
+    foundOn(subject, "errors that are not announced", Number(!isAnnounced), 1);
     expect(isAnnounced).toBe(true);
 
     for (const look of worn) {

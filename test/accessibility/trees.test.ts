@@ -74,7 +74,7 @@ describe.runIf(browserWanted)("the accessibility tree", { tags: ["access"] }, ()
       const subject = `page ${name}`;
       foundOn(subject, "names missing, of states", missing.length, 1);
       expect(missing).toEqual([]);
-      foundOn(subject, "trees otherwise than held", 0, 1);
+      foundOn(subject, "trees that differ from the snapshot", 0, 1);
     },
   );
 

