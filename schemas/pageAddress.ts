@@ -78,7 +78,7 @@ export function tokenAt({ name, params }: FoundPage, query: { get(name: string):
 
 /** Blanks, line breaks and signs that are not seen, which mail programs put into long links. */
 const unseen = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu;
-/** What stands around a link in a text: a full stop, a comma, brackets, quotes. No token begins or ends with any of them. */
+/** Characters around a link in a text: a full stop, a comma, brackets, quotes. No token begins or ends with any of them. */
 const before = /^[^A-Za-z0-9_-]+/;
 const after = /[^A-Za-z0-9_-]+$/;
 

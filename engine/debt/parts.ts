@@ -33,7 +33,7 @@ const lineParts = ({ arrangementId, lines }: ArrangementFact): Part[] =>
 export const isArranged = ({ issued }: BillFact, { agreedAt }: ArrangementFact): boolean =>
   issued <= agreedAt.slice(0, 10);
 
-/** Where an arrangement stands, its lines are in the place of the bills that it covers. */
+/** Where there is an arrangement, its lines replace the bills that it covers. */
 function partsOf(bills: readonly BillFact[], standing: ArrangementFact | null): Part[] {
   const oldestFirst = [...bills].sort((one, other) => (one.issued < other.issued ? -1 : 1));
   if (standing === null) return oldestFirst.map(billPart);

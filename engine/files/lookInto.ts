@@ -24,7 +24,7 @@ export interface LookedInto {
   size: PictureSize | null;
 }
 
-/** `name`: with the extension by which it is judged (`nameByContent`). Of no bytes nothing is said. */
+/** `name`: with the extension by which it is judged (`nameByContent`). An empty file is not judged. */
 export function lookInto(name: string, bytes: Uint8Array): LookedInto {
   const kind = promisedKind(name);
   if (kind === null || bytes.length === 0) return because(null);

@@ -36,7 +36,7 @@ const checkTable: { readonly [Name in Check]: Passes<Name> } = {
 export const passes = (value: Json, check: FieldCheck, compared: Json): boolean =>
   (checkTable[check.check] as Passes<Check>)(textOf(value), check, textOf(compared));
 
-/** The part of the answer that a check refuses; null: all of it, or nothing can be told. */
+/** The part of the answer that a check refuses; null: all of it, or it is not known which. */
 export function refusedPart({ check }: FieldCheck, value: Json): string | null {
   if (check === "email") return wrongEmail(textOf(value), true);
   return check === "phone" || check === "usPhone" ? strangePart(textOf(value)) : null;

@@ -57,7 +57,7 @@ function essenceOf(text: string): string {
   return ascii.replace(unread, "").toLowerCase();
 }
 
-/** Whether what is shown is what was typed, or a spelling of the same. `before`: what stands beside the control, such as a country's code. */
+/** Whether what is shown is what was typed, or a spelling of the same. `before`: what is shown beside the control, such as a country's code. */
 export function isSpelling(shown: string, { text, meant = [] }: TypedText, before = ""): boolean {
   if (text.startsWith("-") && /^[0-9]/.test(shown) && before === "") return false;
   const wanted = [text, ...meant].map(essenceOf);

@@ -1,7 +1,7 @@
 // A phone number of any country, written in any way. Without its country it is no more than its digits.
 import { dashes, plainSigns } from "./plainSigns.ts";
 
-/** What stands between the digits of a phone number. */
+/** What separates the digits of a phone number. */
 const grouping = new RegExp(String.raw`[\s${dashes}().\/'’·\[\]]+`, "gu");
 
 /** As an address book links it. */

@@ -55,7 +55,7 @@ export function readEnvelope<Data>(status: number, envelope: unknown): Answer<Da
   return { ok: true, data: data as Data };
 }
 
-/** The first thing the server said, if it said anything. */
+/** The server's first message, if it sent any. */
 export const firstError = (failure: Failure): EnvelopeError | null =>
   failure.kind === "refused" ? (failure.errors[0] ?? null) : null;
 

@@ -27,7 +27,7 @@ export type CodeState = {
   | {
       at: "open";
       contact: Contact;
-      /** `notSent`: there is no code to enter, and `error` says why. `unsure`: nobody said whether one was sent. */
+      /** `notSent`: there is no code to enter, and `error` says why. `unsure`: it is not known whether one was sent. */
       status: "sending" | "notSent" | "unsure" | "waiting" | "checking";
       challenge: Challenge | null;
       /** What was entered before it was known which code was sent. */
@@ -42,7 +42,7 @@ export type CodeEvent =
   /** The Verify button of an input; `hasError`: its answer is wrong. */
   | { type: "verify"; contact: Contact; hasError: boolean; now: number }
   | { type: "sent"; contact: Contact; mobileToken: string; now: number }
-  /** `mayBeSent`: no answer said whether a code was sent. */
+  /** `mayBeSent`: it is not known whether a code was sent. */
   | { type: "sendFailed"; contact: Contact; failure: Failure; mayBeSent: boolean; now: number }
   | { type: "entered"; code: string }
   | { type: "right"; contact: Contact }

@@ -46,7 +46,7 @@ function performCode({ app, send, note }: CodeParts) {
   };
 }
 
-/** As long as no answer said whether a code was sent, the contact's request is repeated with its key: then no second code is sent. */
+/** As long as it is not known whether a code was sent, the contact's request is repeated with its key: then no second code is sent. */
 function askOnce({ now, newId }: CodeParts["app"], ask: CodeParts["send"]) {
   const lost = new Map<string, string>();
   return async (contact: Contact): Promise<CodeEvent> => {

@@ -36,7 +36,7 @@ export interface Notices {
   /** Shows a toast, with something to do about it. The same words again, and good news, take the place of the earlier ones. */
   toast(tone: Tone, words: Words, action?: ToastAction): void;
   dismiss(id: number): void;
-  /** Takes away what is told of before: of a state that no longer holds. What is offered stays. */
+  /** Removes the notices of a state that has ended. What is offered stays. */
   clear(): void;
   /** Takes away warnings and errors; good news stays. */
   clearUrgent(): void;

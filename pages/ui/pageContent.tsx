@@ -32,7 +32,7 @@ export interface ShownContent extends PageContent {
   isClosed: boolean;
 }
 
-/** Before the page has said anything. */
+/** Before the page has reported its state. */
 const nothing: PageContent = { title: null, contact: null, languages: [], token: null, links: [] };
 
 const ContentContext = createContext<ShownContent>({ ...nothing, isClosed: false });

@@ -10,7 +10,7 @@ vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
 /** Controls into which text is typed; dates and times have the browser's own. */
 const controls = "input[type=text], input[type=tel], input[type=email], textarea";
 
-/** What may be said of a text: its real cause. */
+/** The error that a text may get: its real cause. */
 const causes: Partial<Record<InputType, readonly string[]>> = {
   ShortText: ["check.tooLong", "check.cardNumber"],
   Text: ["check.tooLong", "check.cardNumber"],

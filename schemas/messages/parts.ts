@@ -12,7 +12,7 @@ import { shellMessages } from "./shell.ts";
 import { submitMessages } from "./submit.ts";
 import { widgetMessages } from "./widgets.ts";
 
-/** What stands around every page, and what any call may answer. Every page has it. */
+/** What surrounds every page, and what any call may answer. Every page has it. */
 export const shellPart = {
   ...apiMessages,
   ...shellMessages,

@@ -44,7 +44,7 @@ export function openSealed(rule: SealedRule, sources: TokenSources, sealing: Sea
   }
 }
 
-/** What a token that is none is told. */
+/** The answer to an invalid token. */
 export const invalid = (rule: TokenRule | null): Refused =>
   refuse("AUTH", isOfUsers(rule) ? "session.ended" : "link.invalid");
 

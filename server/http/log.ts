@@ -1,4 +1,4 @@
-// The log: what happened, never who said what. It never contains tokens, contacts or numbers (threats.md T16, T29).
+// The log: what happened, never who wrote what. It never contains tokens, contacts or numbers (threats.md T16, T29).
 import pino, { type DestinationStream, type Logger } from "pino";
 import { correlationId } from "../monitoring/correlation.ts";
 

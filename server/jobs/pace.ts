@@ -8,7 +8,7 @@ export interface Pace {
   perSecond: number | null;
 }
 
-/** Of messages, where nothing else is said. */
+/** Of messages, by default. */
 export const usualPace: Pace = { atOnce: 4, perSecond: null };
 
 /**

@@ -6,7 +6,7 @@ import { ofService, type JobKind } from "./kinds.ts";
 import { awaitMoment, type Pace } from "./pace.ts";
 import type { JobEnvelope } from "./queue.ts";
 
-/** How many jobs of a kind run at once in a process, where nothing else is said. */
+/** How many jobs of a kind run at once in a process, by default. */
 const usualAtOnce = 2;
 /** A code does not wait until one of these has ended: so many urgent ones run beside them. */
 const urgentBeside = 2;

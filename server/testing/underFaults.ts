@@ -1,4 +1,4 @@
-// A service under load while something is done to what it stands on: customers submit, finish and pay, text messages wait to go out. In the end
+// A service under load while the services below it fail: customers submit, finish and pay, text messages wait to go out. In the end
 // nothing acknowledged is lost, nothing is done twice, no process has ended and nobody was answered 500.
 import { expect, vi } from "vitest";
 import { mkdtempSync, rmSync } from "node:fs";

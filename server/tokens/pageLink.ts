@@ -39,7 +39,7 @@ export type LinkSubject = { accountId: string } & (
   | OfRecipient<"agreement", { agreementId: string }>
   | OfRecipient<"budget">
   | OfRecipient<"supplier">
-  /** A value sealed for a purpose, which stands in place of a token. */
+  /** A value sealed for a purpose, used instead of a token. */
   | OfRecipient<"sealed", { purpose: SealedPurpose; object: string }>
 );
 

@@ -51,7 +51,7 @@ test("class names are written bw-block-part, and bw-block--variant", () => {
   expect(names.filter((name) => !/^\.bw(?:-[a-z0-9]+)+(?:--[a-z0-9]+(?:-[a-z0-9]+)*)?$/.test(name))).toEqual([]);
 });
 
-/** The page of the staff, by its folder, that a file is of; what stands beside the folders is everybody's. */
+/** The page of the staff, by its folder, that a file is of; a file beside the folders is everybody's. */
 const staffPage = (file: string): string | undefined => /^pages\/staff\/([^/]+)\//.exec(file)?.[1];
 
 test("a page of the staff uses no class of another page without that page's styles", () => {

@@ -8,7 +8,7 @@ export type PayQuestion =
   /** The same amount was paid by another link. */
   | { is: "again"; amount: number; date: string };
 
-/** Null: nothing has to be asked. `typed`: the amount as it stands in the field. */
+/** Null: nothing has to be asked. `typed`: the amount as typed in the field. */
 export function questionBefore({ debt, isFixed }: PayInfo, typed: string): PayQuestion | null {
   const cents = minorUnits(typed);
   if (cents === null) return null;

@@ -41,7 +41,7 @@ function Mail({ subject, token }: { subject: string; token: string }) {
   );
 }
 
-/** The link is good, and what the mail said is no longer there. */
+/** The link is good, and the mail's content is no longer stored. */
 function NotKept({ onTryAgain }: { onTryAgain(): void }) {
   const { t } = useWords();
   useClosedTitle(t("online.failed"));

@@ -1,4 +1,4 @@
-// What pdf.js draws: first so that a fault stops it, then, where one did, without what is faulty. Else nobody would be told that something is missing.
+// What pdf.js draws: first so that a fault stops it, then, where one did, without what is faulty. Else nobody would learn that something is missing.
 import type { PDFPageProxy } from "pdfjs-dist";
 
 /** What takes its time, and can be stopped. */
@@ -42,7 +42,7 @@ export function lenientWork(
   };
 }
 
-/** A picture that cannot be decoded stands there as null, a font as the text that says why. */
+/** A picture that cannot be decoded is null there, a font as the text that says why. */
 const hasAll = ({ objs, commonObjs }: PDFPageProxy): boolean =>
   [...(objs as Iterable<[string, unknown]>), ...(commonObjs as Iterable<[string, unknown]>)].every(
     ([, data]) => data !== null && typeof data !== "string",

@@ -1,4 +1,4 @@
-// What stands of an enrolment: the plan that was agreed, the e-bill and AutoPay enrolments and their end (billing.txt §2, §8; decisions-proposed.md P78).
+// The state of an enrolment: the plan that was agreed, the e-bill and AutoPay enrolments and their end (billing.txt §2, §8; decisions-proposed.md P78).
 export const statusMessages = {
   "AUTOPAY.PageUnavailable": "Sorry, but this page is not available for you",
   "status.openForm": "Fill in the form again",

@@ -1,4 +1,4 @@
-// A bill as a PDF, in its reader's language. What is charged stands there in the biller's own words.
+// A bill as a PDF, in its reader's language. What is charged is named in the biller's own words.
 import type { Messages } from "../message.ts";
 
 export const billMessages = {

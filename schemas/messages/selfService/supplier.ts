@@ -1,4 +1,4 @@
-// A customer is left out of what energy suppliers are told (self-service.txt §2.8; decisions-proposed.md P74, P75).
+// A customer opts out of the data that energy suppliers get (self-service.txt §2.8; decisions-proposed.md P74, P75).
 import type { Messages } from "../message.ts";
 
 export const supplierMessages = {

@@ -1,4 +1,4 @@
-// The pace of a channel stands in the address of its provider: ?rate=20&concurrency=8. The provider does not see it.
+// The pace of a channel is in the address of its provider: ?rate=20&concurrency=8. The provider does not see it.
 import { usualPace, type Pace } from "../../jobs/pace.ts";
 
 const mostPerSecond = 10_000;

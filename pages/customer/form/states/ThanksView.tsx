@@ -13,7 +13,7 @@ import { PollResults } from "../PollResults.tsx";
 export interface ThanksViewProps {
   form: CompiledForm;
   outcome: SubmitOutcome;
-  /** Nothing was sent: only that is said. */
+  /** Nothing was sent: the page shows only that. */
   isPreview: boolean;
   /** Begins another filling. */
   onAnother(): void;

@@ -1,4 +1,4 @@
-// Phone menus: what is said first, and what each key does.
+// Phone menus: the greeting, and what each key does.
 import { fillTags } from "@billwright/engine/text";
 import { useWords } from "../../../i18n/useWords.ts";
 import { SelectField } from "../../../ui/fields.tsx";

@@ -7,7 +7,7 @@ import type { CustomerKey } from "../../../tokens/subject.ts";
 import { TokenError, type Tokens } from "../../../tokens/tokens.ts";
 import type { LanguageOfLink } from "../../platform/index.ts";
 
-/** Null: the customer has not said. */
+/** Null: the customer has not chosen. */
 export async function findLanguage(
   database: Queryable,
   { accountId, recipientId }: CustomerKey,

@@ -1,5 +1,5 @@
 // Final submissions for an export, page by page: each page begins after the end of the last one, so that neither rows nor a connection are
-// held in between, however slowly the client reads the file.
+// kept in memory, however slowly the client reads the file.
 import type { Submission } from "@billwright/schemas";
 import type { Queryable } from "../../../database/connect.ts";
 import type { Span } from "../../platform/index.ts";

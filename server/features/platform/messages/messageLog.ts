@@ -156,7 +156,7 @@ export async function findNewestMail(
   return row?.log_id ?? null;
 }
 
-/** What a message said; null: there is none, or it is no longer kept. */
+/** A message's content; null: there is none, or it is no longer kept. */
 export async function findContent(
   seal: Seal,
   database: Queryable,
@@ -199,7 +199,7 @@ export async function attachedKeys(database: Queryable, keys: readonly string[])
   return new Set(await database("message_attachments").whereIn("file_key", keys).pluck<string[]>("file_key"));
 }
 
-/** After 24 months what a message said goes, and what came with it; that it was sent stays. */
+/** After 24 months a message's content is deleted with its attachments; that it was sent stays. */
 export const forgetContents: Forget = async (database, now) => {
   const old = "created_at < ?::timestamptz - interval '24 months'";
   await database.transaction(async (transaction) => {
@@ -212,7 +212,7 @@ export const forgetContents: Forget = async (database, now) => {
   });
 };
 
-/** What messages said. */
+/** The contents of messages. */
 export const sealedContent: SealedColumn = {
   id: "effect_id",
   renew: (seal, { accountId, id }, sealed) => seal.renew(purpose, sealed, contextOf({ accountId, effectId: id })),

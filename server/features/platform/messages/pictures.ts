@@ -130,7 +130,7 @@ export async function findPicture(
   return found ?? null;
 }
 
-/** With what a message said go its pictures; a file that no message shows any more goes, too. */
+/** With a message's content its pictures are deleted; so is a file that no message shows any more. */
 export const forgetPictures: Forget = async (database) => {
   await database.raw(
     `delete from message_pictures as shown using message_log as message

@@ -27,7 +27,7 @@ export interface ViewedMail {
   body: string;
 }
 
-/** Throws NONE where the mail is another recipient's, or what it said is no longer kept. */
+/** Throws NONE where the mail is another recipient's, or its content is no longer stored. */
 export async function viewEmail(
   { database, seal }: Pick<ViewServices, "database" | "seal">,
   link: Link,

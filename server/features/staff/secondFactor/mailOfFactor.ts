@@ -1,4 +1,4 @@
-// Whoever's second factor changes is told by mail: it may have been somebody else.
+// A user whose second factor changes gets a mail: it may have been somebody else.
 import type { Transaction } from "../../../database/connect.ts";
 import type { Runtime } from "../../../runtime.ts";
 import { findReceiver, mailUser, type MailServices } from "../users/index.ts";

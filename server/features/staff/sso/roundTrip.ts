@@ -32,7 +32,7 @@ export function roundTrip(services: SsoServices): Router {
   return router;
 }
 
-/** To the next address; to the page that says so where there is none. What was said on the way is in no log. */
+/** To the next address; to the page that says so where there is none. What was exchanged on the way is in no log. */
 async function lead({ log }: SsoServices, response: Response, next: Promise<string>): Promise<void> {
   const address = await next.catch((error: unknown) => {
     log.warn({ error }, "a single sign-on failed");

@@ -18,7 +18,7 @@ type Admins = CallData<"GET /api/Profile/AdminList">;
 
 type ListedUser = Pick<UserRow, (typeof columns)[number]>;
 
-/** When somebody signed in last is told to those alone who say who works for the account. */
+/** The time of the last sign-in is shown only to those who manage the account's users. */
 const shown = (row: ListedUser, asking: Role): AccountUser => ({
   id: row.user_id,
   email: row.email,

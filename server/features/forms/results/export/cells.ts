@@ -48,7 +48,7 @@ export function answerOf({ type, labels }: AnswerColumn, version: number, value:
 const isChosen = ({ guid, versions }: ChoiceColumn, version: number, value: Json): Cell =>
   value === null || !versions.has(version) ? null : Number([value].flat().includes(guid));
 
-/** In quotation marks where its own semicolon, or mark, could not be told from those of the cell. */
+/** In quotation marks where its own semicolon, or mark, could not be distinguished from those of the cell. */
 const oneOfSeveral = (name: string): string => (/[;"]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name);
 
 /**
