@@ -31,14 +31,13 @@ export function Outline({ document, selected }: OutlineProps) {
   const list = useRef<HTMLOListElement>(null);
   const counts = useDefectCounts();
   const actions = useOutlineActions(list);
-  const { settings, attach } = useRowFocus();
+  const { settings, attach } = useRowFocus(list, selected);
   const elements = elementsOf(document.form.enrollment);
   const [sought, setSought] = useState("");
   const found = useMemo(() => matching(elements, sought, t), [elements, sought, t]);
   // The Tab key stops at the selected row; where a search has left that out, at the first that it found.
   const shown = found === null ? document.keys : document.keys.filter((_, index) => found.has(elements[index]!));
   const stop = selected !== null && shown.includes(selected) ? selected : shown[0];
-  useRowInSight(list, selected);
   const add = useAdd(elements.length, () => setSought(""));
   const { drag, grab } = useRowDrag(list, actions, add);
   const rowActions = useMemo(() => ({ ...actions, grab, attach }), [actions, grab, attach]);
@@ -256,8 +255,9 @@ function useDefectCounts(): ReadonlyMap<Selection, number> {
   }, [defects]);
 }
 
-/** The buttons of the rows, for requests of focus. A row that a search has left out takes none. */
-function useRowFocus() {
+/** The selected row in sight, and the buttons of the rows, for requests of focus. A row that a search has left out takes none. */
+function useRowFocus(list: RefObject<HTMLElement | null>, selected: Selection) {
+  useRowInSight(list, selected);
   const settings = useRef<HTMLButtonElement>(null);
   const buttons = useRef(new Map<ElementKey, HTMLButtonElement>());
   const attach = useCallback((key: ElementKey, button: HTMLButtonElement | null) => {
