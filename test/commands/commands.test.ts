@@ -180,7 +180,7 @@ test.each([
   [["--create", "Lakeside"], /^--create needs --owner/],
   [["--create", " ", "--owner", "a@lake.example"], /^--create needs a name/],
   [["--create", "Lakeside", "--owner", "a@lake.example", "--country", "Atlantis"], /^--country is "Atlantis"/],
-  [["--list", "--show", "north"], /^Give one of --create, --list, --show and --set/],
+  [["--list", "--show", "north"], /^Give one of --create, --list, --show, --categories and --set/],
   [["--show", "nowhere"], /^There is no account "nowhere"/],
 ])("account %j is refused in words, and no account is made", async (args, words) => {
   const count = async () => Number((await server.connection.database("accounts").count())[0]?.["count"]);
