@@ -34,7 +34,7 @@ const html = each(allLanguages, orNull(text(100_000)));
 
 const branding = strict({
   pageTitle: field(text(200)),
-  language: field(Type.Enum(allLanguages)),
+  language: field(Type.String({ pattern: `^(?:${allLanguages.join("|")})$` })),
   footerHtml: field(text(100_000)),
   timeZone: field(text(100)),
   clientType: field(Type.String({ maxLength: 50 })),
