@@ -36,7 +36,7 @@ export async function countOthers(
 ): Promise<number> {
   const [row] = await database("attachments")
     .where({ account_id: accountId, report_id: reportId, input_id: inputId })
-    .whereNot({ sha256, name })
+    .whereNot((same) => void same.where({ sha256, name }))
     .count<{ count: string }[]>({ count: "*" });
   return Number(row?.count ?? 0);
 }
