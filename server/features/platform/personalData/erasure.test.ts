@@ -12,7 +12,7 @@ import { ownCluster } from "../../../testing/databases.ts";
 import { customerOn } from "../../../testing/filling.ts";
 import { givenAccount, givenForm, givenLink, givenRecipient, type GivenForm } from "../../../testing/given.ts";
 import { givenCustomer } from "../../../testing/givenCustomer.ts";
-import { addressOf } from "../../../testing/productionServer.ts";
+import { addressOf, productionSecret } from "../../../testing/productionServer.ts";
 import { testServer, type TestServer } from "../../../testing/server.ts";
 import { testConfig } from "../../../testing/testConfig.ts";
 
@@ -20,7 +20,8 @@ test.runIf(noTools)(`a dump that is searched (skipped: ${noTools})`, { tags: ["S
 
 describe.skipIf(noTools !== null || cases(1, 0) === 0)("a customer who is erased by command", { tags: ["S40"] }, () => {
   const own = ownCluster({ isOfDebian: true });
-  const config = testConfig();
+  // The command takes no secret that is not random.
+  const config = { ...testConfig(), secrets: [productionSecret] };
   const customer = { accountId: "north", recipientId: "r-1" };
   let server: TestServer;
   let form: GivenForm;
