@@ -16,10 +16,10 @@ export function caseWords(difference: CaseDifference, language: CaseLanguage): s
   const { t } = language;
   const after = event === null ? t("case.theStart", {}) : t(event.key as MessageKey, event.params);
   const what = t(`case.${kind}`, { name, expected, actual, event: after });
-  return rule === null ? what : `${what} ${ruleWords(name, rule, language)}`;
+  return rule === null ? what : `${what} ${caseRule(name, rule, language)}`;
 }
 
-function ruleWords(name: string, rule: Phrase, language: CaseLanguage): string {
+export function caseRule(name: string, rule: Phrase, language: CaseLanguage): string {
   if (rule.words.key === "logic.always") return language.t("case.alwaysShows", { name });
   if (rule.words.key === "logic.never") return language.t("case.neverShows", { name });
   return language.t("case.shows", { name, rule: clause(rule, language) });

@@ -280,6 +280,17 @@ export const templateCalls = {
       isIntact: Type.Boolean({ description: "Every row's hash is right: nothing was changed or removed" }),
     }),
   }),
+  "GET /api/Templates/Review": call({
+    summary: "What the newest version is compared with before it is approved, and its author's note.",
+    ...ofAccount,
+    names: ["query.id"],
+    query: strict({ id: template }),
+    data: strict({
+      live: nullable(strict({ version: Type.Integer(), content: Content })),
+      note: nullable(Type.String({ description: "What its author said of it" })),
+      submittedBy: nullable(Type.String({ description: "A name" })),
+    }),
+  }),
   "POST /api/Templates/SendTest": call({
     summary: "Sends the template as it stands to the user: a form as a test link, the others as they would arrive.",
     ...ofAccount,

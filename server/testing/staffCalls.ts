@@ -143,6 +143,7 @@ export const staffRequests: Record<StaffCall, Given> = {
       approvers: { allAdmins: true, admins: [] },
     },
   })),
+  "GET /api/Templates/Review": form("PendingForApproval", ({ id }) => ({ query: { id } })),
   "POST /api/Templates/Stop": form("Active", ({ id }) => ({ body: { id, reason: "A wrong price" } })),
   "POST /api/Templates/Start": async ({ server, accountId }) => {
     const { database } = server.connection;

@@ -30,6 +30,7 @@ import { Defects } from "./Defects.tsx";
 import { RecordPanel } from "./RecordPanel.tsx";
 import { ReplayPanel, type FormChoice } from "./ReplayPanel.tsx";
 import { widths, type Settings, type Source } from "./sandbox.ts";
+import { ReviewPanel } from "./ReviewPanel.tsx";
 import { SandboxBar } from "./SandboxBar.tsx";
 import { Stage, type Line } from "./Stage.tsx";
 import { namesOfTags } from "../templates/formTags/tagNames.ts";
@@ -99,6 +100,9 @@ export function Preview({ template, onDone }: PreviewProps) {
         }
       />
       <ApprovalNotice template={template} />
+      {header.status === "PendingForApproval" && (
+        <ReviewPanel header={header} content={template.content} cases={cases} />
+      )}
       <Controls
         view={view}
         template={template}

@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { replay, type FormEvent } from "@billwright/engine";
-import type { CallData, Enrollment, Fixture, Role, StoredForm } from "@billwright/schemas";
+import type { CallData, Enrollment, Fixture, FormElement, Role, StoredForm } from "@billwright/schemas";
 import { survey } from "../../testing/forms.ts";
 import { renderStaffPage, testSession, userToken } from "../../testing/staffApp.tsx";
 import { Refused, testApp, testServer, type TestAnswers } from "../../testing/testApp.tsx";
@@ -428,4 +428,26 @@ describe("a session", () => {
     await choose(user, "{");
     expect(await screen.findByText("f.json could not be read as JSON.")).toBeDefined();
   });
+});
+
+test("a version that waits for approval says first what has changed, with its author's note and what else a reviewer asks", async () => {
+  const isName = ({ inputForms }: FormElement) =>
+    !!inputForms && !Array.isArray(inputForms) && inputForms.id === "name";
+  const others = survey.formElements!.filter((element) => !isName(element));
+  const live = { enrollment: { ...survey, formElements: others }, translations: {} };
+  const review = { live: { version: 2, content: live }, note: "One question more", submittedBy: "Ben Ray" };
+  const app = await testApp(
+    testServer({
+      "GET /api/Templates/Get": () => template(),
+      "GET /api/Templates/Cases": () => ({ cases: [] }),
+      "GET /api/Templates/Review": () => review,
+    }),
+  );
+  await renderStaffPage(app, "/form/preview/:id", <PreviewPage />, "/form/preview/f1");
+  const panel = within(await screen.findByRole("region", { name: "What has changed" }));
+  expect(panel.getByText("One question more")).toBeTruthy();
+  expect(panel.getByText(/^New: /)).toBeTruthy();
+  expect(
+    panel.getByText(/^Changes: \d+\. Untranslated texts: \d+\. Red test cases: 0\. Approve version 3\?$/),
+  ).toBeTruthy();
 });

@@ -40,17 +40,7 @@ export function ReplayPanel({ replaying, played, onStep, onLeave, onGoOn, onForm
       </h2>
       <ReplayOutcome played={played} />
       {played.defects.length > 0 && <Defects defects={played.defects} enrollment={replaying.fixture.enrollment} />}
-      {replaying.file !== null && (
-        <Segmented<FormChoice>
-          label={t("replay.on")}
-          options={[
-            { value: "here", label: t("replay.onThis") },
-            { value: "file", label: t("replay.onOwn", { name: nameOf(replaying.file) }) },
-          ]}
-          value={replaying.fixture === replaying.file ? "file" : "here"}
-          onChange={onForm}
-        />
-      )}
+      <WhichForm replaying={replaying} onForm={onForm} />
       <div className="bw-replay-steer">
         <button
           type="button"
@@ -88,6 +78,23 @@ export function ReplayPanel({ replaying, played, onStep, onLeave, onGoOn, onForm
         </button>
       </div>
     </section>
+  );
+}
+
+/** The choice of the form where a file was opened. */
+function WhichForm({ replaying: { file, fixture }, onForm }: Pick<ReplayPanelProps, "replaying" | "onForm">) {
+  const { t } = useWords();
+  if (file === null) return null;
+  return (
+    <Segmented<FormChoice>
+      label={t("replay.on")}
+      options={[
+        { value: "here", label: t("replay.onThis") },
+        { value: "file", label: t("replay.onOwn", { name: nameOf(file) }) },
+      ]}
+      value={fixture === file ? "file" : "here"}
+      onChange={onForm}
+    />
   );
 }
 

@@ -6,6 +6,7 @@ import { editorMessages } from "./editor.ts";
 import { galleryMessages } from "./gallery.ts";
 import { responseMessages } from "./responses.ts";
 import { lifeMessages } from "./life.ts";
+import { reviewMessages } from "./review.ts";
 import { ruleMessages } from "./rules.ts";
 import { sandboxMessages } from "./sandbox.ts";
 import { sessionMessages } from "./session.ts";
@@ -22,6 +23,7 @@ export const staffPart = {
   ...galleryMessages,
   ...responseMessages,
   ...lifeMessages,
+  ...reviewMessages,
   ...ruleMessages,
   ...sandboxMessages,
   ...sessionMessages,

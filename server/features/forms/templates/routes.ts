@@ -8,6 +8,7 @@ import { autosave, discard } from "./drafts.ts";
 import { availableTranslations, getHistory, getTemplate, submittedByStatus } from "./get.ts";
 import { shelve, start, stop } from "./life.ts";
 import { remove } from "./remove.ts";
+import { review } from "./review.ts";
 import { save } from "./save.ts";
 import { sendTest } from "./sendTest.ts";
 import type { TemplateServices } from "./services.ts";
@@ -15,7 +16,7 @@ import { share } from "./share.ts";
 import { sync } from "./sync.ts";
 
 type TemplateCalls =
-  | `GET /api/Templates/${"Get" | "History"}`
+  | `GET /api/Templates/${"Get" | "History" | "Review"}`
   | `POST /api/Templates/${"Create" | "Autosave" | "Discard" | "Save" | "Delete" | "SendTest" | "Share" | "Sync" | "Stop" | "Start" | "Shelve"}`
   | "GET /api/Enrollments/AvailableTranslationsAuth";
 
@@ -32,6 +33,7 @@ export const templateRoutes = (
 ): Routes<TemplateCalls | ConfigCalls | ApproveForm | ApproveOther | Reject | SubmittedBy> => ({
   "GET /api/Templates/Get": (context) => getTemplate(services, context),
   "GET /api/Templates/History": (context) => getHistory(services, context),
+  "GET /api/Templates/Review": (context) => review(services, context),
   "POST /api/Templates/Create": (context) => create(services, context),
   "POST /api/Templates/Autosave": (context) => autosave(services, context),
   "POST /api/Templates/Discard": (context) => discard(services, context),

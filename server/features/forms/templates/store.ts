@@ -201,6 +201,17 @@ export async function findContent(
   return row?.content;
 }
 
+/** A version's number; undefined: there is none. */
+export async function findNumber(
+  database: Queryable,
+  { accountId, templateId, versionId }: TemplateKey & { versionId: string },
+): Promise<number | undefined> {
+  const row = await database("template_versions")
+    .where({ account_id: accountId, template_id: templateId, version_id: versionId })
+    .first<{ number: number } | undefined>("number");
+  return row?.number;
+}
+
 /** Who made a version; versions of long ago do not say. */
 export async function findSavedBy(
   database: Queryable,
