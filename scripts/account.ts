@@ -1,4 +1,5 @@
 // npm run account -- --create NAME --owner ADDRESS [--country COUNTRY]: makes an account, prints its id and invites its first Owner by mail.
+// npm run account -- --close ID: its links end, nothing is sent, nobody signs in; its data stays. --open ID undoes it.
 // npm run account -- --list: all accounts; --show ID: one of them.
 // npm run account -- --id ID --categories: the ids, kinds and names of its categories.
 // npm run account -- --id ID --set FILE [--remove-categories]: sets an account's settings from a file of JSON: names and contacts, hosts, theme, logo, icon, branding, payment (tax, time zone),
@@ -9,6 +10,7 @@ import { dirname } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import {
+  closeAccount,
   createAccountBeside,
   listAccountsBeside,
   listCategoriesBeside,
@@ -22,6 +24,8 @@ import {
 const usage = `npm run account -- --create NAME --owner ADDRESS [--country COUNTRY]
 npm run account -- --list
 npm run account -- --show ID
+npm run account -- --close ID
+npm run account -- --open ID
 npm run account -- --id ID --categories
 npm run account -- --id ID --set FILE [--remove-categories]`;
 
@@ -33,6 +37,8 @@ const readOptions = () =>
       country: { type: "string" },
       list: { type: "boolean", default: false },
       show: { type: "string" },
+      close: { type: "string" },
+      open: { type: "string" },
       id: { type: "string" },
       set: { type: "string" },
       categories: { type: "boolean", default: false },
@@ -43,12 +49,23 @@ type Options = ReturnType<typeof readOptions>;
 
 async function main(): Promise<string> {
   const options = readOptions();
-  const { categories } = options;
-  const wanted = [options.create, options.list, options.show, options.set, categories].filter(Boolean);
-  if (wanted.length !== 1) throw new Error(`Give one of --create, --list, --show, --categories and --set.\n${usage}`);
+  const { close, open, categories } = options;
+  const wanted = [options.create, options.list, options.show, close, open, categories, options.set].filter(Boolean);
+  if (wanted.length !== 1)
+    throw new Error(`Give one of --create, --list, --show, --close, --open, --categories and --set.\n${usage}`);
   if (options.create !== undefined) return create(options.create, options);
   if (options.set !== undefined) return set(options.set, options);
-  return categories ? listCategories(options) : list(options.show);
+  if (categories) return listCategories(options);
+  const id = close ?? open;
+  return id === undefined ? list(options.show) : setClosed(id, close !== undefined);
+}
+
+async function setClosed(id: string, isClosed: boolean): Promise<string> {
+  const isChanged = await closeAccount(withSecrets(readConfig(process.env)), id, isClosed, realRuntime);
+  if (!isChanged) return `The account "${id}" is ${isClosed ? "closed" : "open"} already.`;
+  return isClosed
+    ? `Closed "${id}": its links have ended, nothing is sent, nobody signs in. Its data stays; --open ${id} undoes it.`
+    : `Opened "${id}": its links work again, as far as their time is not over, and its users sign in.`;
 }
 
 async function create(name: string, { owner, country }: Options): Promise<string> {
@@ -64,11 +81,15 @@ async function list(id: string | undefined): Promise<string> {
   if (accounts.length === 0)
     throw new Error(id === undefined ? "There is no account." : `There is no account "${id}".`);
   return accounts
-    .map(({ accountId, name, country, hosts, createdAt }) =>
-      [accountId, name, country, createdAt.toISOString().slice(0, 10), hosts.join(" ")].join("\t").trimEnd(),
+    .map(({ accountId, name, country, hosts, createdAt, closedAt }) =>
+      [accountId, name, country, day(createdAt), closedAt ? `closed ${day(closedAt)}` : "open", hosts.join(" ")]
+        .join("\t")
+        .trimEnd(),
     )
     .join("\n");
 }
+
+const day = (at: Date): string => at.toISOString().slice(0, 10);
 
 async function listCategories({ id }: Options): Promise<string> {
   if (!id) throw new Error(`--id and --categories belong together.\n${usage}`);

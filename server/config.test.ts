@@ -60,6 +60,7 @@ const refused: readonly (readonly [set: Readonly<Record<string, string>>, says: 
   [{ PORT: "3000.5" }, "PORT is"],
   [{ PORT: "0x1F" }, "PORT is"],
   [{ RATE_LIMIT: "none" }, "RATE_LIMIT is"],
+  [{ SIGN_UP: "yes" }, 'SIGN_UP is "yes": give on or off'],
   [{ RATE_LIMIT: "99999999999" }, "RATE_LIMIT is"],
   [{ SANDBOX_PORT: "3000" }, "SANDBOX_PORT is PORT"],
   [{ SANDBOX_PORT: "x" }, "SANDBOX_PORT is .x.: give a whole number"],
@@ -160,6 +161,11 @@ const accepted: readonly (readonly [set: Readonly<Record<string, string>>, becau
   [{ SUPPORT_PHONE: "+1 (800) 555-0100, Mon to Fri", SUPPORT_EMAIL: "help@example.com" }, "customers read it"],
   [{ PAYMENTS_URL: stripe }, "key, fields' host and signing secret are there"],
 ];
+
+test("businesses sign up by themselves in development, and in production where SIGN_UP says so", () => {
+  const environments = [{}, production, { SIGN_UP: "off" }, { ...production, SIGN_UP: "on" }];
+  expect(environments.map((environment) => readConfig(environment).signUp)).toEqual([true, false, false, true]);
+});
 
 test("the pace of a channel is read from the address of its provider, which does not see it", () => {
   const { smsUrl, smtpUrl, paces } = readConfig({

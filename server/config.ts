@@ -54,6 +54,8 @@ export interface Config {
   support: { phone: string | null; email: string | null };
   /** Where the metrics are read; null: nowhere. */
   metrics: MetricsAddress | null;
+  /** Businesses can sign up by themselves. */
+  signUp: boolean;
   /** Requests a minute from one address before it has to wait; 0: no limit. */
   rateLimit: number;
 }
@@ -144,6 +146,7 @@ export function readConfig(environment: Environment): Config {
     ipLookupUrl: url("IP_LOOKUP_URL", ["http:", "https:"]),
     support: readSupport({ phone: read("SUPPORT_PHONE"), email: read("SUPPORT_EMAIL") }, problems),
     metrics: readMetrics(read("METRICS_PORT"), problems),
+    signUp: readSwitch("SIGN_UP", read("SIGN_UP"), !production, problems),
     rateLimit: readWhole("RATE_LIMIT", read("RATE_LIMIT") ?? "6000", 10_000_000, problems),
   };
   for (const [name, fault] of faultsOfAddresses(config)) if (fault) problems.push(`${name} ${fault}`);
@@ -211,6 +214,11 @@ function readProxies(text: string | null, problems: string[]): string[] {
   const fault = faultOfProxies(proxies);
   if (fault) problems.push(`TRUSTED_PROXIES ${fault}`);
   return proxies;
+}
+
+function readSwitch(name: string, text: string | null, otherwise: boolean, problems: string[]): boolean {
+  if (text !== null && !["on", "off"].includes(text)) problems.push(`${name} is "${text}": give on or off`);
+  return text === null ? otherwise : text === "on";
 }
 
 function readWhole(name: string, text: string, largest: number, problems: string[]): number {

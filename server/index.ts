@@ -16,6 +16,7 @@ export { serve } from "./serve.ts";
 export { startServer, type Running, type StartOptions } from "./start.ts";
 export { withSecrets } from "./tokens/developmentSecret.ts";
 export {
+  closeAccount,
   createAccountBeside,
   eraseOnRequest,
   proofBeside,

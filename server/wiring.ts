@@ -6,7 +6,8 @@ import { servesHttps, type Config } from "./config.ts";
 import type { Connection, Database } from "./database/connect.ts";
 import {
   findBrand,
-  knownAccounts,
+  setClosed,
+  stateOfAccounts,
   auditOf,
   listAccounts,
   setAccount as putSettings,
@@ -131,6 +132,7 @@ function coreOf({ config, runtime, log }: Pick<Parts, "config" | "runtime" | "lo
   const seal = sealOf(keyring, runtime);
   const tokens = tokensOf(keyring, runtime);
   const translations = translationsFrom(localesFolder, log);
+  const stateOfAccount = stateOfAccounts(runtime);
   return {
     config,
     runtime,
@@ -146,7 +148,9 @@ function coreOf({ config, runtime, log }: Pick<Parts, "config" | "runtime" | "lo
       publicUrl: config.publicUrl,
       askConsent,
       newUnsubscribeLink,
+      stateOfAccount,
     }),
+    stateOfAccount,
     translations,
     texts: translations.texts,
     publicUrl: config.publicUrl,
@@ -209,7 +213,7 @@ export async function wire({
       runtime,
       log,
       isTrustedProxy,
-      isAccount: knownAccounts(database, runtime),
+      stateOfAccount: (accountId) => core.stateOfAccount(database, accountId),
     },
     headers,
     health: health.router,
@@ -272,6 +276,23 @@ export const forgetFactorsBeside = (
   runtime: Runtime,
   log: Logger,
 ): Promise<number> => beside(config, (database) => forgetByCommand(coreOf({ config, runtime, log }), database, user));
+
+/** `npm run account -- --close` and `--open`. False: it already was. */
+export const closeAccount = (
+  config: Config,
+  accountId: string,
+  isClosed: boolean,
+  runtime: Runtime,
+): Promise<boolean> =>
+  beside(config, (database) =>
+    database.transaction(async (transaction) => {
+      if (!(await setClosed(transaction, accountId, isClosed ? runtime.now() : null))) return false;
+      const action = isClosed ? "account_closed" : "account_opened";
+      const entry = { accountId, actor: "operator", action, object: accountId, ip: null } as const;
+      await auditOf(runtime).write(transaction, entry);
+      return true;
+    }),
+  );
 
 /** `npm run account -- --list` and `--show`. */
 export const listAccountsBeside = (config: Config, accountId?: string): Promise<AccountRow[]> =>

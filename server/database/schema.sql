@@ -20,6 +20,7 @@ create table accounts (
   settings jsonb not null default '{}'::jsonb,
   created_at timestamp with time zone not null,
   trial_ends_at timestamp with time zone,
+  closed_at timestamp with time zone,
   constraint accounts_pkey PRIMARY KEY (account_id)
 );
 

@@ -28,8 +28,7 @@ export async function authenticate(
     return await tokens.verify(text, rule.kinds, { expiredToo: rule.expiredToo ?? false });
   } catch (error) {
     if (!(error instanceof TokenError)) throw error;
-    if (isOfUsers(rule)) throw refuse("AUTH", "session.ended");
-    throw refuse("AUTH", error.fault === "expired" ? "link.expired" : "link.invalid");
+    throw error.fault === "expired" ? ended(rule) : invalid(rule);
   }
 }
 
@@ -47,6 +46,10 @@ export function openSealed(rule: SealedRule, sources: TokenSources, sealing: Sea
 /** The answer to an invalid token. */
 export const invalid = (rule: TokenRule | null): Refused =>
   refuse("AUTH", isOfUsers(rule) ? "session.ended" : "link.invalid");
+
+/** What a token is told whose time is over, or whose account is closed. */
+export const ended = (rule: TokenRule | null): Refused =>
+  refuse("AUTH", isOfUsers(rule) ? "session.ended" : "link.expired");
 
 /** Users follow no link: signing in again replaces a token that is not valid. */
 const isOfUsers = (rule: TokenRule | null): boolean => rule?.kinds.every((kind) => kind === "user") ?? false;

@@ -69,7 +69,7 @@ beforeAll(async () => {
     runtime,
     log,
     isTrustedProxy: () => false,
-    isAccount: () => Promise.resolve(true),
+    stateOfAccount: () => Promise.resolve("open" as const),
   };
   const app = appOf({ routes, services, headers: { https: false, relaxed: false }, health: Router(), others: [] });
   listening = await listen(app, 0);

@@ -2,7 +2,7 @@
 // fixed order: address and method, this process's limit, token, the limit of all processes, query, body, the fields that must match the
 // token, the call's own limits, its gate and who may ask; only then its feature gets it. A refusal that the declaration wants recorded is
 // recorded here, whatever code threw it.
-import { calls, type CallDeclaration, type CallName } from "@billwright/schemas";
+import { calls, type CallDeclaration, type CallName, type TokenRule } from "@billwright/schemas";
 import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
 import { accountOf, type TokenPayload } from "../tokens/payloads.ts";
@@ -18,7 +18,7 @@ import type { Runtime } from "../runtime.ts";
 import { clientAddress, hostOf, networkOf } from "./address.ts";
 import { answerOnce } from "./answerOnce.ts";
 import { sendData, sendError } from "./answer.ts";
-import { authenticate, invalid, openSealed, type TokenSources } from "./authenticate.ts";
+import { authenticate, ended, invalid, openSealed, type TokenSources } from "./authenticate.ts";
 import { withDevice } from "./device.ts";
 import { sendBlob } from "./blob.ts";
 import { readJsonBody, readNoBody } from "./body.ts";
@@ -58,8 +58,8 @@ export interface CallServices {
   runtime: Runtime;
   log: Logger;
   isTrustedProxy: (address: string) => boolean;
-  /** Whether there is such an account. */
-  isAccount(accountId: string): Promise<boolean>;
+  /** Whether there is such an account, and open; null: there is none. */
+  stateOfAccount(accountId: string): Promise<"open" | "closed" | null>;
 }
 
 /** A handler whose call is not known at compile time: the request is checked against its declaration before. */
@@ -187,7 +187,7 @@ async function contextOf(
   services: CallServices,
   known: Known,
 ): Promise<CallContext<CallName>> {
-  const { tokens, requests, runtime, log, isAccount } = services;
+  const { tokens, requests, runtime, log } = services;
   const network = networkOf(known.ip);
   const { token: rule, sealed: sealedRule } = declaration;
   /** The key first: a forged one causes no work for the database (threats.md T1). */
@@ -198,7 +198,7 @@ async function contextOf(
     // A no is never limited: a mail program posts those of many.
     if (!declaration.oneClick) await requests.take(network);
     const accountId = known.token ? accountOf(known.token) : (known.sealed?.accountId ?? null);
-    if (accountId !== null && !(await isAccount(accountId))) throw invalid(rule);
+    if (accountId !== null) await demandOpen(services, accountId, rule);
   };
   if (!declaration.oneClick) await requests.countInProcess(network);
   const query = readQuery(request.originalUrl);
@@ -236,6 +236,13 @@ async function contextOf(
   };
   // The declaration's checks have just proved what the handler's type says.
   return context as unknown as CallContext<CallName>;
+}
+
+/** The links of an account that is closed have ended, and so have its sign-ins; its looks stay, for the page that says so. */
+async function demandOpen(services: CallServices, accountId: string, rule: TokenRule | null): Promise<void> {
+  const state = await services.stateOfAccount(accountId);
+  if (state === null) throw invalid(rule);
+  if (state === "closed" && rule?.expiredToo !== true) throw ended(rule);
 }
 
 /** The check converts the values that came as text. */

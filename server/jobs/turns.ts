@@ -43,30 +43,20 @@ export function takeTurns({ pool, worker, runs, paces, onReached, onFault }: Tur
   const running = new Map<JobKind, number>(kinds.map((kind) => [kind, 0]));
   const after = new Map<JobKind, string>();
   const stopping = new AbortController();
+  let fault: { error: unknown } | null = null;
   let [resolve, reject]: [() => void, (reason: unknown) => void] = [() => undefined, () => undefined];
   const promise = new Promise<void>((...settling) => ([resolve, reject] = settling));
   promise.catch(() => undefined);
-  let timer: NodeJS.Timeout | undefined;
-  let isLooking = false;
-  let lookAgain = false;
-  let fault: { error: unknown } | null = null;
-  const isOpen = () => !stopping.signal.aborted;
   const settle = () => {
-    if (isOpen() || isLooking || kinds.some((kind) => running.get(kind)! > 0)) return;
+    if (!stopping.signal.aborted || looks.isLooking() || kinds.some((kind) => running.get(kind)! > 0)) return;
     if (fault) reject(fault.error);
     else resolve();
   };
   const close = () => {
     stopping.abort();
-    clearTimeout(timer);
+    looks.close();
     settle();
   };
-  const wanted = (): Wanted[] =>
-    kinds.flatMap((kind) => {
-      const room = (paces[kind]?.atOnce ?? usualAtOnce) - running.get(kind)!;
-      const [count, urgent] = [Math.max(0, room), urgentBeside + Math.min(0, room)];
-      return count + urgent > 0 ? [{ kind, count, urgent, after: after.get(kind) ?? "" }] : [];
-    });
   const begin = (job: ClaimedJob) => {
     const { kind } = job;
     running.set(kind, running.get(kind)! + 1);
@@ -79,39 +69,58 @@ export function takeTurns({ pool, worker, runs, paces, onReached, onFault }: Tur
       })
       .finally(() => {
         running.set(kind, running.get(kind)! - 1);
-        void look();
+        looks.wake();
         settle();
       });
   };
   const look = async () => {
-    lookAgain = true;
-    if (isLooking || !isOpen()) return;
-    isLooking = true;
-    clearTimeout(timer);
+    const wanted = kinds.flatMap((kind) => roomFor(kind, running.get(kind)!, paces[kind], after.get(kind)));
     try {
-      while (lookAgain && isOpen()) {
-        lookAgain = false;
-        const now = wanted();
-        const claimed = now.length > 0 ? await claimJobs(pool, worker, now) : [];
-        claimed.forEach(begin);
-        if (claimed.length > 0) lookAgain = true;
-        onReached(true);
-      }
+      const claimed = wanted.length > 0 ? await claimJobs(pool, worker, wanted) : [];
+      claimed.forEach(begin);
+      onReached(true);
+      return claimed.length > 0;
     } catch {
       // The next look may reach it.
       onReached(false);
+      return false;
+    }
+  };
+  const looks = looking(look, settle);
+  looks.wake();
+  return { promise, wake: looks.wake, stop: () => (close(), promise) };
+}
+
+/** How many more of a kind may run beside so many. */
+function roomFor(kind: JobKind, running: number, pace: Pace | undefined, after = ""): Wanted[] {
+  const room = (pace?.atOnce ?? usualAtOnce) - running;
+  const [count, urgent] = [Math.max(0, room), urgentBeside + Math.min(0, room)];
+  return count + urgent > 0 ? [{ kind, count, urgent, after }] : [];
+}
+
+/** Looks again while a look finds something, when it is woken, and every some seconds; never two at a time. */
+function looking(look: () => Promise<boolean>, onStopped: () => void) {
+  let [isOpen, isLooking, isWanted] = [true, false, false];
+  let timer: NodeJS.Timeout | undefined;
+  const wake = async () => {
+    isWanted = true;
+    if (isLooking || !isOpen) return;
+    isLooking = true;
+    clearTimeout(timer);
+    while (isWanted && isOpen) {
+      isWanted = false;
+      if (await look()) isWanted = true;
     }
     isLooking = false;
-    if (isOpen()) timer = setTimeout(() => void look(), pollMs);
-    else settle();
+    if (isOpen) timer = setTimeout(() => void wake(), pollMs);
+    else onStopped();
   };
-  void look();
   return {
-    promise,
-    wake: () => void look(),
-    stop() {
-      close();
-      return promise;
+    wake: () => void wake(),
+    isLooking: () => isLooking,
+    close() {
+      isOpen = false;
+      clearTimeout(timer);
     },
   };
 }

@@ -1,5 +1,5 @@
 // What the jobs and the queue of messages take, for tests without a server.
-import { translationsFrom, type QueueParts } from "../features/platform/index.ts";
+import { readState, stateOfAccounts, translationsFrom, type QueueParts } from "../features/platform/index.ts";
 import { askConsent, newUnsubscribeLink } from "../features/customers/index.ts";
 import { localesFolder } from "../folders.ts";
 import type { Seal } from "../tokens/seal.ts";
@@ -17,12 +17,14 @@ export const doorParts = (keyring: Keyring, seal: Seal, runtime: Runtime): Queue
   publicUrl,
   askConsent,
   newUnsubscribeLink,
+  stateOfAccount: stateOfAccounts(runtime),
 });
 
 /** Nobody is in e-bill, and nothing takes WhatsApp. */
 export const jobParts = {
   publicUrl,
   askConsent,
+  stateOfAccount: readState,
   whatsApp: null,
   reachOf: () => Promise.resolve({ contacts: [], zones: [], inEbill: false }),
 };

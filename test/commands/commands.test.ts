@@ -144,7 +144,7 @@ test("a user added beside the server can sign in there", async () => {
   expect(answer.status).toBe(200);
 });
 
-test("an account is made by a command, listed, and its Owner signs in by the mailed invitation", async () => {
+test("an account is made by a command, listed, closed and opened, and its Owner signs in by the mailed invitation", async () => {
   const made = await command(
     "account",
     "--create",
@@ -173,6 +173,13 @@ test("an account is made by a command, listed, and its Owner signs in by the mai
   const { database } = server.connection;
   const users = await database("users").where({ account_id: id }).select("email", "role");
   expect(users).toEqual([{ email: "owner@lake.example", role: "Owner" }]);
+
+  expect((await command("account", "--close", id)).out).toMatch(/^Closed .*: its links have ended, nothing is sent/);
+  expect((await command("account", "--close", id)).out).toMatch(/is closed already/);
+  expect((await command("account", "--show", id)).out).toMatch(/\tclosed \d{4}-\d\d-\d\d$/m);
+  expect((await command("account", "--open", id)).out).toMatch(/^Opened/);
+  const audited = await database("audit").where({ account_id: id, actor: "operator" }).pluck("action");
+  expect(audited).toEqual(expect.arrayContaining(["account_created", "account_closed", "account_opened"]));
 });
 
 test.each([
@@ -180,7 +187,8 @@ test.each([
   [["--create", "Lakeside"], /^--create needs --owner/],
   [["--create", " ", "--owner", "a@lake.example"], /^--create needs a name/],
   [["--create", "Lakeside", "--owner", "a@lake.example", "--country", "Atlantis"], /^--country is "Atlantis"/],
-  [["--list", "--show", "north"], /^Give one of --create, --list, --show, --categories and --set/],
+  [["--list", "--show", "north"], /^Give one of --create, --list, --show, --close, --open, --categories and --set/],
+  [["--close", "nowhere"], /^There is no account "nowhere"/],
   [["--show", "nowhere"], /^There is no account "nowhere"/],
 ])("account %j is refused in words, and no account is made", async (args, words) => {
   const count = async () => Number((await server.connection.database("accounts").count())[0]?.["count"]);

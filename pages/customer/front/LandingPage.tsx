@@ -2,6 +2,7 @@
 import { Link } from "react-router-dom";
 import { pathOf } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
+import { isSignUpOpen } from "../../services/signUp.ts";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { LegalLinks } from "./LegalLinks.tsx";
 import { useFront } from "./useFront.ts";
@@ -16,9 +17,11 @@ export default function LandingPage() {
         <PageHeading>{t("landing.title")}</PageHeading>
         <p>{t("landing.text")}</p>
         <div className="bw-front-actions">
-          <Link className="bw-button bw-button--primary" to={pathOf("smart/sign-up")}>
-            {t("signup.free")}
-          </Link>
+          {isSignUpOpen() && (
+            <Link className="bw-button bw-button--primary" to={pathOf("smart/sign-up")}>
+              {t("signup.free")}
+            </Link>
+          )}
           <Link className="bw-button" to={pathOf("smart/sign-in")}>
             {t("signup.signIn")}
           </Link>

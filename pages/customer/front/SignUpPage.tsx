@@ -11,14 +11,20 @@ import { ScreenField } from "../../screens/ScreenField.tsx";
 import { ScreenForm } from "../../screens/ScreenForm.tsx";
 import { useScreen } from "../../screens/useScreen.ts";
 import { useApp } from "../../services/app.ts";
+import { isSignUpOpen } from "../../services/signUp.ts";
 import { EmailField } from "../../ui/EmailField.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
+import { ClosedSignUp } from "./ClosedSignUp.tsx";
 import { FirstPassword } from "./FirstPassword.tsx";
 import { signUpIdOf } from "./signUpId.ts";
 import { useFront } from "./useFront.ts";
 import "./front.css";
 
 export default function SignUpPage() {
+  return isSignUpOpen() ? <OpenSignUp /> : <ClosedSignUp />;
+}
+
+function OpenSignUp() {
   const { t } = useWords();
   const { client, newId } = useApp();
   const navigate = useNavigate();

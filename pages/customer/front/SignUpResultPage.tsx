@@ -4,12 +4,18 @@ import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { pathOf, resendSeconds } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { useApp } from "../../services/app.ts";
+import { isSignUpOpen } from "../../services/signUp.ts";
 import { AskCustomerService } from "../../ui/ContactLinks.tsx";
 import { Message } from "../../ui/Message.tsx";
 import { useOneAtATime } from "../../screens/useOneAtATime.ts";
+import { ClosedSignUp } from "./ClosedSignUp.tsx";
 import { useFront } from "./useFront.ts";
 
 export default function SignUpResultPage() {
+  return isSignUpOpen() ? <AfterSignUp /> : <ClosedSignUp />;
+}
+
+function AfterSignUp() {
   const { t } = useWords();
   const { state } = useLocation() as { state: { email?: unknown; signUpId?: string } | null };
   useFront(t("signup.inbox"));

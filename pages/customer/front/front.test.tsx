@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { InitialEntry, Location } from "react-router-dom";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { dialog, press, pressTwice, sent } from "../../testing/actions.ts";
 import { openApp } from "../../testing/openApp.tsx";
 import { Refused, testServer, type TestAnswers } from "../../testing/testApp.tsx";
@@ -32,6 +32,19 @@ test("the start page says what the product is and leads to signing in and signin
   ] as const)
     for (const link of screen.getAllByRole("link", { name })) expect(link.getAttribute("href")).toBe(to);
   expect(screen.getByRole("link", { name: "Terms of service" }).getAttribute("href")).toBe("/terms");
+});
+
+test("where signing up is closed its pages say so, and nothing leads there [sign-up.route]", async () => {
+  document.documentElement.dataset["signUp"] = "off";
+  onTestFinished(() => void delete document.documentElement.dataset["signUp"]);
+  for (const address of ["/smart/sign-up", "/marketing/sign-up", "/marketing/sign-up-result"]) {
+    await open(address);
+    await heading("Nobody can sign up here at the moment.");
+    cleanup();
+  }
+  await open("/");
+  await heading("Forms and payments that your customers finish in a minute");
+  expect(screen.queryByRole("link", { name: "Sign up free" })).toBeNull();
 });
 
 describe("signing up", () => {

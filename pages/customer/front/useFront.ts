@@ -1,6 +1,7 @@
 // What the product's own pages tell the shell: the ways to sign in and to sign up.
 import { pathOf } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
+import { isSignUpOpen } from "../../services/signUp.ts";
 import { useShell } from "../../ui/pageContent.tsx";
 
 export function useFront(title: string): void {
@@ -9,7 +10,7 @@ export function useFront(title: string): void {
     title,
     links: [
       { to: pathOf("smart/sign-in"), label: t("signup.signIn") },
-      { to: pathOf("smart/sign-up"), label: t("signup.free") },
+      ...(isSignUpOpen() ? [{ to: pathOf("smart/sign-up"), label: t("signup.free") }] : []),
     ],
   });
 }

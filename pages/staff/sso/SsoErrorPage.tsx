@@ -2,6 +2,7 @@
 import { Link, useSearchParams } from "react-router-dom";
 import { pathOf } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
+import { isSignUpOpen } from "../../services/signUp.ts";
 import { AskCustomerService } from "../../ui/ContactLinks.tsx";
 import { Message } from "../../ui/Message.tsx";
 import { useStaffPage } from "../useStaffPage.ts";
@@ -20,9 +21,11 @@ export default function SsoErrorPage() {
         <Link className="bw-button bw-button--primary" to={pathOf("smart/sign-in")}>
           {t("session.signIn")}
         </Link>
-        <Link className="bw-button" to={pathOf("smart/sign-up")}>
-          {t("sso.signUp")}
-        </Link>
+        {isSignUpOpen() && (
+          <Link className="bw-button" to={pathOf("smart/sign-up")}>
+            {t("sso.signUp")}
+          </Link>
+        )}
       </div>
     </Message>
   );

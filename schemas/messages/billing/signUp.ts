@@ -43,6 +43,7 @@ export const signUpMessages = {
   "signup.chooseSubmit": "Save the password and start",
   "signup.used": "This link was used already. Please sign in with the password that was chosen then.",
   "signup.free": "Sign up free",
+  "signup.closed": "Nobody can sign up here at the moment.",
   "landing.title": "Forms and payments that your customers finish in a minute",
   "landing.text":
     "Billwright sends your customers a link: to answer a form, agree to a payment plan, enroll in e-bill or autopay, or pay. They open it on a phone, without a login, and are done.",

@@ -60,6 +60,7 @@ import { debts } from "./0060-debts.ts";
 import { consentRecord } from "./0061-consent-record.ts";
 import { unsubscribeLinks } from "./0062-unsubscribe-links.ts";
 import { templateLives } from "./0063-template-lives.ts";
+import { closedAccounts } from "./0064-closed-accounts.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -122,4 +123,5 @@ export const migrations: readonly Migration[] = [
   consentRecord,
   unsubscribeLinks,
   templateLives,
+  closedAccounts,
 ];

@@ -1,6 +1,7 @@
 // What others ask of an account: its columns, and what its settings say under a name.
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 import type { Runtime } from "../../../runtime.ts";
+import { openHosts } from "./openHosts.ts";
 import type { Tenant } from "./store.ts";
 
 /** A name in the settings, or a path in them: `messages.pictureOrigins`. */
@@ -32,10 +33,7 @@ export async function readAccount<Name extends Setting = never>(
   tenant: Tenant,
   names: readonly Name[] = [],
 ): Promise<Account<Name> | null> {
-  const which =
-    "accountId" in tenant
-      ? tenant.accountId
-      : database("account_hosts").where({ host: tenant.host }).select("account_id");
+  const which = "accountId" in tenant ? tenant.accountId : openHosts(database, tenant.host);
   const pairs = names.map(() => "?::text, settings #> ?::text[]").join(", ");
   const bindings = names.flatMap((name) => [name, name.split(".")]);
   const row = await database("accounts")
@@ -44,21 +42,41 @@ export async function readAccount<Name extends Setting = never>(
   return row ?? null;
 }
 
-/** For how long a process remembers that there is an account, and of how many. */
-const knownMs = 60_000;
+/** Null: there is none. */
+export type AccountState = "open" | "closed" | null;
+export type StateOfAccount = (database: Queryable, accountId: string) => Promise<AccountState>;
+
+/** For how long a process remembers that an account is open, and of how many: one that is closed ends everywhere within seconds. */
+const knownMs = 5_000;
 const mostKnown = 10_000;
 
-/** Says whether there is an account: what every call with a token asks. */
-export function knownAccounts(database: Queryable, { now }: Pick<Runtime, "now">) {
+/** Says whether there is an account, and open: what every call with a token asks, and every message. */
+export function stateOfAccounts({ now }: Pick<Runtime, "now">): StateOfAccount {
   const known = new Map<string, number>();
-  return async (accountId: string): Promise<boolean> => {
+  return async (database, accountId) => {
     const at = now().getTime();
-    if ((known.get(accountId) ?? -Infinity) > at - knownMs) return true;
-    const isThere = (await readAccount(database, { accountId })) !== null;
+    if ((known.get(accountId) ?? -Infinity) > at - knownMs) return "open";
+    const state = await readState(database, accountId);
     if (known.size >= mostKnown) known.clear();
-    if (isThere) known.set(accountId, at);
-    return isThere;
+    if (state === "open") known.set(accountId, at);
+    return state;
   };
+}
+
+/** As it is now. */
+export async function readState(database: Queryable, accountId: string): Promise<AccountState> {
+  const row = await database("accounts")
+    .where({ account_id: accountId })
+    .first<{ closed_at: Date | null } | undefined>("closed_at");
+  return row ? (row.closed_at === null ? "open" : "closed") : null;
+}
+
+/** Closes an account, or opens it again; false: it already was. Throws where there is no such account. */
+export async function setClosed(transaction: Transaction, accountId: string, closedAt: Date | null): Promise<boolean> {
+  await demandAccount(transaction, accountId);
+  const accounts = transaction("accounts").where({ account_id: accountId });
+  const changing = closedAt === null ? accounts.whereNotNull("closed_at") : accounts.whereNull("closed_at");
+  return (await changing.update({ closed_at: closedAt })) > 0;
 }
 
 /** One setting as stored; null: not set, or there is no such account. */
@@ -126,6 +144,8 @@ export interface AccountRow {
   country: string;
   hosts: string[];
   createdAt: Date;
+  /** Null: it is open. */
+  closedAt: Date | null;
 }
 
 /** For commands: all accounts by name, or the one. */
@@ -134,7 +154,7 @@ export const listAccounts = (database: Queryable, accountId?: string): Promise<A
     .where(accountId === undefined ? {} : { account_id: accountId })
     .orderBy([{ column: "name" }, { column: "account_id" }])
     .select<AccountRow[]>(
-      { accountId: "account_id", name: "name", country: "country", createdAt: "created_at" },
+      { accountId: "account_id", name: "name", country: "country", createdAt: "created_at", closedAt: "closed_at" },
       database.raw(
         "array(select host from account_hosts where account_hosts.account_id = accounts.account_id order by host) as hosts",
       ),

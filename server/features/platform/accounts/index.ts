@@ -24,11 +24,14 @@ export {
   accountsThatDelete,
   demandAccount,
   insertAccount,
-  knownAccounts,
   listAccounts,
   putSetting,
   readAccount,
   readSetting,
+  readState,
+  setClosed,
+  type StateOfAccount,
+  stateOfAccounts,
 } from "./account.ts";
 export { contactRules, originsIn } from "./accountInfo.ts";
 export { SettingsError } from "./settings/readSettings.ts";

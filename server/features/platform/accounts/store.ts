@@ -2,6 +2,7 @@
 import { defaultTheme, readableTheme, type Theme, type ThemeProperties } from "@billwright/schemas";
 import type { Config } from "../../../config.ts";
 import type { Queryable } from "../../../database/connect.ts";
+import { openHosts } from "./openHosts.ts";
 import { headerText } from "../../../providers/mail/mail.ts";
 
 export interface Brand {
@@ -42,7 +43,7 @@ export async function findBrand(database: Queryable, tenant: Tenant): Promise<Br
        (select image_id from brand_images as image where image.account_id = account.account_id and kind = 'logo') as "logoId"
      from accounts as account
      where account.account_id = :accountId
-       or account.account_id = (select account_id from account_hosts where host = :host)`,
+       or account.closed_at is null and account.account_id = (select account_id from account_hosts where host = :host)`,
     { accountId: null, host: null, ...tenant },
   );
   return rows[0] ?? null;
@@ -67,12 +68,7 @@ export type FindBrand = ReturnType<typeof brandsOn>;
 export async function findLogo(database: Queryable, tenant: Tenant): Promise<BrandImage | null> {
   const found = await database("brand_images")
     .where({ kind: "logo" })
-    .andWhere(
-      "account_id",
-      "accountId" in tenant
-        ? tenant.accountId
-        : database("account_hosts").where({ host: tenant.host }).select("account_id"),
-    )
+    .andWhere("account_id", "accountId" in tenant ? tenant.accountId : openHosts(database, tenant.host))
     .first<BrandImage | undefined>({ mediaType: "media_type", bytes: "bytes" });
   return found ?? null;
 }

@@ -37,6 +37,8 @@ export interface AuditEntry {
     | "link_shared"
     | "account_changed"
     | "account_created"
+    | "account_closed"
+    | "account_opened"
     | "notice_changed"
     | "customer_exported"
     | "customer_erased"

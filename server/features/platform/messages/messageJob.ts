@@ -14,6 +14,7 @@ import type { Seal } from "../../../tokens/seal.ts";
 import type { Runtime } from "../../../runtime.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
 import { sendingOf, shownContact, type AskConsent, type Reach } from "./consent.ts";
+import type { StateOfAccount } from "../accounts/index.ts";
 import { waitingPurpose, type Content, type Kind, type Messages } from "./kinds.ts";
 import {
   countSent,
@@ -31,6 +32,7 @@ export interface DeliveryParts {
   runtime: Runtime;
   log: Logger;
   askConsent: AskConsent;
+  stateOfAccount: StateOfAccount;
   /** How the customer can be reached, as their page shows it. Throws while the biller's own system is away. */
   reachOf(customer: CustomerKey): Promise<Reach>;
 }
@@ -114,6 +116,7 @@ async function deliver<Of extends Kind>(
   };
   const outcome = await deliverOnce(database, { accountId, effectId: key }, runtime.now, async () => {
     if (waiting.notAfter !== null && runtime.now() > new Date(waiting.notAfter)) return end("late", null);
+    if ((await parts.stateOfAccount(database, accountId)) === "closed") return end("unwanted", "accountClosed");
     const message = { ...contentOf(parts, kind, waiting), id: key, accountId } as Messages[Of];
     const sending = logId === null ? now : await sendingNow(parts, { accountId, logId }, message);
     if (sending.is === "never") return end("unwanted", sending.reason);

@@ -7,6 +7,7 @@ import type { ShownContact } from "@billwright/engine/consent";
 import { sendingOf, shownContact, type About, type AskConsent } from "./consent.ts";
 import { channelOf, waitingPurpose, type Content, type Kind } from "./kinds.ts";
 import { logMessage, settleMessage, type LoggedContent, type MessageAttachment } from "./messageLog.ts";
+import type { StateOfAccount } from "../accounts/index.ts";
 import { withLinks, type CategoryMessage, type LinkParts } from "./ofCategory.ts";
 
 /** A biller's customer, and what a message tells them of. */
@@ -53,6 +54,7 @@ export const logIdOf = (kind: Kind, { accountId, key }: Pick<MessageJob, "accoun
 
 export interface QueueParts extends LinkParts {
   askConsent: AskConsent;
+  stateOfAccount: StateOfAccount;
 }
 
 export const messageQueue = (parts: QueueParts): MessageQueue => ({
@@ -65,8 +67,10 @@ export const messageQueue = (parts: QueueParts): MessageQueue => ({
       wanted?.is === "wanted" ? await withLinks[kind](parts, database, { ...wanted.about, logId }, content) : content;
     const isNew = await log(parts, database, kind, { ...job, customer: wanted?.logged ?? job.customer, logId }, whole);
     if (!isNew) return;
-    if (wanted?.is === "unwanted") {
-      const ending = { outcome: "unwanted", reason: wanted.reason, at: parts.runtime.now() } as const;
+    const isClosed = (await parts.stateOfAccount(database, job.accountId)) === "closed";
+    const unwanted = isClosed ? "accountClosed" : wanted?.is === "unwanted" ? wanted.reason : null;
+    if (unwanted !== null) {
+      const ending = { outcome: "unwanted", reason: unwanted, at: parts.runtime.now() } as const;
       return settleMessage(database, { accountId: job.accountId, logId }, ending);
     }
     await enqueue(parts, database, kind, job, whole, logId);

@@ -8,6 +8,7 @@ import { notFound } from "../../../http/refusal.ts";
 import type { Seal } from "../../../tokens/seal.ts";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
 import { TokenError, type Tokens } from "../../../tokens/tokens.ts";
+import type { StateOfAccount } from "../accounts/index.ts";
 import type { Texts } from "../translations/index.ts";
 import { mailBody } from "./mailBody.ts";
 import { findContent, findMessage } from "./messageLog.ts";
@@ -18,6 +19,7 @@ export interface ViewServices {
   seal: Seal;
   tokens: Tokens;
   texts: Texts;
+  stateOfAccount: StateOfAccount;
 }
 
 type Link = TokenPayload<"message">;
@@ -78,6 +80,7 @@ export function viewRoutes(services: ViewServices): Router {
     response.setHeader("X-Frame-Options", "SAMEORIGIN");
     try {
       const link = await tokens.verify(request.params.token, ["message"]);
+      if ((await services.stateOfAccount(database, link.accountId)) !== "open") throw new TokenError("expired");
       response.type("html").send((await viewEmail(services, link)).body);
     } catch (error) {
       await sendFault(services, response, error, request.headers["accept-language"]);

@@ -1,5 +1,6 @@
 // Every page of the app.
 import type { Logger } from "pino";
+import type { Config } from "../../../config.ts";
 import type { Feature } from "../../feature.ts";
 import type { Pages } from "./pages.ts";
 import { pageRoutes, type BrandOfPage, type EmbeddedForm, type LanguageOfLink } from "./routes.ts";
@@ -10,6 +11,7 @@ export interface PageServices {
   embeddedForm: EmbeddedForm;
   languageOfLink: LanguageOfLink;
   log: Logger;
+  config: Pick<Config, "signUp">;
 }
 
 export const pages = {

@@ -11,6 +11,7 @@ import {
   type Enrollment,
   type Language,
 } from "@billwright/schemas";
+import type { Config } from "../../../config.ts";
 import express, { type Request, type Router } from "express";
 import { hostOf } from "../../../http/address.ts";
 import type { Logger } from "pino";
@@ -56,6 +57,7 @@ export type EmbeddedForm = (token: string, language: Language) => Promise<Embedd
 export type LanguageOfLink = (token: string) => Promise<Language | null>;
 
 interface Services {
+  config: Pick<Config, "signUp">;
   pages: Pages;
   brandOfPage: BrandOfPage;
   embeddedForm: EmbeddedForm;
@@ -64,7 +66,7 @@ interface Services {
 }
 
 export function pageRoutes(services: Services): Router {
-  const { pages, brandOfPage, embeddedForm, log } = services;
+  const { pages, brandOfPage, embeddedForm, log, config } = services;
   /** The page is sent even if the form cannot be read: the form's own call says why. */
   const formOf = (token: string, language: Language): Promise<EmbeddedAnswer[]> =>
     embeddedForm(token, language).catch((error: unknown) => {
@@ -93,7 +95,7 @@ export function pageRoutes(services: Services): Router {
       response.setHeader("Content-Type", "text/html; charset=utf-8");
       if (!pages.relaxed) allowStyles(response, html);
       if (page && pageOf(page.name).framing === "tenant") allowFraming(response, brand.framedBy);
-      response.end(fillTemplate(html, placeholders(language, brand, form)));
+      response.end(fillTemplate(html, placeholders(language, brand, form, config.signUp)));
     });
   });
   return router;
@@ -101,12 +103,18 @@ export function pageRoutes(services: Services): Router {
 
 const queryOf = (request: Request): URLSearchParams => new URL(request.originalUrl, "http://page").searchParams;
 
-function placeholders(language: Language, brand: PageBrand, form: EmbeddedAnswer[]): Record<string, Filling> {
+function placeholders(
+  language: Language,
+  brand: PageBrand,
+  form: EmbeddedAnswer[],
+  isSignUpOpen: boolean,
+): Record<string, Filling> {
   const opened = formIn(form);
   return {
     lang: language,
     // None of the product's languages is written from right to left; a page that needs it changes the direction itself.
     dir: "ltr",
+    signUp: isSignUpOpen ? "on" : "off",
     title: brand.title,
     icon: brand.icon,
     themeId: encodeURIComponent(brand.themeId),

@@ -1,4 +1,5 @@
 // What signing up works with.
+import type { Config } from "../../../config.ts";
 import type { Database } from "../../../database/connect.ts";
 import type { Limits } from "../../../http/limits.ts";
 import type { Tokens } from "../../../tokens/tokens.ts";
@@ -15,4 +16,5 @@ export interface SignUpServices {
   messages: MessageQueue;
   texts: Texts;
   publicUrl: string;
+  config: Pick<Config, "signUp">;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { testDatabases } from "../../../testing/databases.ts";
+import { builtPages } from "../../platform/index.ts";
+import { embeddedDatabase, testDatabases } from "../../../testing/databases.ts";
 import { givenAccount, givenUser } from "../../../testing/given.ts";
 import type { TestAnswer } from "../../../testing/fetchAnswer.ts";
 import { testServer, type TestServer } from "../../../testing/server.ts";
@@ -334,4 +335,20 @@ describe.each(testDatabases())("signing up, on $name", (database) => {
     expect(keyOf(await ask(someone()))).toEqual([429, "signup.tooMany"]);
     await server.stop();
   });
+});
+
+test("where an operator has closed it nobody signs up, and the HTML of the pages says so [sign-up.route]", async () => {
+  const pages = { ...builtPages("/nonexistent"), html: async () => '<html data-sign-up="{{signUp}}"></html>' };
+  const server = await testServer(embeddedDatabase(), { pages, config: { signUp: false } });
+  const email = "owner@business.example";
+  const answers = [
+    await server.call("POST /api/Session/SignUp", { body: { email, password: "Harbor!Walks-77" } }),
+    await server.call("POST /api/Session/ResendEmailVerification", { body: { email } }),
+  ];
+  expect(answers.map(({ status, envelope }) => [status, envelope.errors[0]?.key])).toEqual(
+    Array(2).fill([409, "signup.closed"]),
+  );
+  expect(await server.connection.database("sign_up_links").select()).toEqual([]);
+  expect((await server.fetch("/smart/sign-up")).text).toContain('data-sign-up="off"');
+  await server.stop();
 });

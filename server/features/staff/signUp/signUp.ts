@@ -14,10 +14,16 @@ import type { SignUpServices } from "./services.ts";
 /** The limit counts the address for the service as a whole. */
 const countMail = ({ limits }: SignUpServices, email: string) => limits.take(rules.signUpMails, ["", "email", email]);
 
+/** An operator may have closed it (P141). */
+function demandOpen({ config }: SignUpServices): void {
+  if (!config.signUp) throw refuse("REFUSE", "signup.closed");
+}
+
 export async function signUp(
   services: SignUpServices,
   context: CallContext<"POST /api/Session/SignUp">,
 ): Promise<null> {
+  demandOpen(services);
   const { body, host, language, now } = context;
   checkScreen(signUpScreen, body, now);
   if (isCommonPassword(body.password)) throw refuse("BAD", "signup.common", { field: "password" });
@@ -47,6 +53,7 @@ export async function resend(
   services: SignUpServices,
   { body, host, language, now }: CallContext<"POST /api/Session/ResendEmailVerification">,
 ): Promise<null> {
+  demandOpen(services);
   const email = spelledEmail(body.email);
   await countMail(services, email);
   await inTransaction(services.database, services.runtime, async (transaction) => {

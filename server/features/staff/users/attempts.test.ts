@@ -62,6 +62,16 @@ describe.each(testDatabases())("wrong passwords on $name", (database) => {
     expect((await signIn(email, password, "2001:db8:2:4::1")).status).toBe(200);
   });
 
+  test("eighty at once from one site stop at its bound, and another network signs in as ever", async () => {
+    const { email } = await givenPerson(server);
+    const statuses = await Promise.all(
+      Array.from({ length: 80 }, async (_, n) => (await signIn(email, "wrong", `2001:db8:5:${n}::1`)).status),
+    );
+    expect(statuses.filter((status) => status === 400)).toHaveLength(limits.signInSite.windows[0].count);
+    expect(new Set(statuses)).toEqual(new Set([400, 429]));
+    expect((await signIn(email, password, "2001:db8:6::1")).status).toBe(200);
+  });
+
   test("from many sources shut out those the user never signed in from, never the others", async () => {
     const { email } = await givenPerson(server);
     expect((await signIn(email, password, home)).status).toBe(200);

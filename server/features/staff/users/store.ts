@@ -116,7 +116,16 @@ export const lockUser = (
   transaction: Transaction,
   which: { account_id: string; user_id: string; password_hash?: string },
 ): Promise<SessionUser | undefined> =>
-  transaction("users").where(which).whereNull("disabled_at").forUpdate().first<SessionUser | undefined>();
+  transaction("users")
+    .where(which)
+    .whereNull("disabled_at")
+    .whereRaw(ofOpenAccount)
+    .forUpdate()
+    .first<SessionUser | undefined>();
+
+/** Nobody signs in to an account that is closed. */
+const ofOpenAccount =
+  "exists (select 1 from accounts where accounts.account_id = users.account_id and accounts.closed_at is null)";
 
 /** Whether anybody of any account signs in by this address. */
 export const isAddressOfUser = async (database: Queryable, email: string): Promise<boolean> =>
@@ -141,6 +150,7 @@ export const findByAddress = (
   database("users")
     .where({ email })
     .whereNull("disabled_at")
+    .whereRaw(ofOpenAccount)
     .first("account_id as accountId", "user_id as userId", "email", "language");
 
 /** The role of a user who may sign in. */
