@@ -46,7 +46,6 @@ export {
   insertAccount,
   readState,
   setClosed,
-  type StateOfAccount,
   stateOfAccounts,
   listAccounts,
   originsIn,
