@@ -81,11 +81,12 @@ describe.each(testDatabases())("turns on $name", ({ open }) => {
   test("processes together keep a channel's rate; a code does not wait for it", async () => {
     await addMany("busy", 20);
     await addJob(connection.database, "sms", "code", message("west"), { isUrgent: true });
+    const began = performance.now();
     const sent = await send(21, { processes: 2, pace: { atOnce: 4, perSecond: 50 } });
     // Each process begins with one of its own.
     expect(sent.slice(0, 3).map(({ key }) => key)).toContain("sms:code");
     // The last of twenty that are 20 ms apart; timers may be a millisecond early.
-    expect(sent.at(-1)!.at - sent[0]!.at).toBeGreaterThan(20 * 20 - 10);
+    expect(sent.at(-1)!.at - began).toBeGreaterThan(20 * 20 - 10);
   });
 
   test("what only waits for its moment when a process stops is given back, as if it had not been taken", async () => {
