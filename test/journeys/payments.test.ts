@@ -56,7 +56,7 @@ describe.runIf(browserWanted)("paying by a link", () => {
     const address = page.url();
     const before = chargedOf(await ledger());
     await payByCard(page, "4000000000000002");
-    await page.getByText("Your card was declined.").waitFor();
+    await page.locator("main .bw-notice").getByText("Your card was declined.").waitFor();
     expect(await hosted(page, "number").inputValue()).toBe("");
     expect(await page.locator("[name=cc-name]").inputValue()).toBe("Ada Lovelace");
     await payByCard(page, "4000000000003220");
