@@ -5,13 +5,18 @@ import { chmodSync, cpSync, lstatSync, mkdtempSync, readdirSync, rmSync, statSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { assemble, dist, packagesBeside } from "../scripts/assemble.mjs";
 import { buildPages } from "../scripts/buildPages.mjs";
 import { buildServer } from "../scripts/buildServer.mjs";
 import type { Connection } from "./database/connect.ts";
 import { realRuntime } from "./runtime.ts";
+import { connectTo } from "./database/connect.ts";
+import { fakeMailServer } from "./providers/mail/fakeMailServer.ts";
 import { realDatabase } from "./testing/databases.ts";
+import { documentedCommands, wordsOf } from "./testing/operatorDocument.ts";
+import { settingsFor, urlOf } from "./testing/template.ts";
+import { program } from "../test/support/programs.ts";
 import { startFakeS3 } from "./testing/fakeS3.ts";
 import { customerOn } from "./testing/filling.ts";
 import { givenAccount, givenForm, givenLink } from "./testing/given.ts";
@@ -178,4 +183,82 @@ test("the folder alone, copied, read-only and run by nobody in particular, serve
   expect((await customer.attach(reportId, [file])).envelope.errors).toEqual([]);
   expect((await customer.post(reportId)).envelope.data?.isSubmitted).toBe(true);
   expect(await database("reports").where({ report_id: reportId }).first("state")).toEqual({ state: "final" });
+});
+
+/** A database as PostgreSQL makes it. */
+async function emptyDatabase(): Promise<string> {
+  const { settings } = inject("cluster");
+  const admin = connectTo(settingsFor(settings, "postgres"));
+  const name = `operator_${randomBytes(6).toString("hex")}`;
+  await admin.pool.query(`create database ${name}`);
+  await admin.close();
+  return urlOf(settings, name);
+}
+
+/** A folder that anybody may write. */
+function openFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "billwright-operator-"));
+  chmodSync(folder, 0o777);
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+test("the operator's document leads from an empty database to a customer's receipt, command by command", async () => {
+  const [folder, mails] = [openFolder(), await fakeMailServer()];
+  onTestFinished(() => mails.close());
+  const DATABASE_URL = await emptyDatabase();
+  const env = { ...settings(DATABASE_URL), SMTP_URL: mails.url, FILES_URL: `file://${folder}/files` };
+  const documented = documentedCommands();
+  expect(documented.slice(0, 2)).toEqual(["npm run build", "node dist/server/main.js"]);
+  const url = `http://127.0.0.1:${await portOf(start(env, copyReadOnly(), nobody()))}`;
+  const fetchFrom = (path: string, init?: RequestInit) => fetchAnswer(url + path, init);
+  const server = { fetch: fetchFrom, call: caller(fetchFrom) };
+
+  const meant: Record<string, string> = {
+    ...{ NAME: "Lakeside", ADDRESS: "owner@lake.example", RECIPIENT: "r-1", FOLDER: join(folder, "backup") },
+    FILE: join(folder, "settings.json"),
+  };
+  writeFileSync(meant["FILE"]!, JSON.stringify({ supportEmail: "help@lake.example" }));
+  const run = async (command: string, more: Record<string, string> = {}) => {
+    const [, , name = "", , ...args] = wordsOf(command, { ...meant, ID: meant["ID"] ?? "", ...more });
+    const script = await program(`scripts/${name as "account"}.ts`);
+    const child = spawn(process.execPath, [script, ...args], { env: { PATH: process.env["PATH"], ...env, ...more } });
+    const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    expect([child.exitCode, error, command]).toEqual([0, "", command]);
+    return out;
+  };
+  const next = documented.filter((command) => /^npm run (?!build|prove|bench)/.test(command));
+  /** The next commands of the document, as long as they begin so. */
+  const those = (beginning: string) =>
+    next.splice(
+      0,
+      next.findIndex((command) => !command.startsWith(beginning)),
+    );
+
+  const [create, ...ofAccount] = those("npm run account -- --create").concat(those("npm run account -- --list"));
+  meant["ID"] = (await run(create!)).split("\n")[0]!;
+  for (const command of ofAccount) expect(await run(command)).toContain(`${meant["ID"]}\tLakeside`);
+  await expect.poll(() => mails.taken.length).toBe(1);
+  const [, code] = /set-password\?code=([\w-]{43})/.exec(mails.taken[0]!.mail.text ?? "") ?? [];
+  const password = "Along-the-Lake-2026!";
+  expect((await server.call("POST /api/Session/SetPassword", { body: { code: code!, password } })).status).toBe(200);
+  for (const command of those("npm run account -- --id")) expect(await run(command)).toMatch(/supportEmail/);
+  for (const command of those("npm run user")) await run(command, { ADDRESS: "second@lake.example" });
+
+  const connection = connectTo({ connectionString: DATABASE_URL });
+  onTestFinished(() => connection.close());
+  const form = await givenForm(connection.database, meant["ID"]);
+  const keyring = keyringOf(parseSecrets(secrets) as Secret[]);
+  const keys = { tokens: tokensOf(keyring, realRuntime), seal: sealOf(keyring, realRuntime) };
+  const link = await givenLink(keys, form, { recipientId: "r-1" });
+  const customer = customerOn(server, form, link);
+  const reportId = String((await customer.submit({ name: "Ada" })).envelope.data);
+  expect((await customer.post(reportId)).envelope.data?.isSubmitted).toBe(true);
+  const receipt = await server.call("GET /api/Enrollments/GetSubmission", { token: link.token });
+  expect(receipt.envelope.data?.reference).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+
+  for (const command of next)
+    if (command.startsWith("npm run restore"))
+      await run(command, { DATABASE_URL: await emptyDatabase(), FILES_URL: `file://${folder}/restored` });
+    else await run(command, command.includes("export") ? { FILE: join(folder, "customer.zip") } : {});
 });
