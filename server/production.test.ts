@@ -223,8 +223,9 @@ test("the operator's document leads from an empty database to a customer's recei
     const [, , name = "", , ...args] = wordsOf(command, { ...meant, ID: meant["ID"] ?? "", ...more });
     const script = await program(`scripts/${name as "account"}.ts`);
     const child = spawn(process.execPath, [script, ...args], { env: { PATH: process.env["PATH"], ...env, ...more } });
+    const ended = new Promise((resolve) => child.once("exit", resolve));
     const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)]);
-    expect([child.exitCode, error, command]).toEqual([0, "", command]);
+    expect([await ended, error, command]).toEqual([0, "", command]);
     return out;
   };
   const next = documented.filter((command) => /^npm run (?!build|prove|bench)/.test(command));
