@@ -96,8 +96,16 @@ export async function releaseSilent(database: Database): Promise<void> {
     .where("seen_at", "<", database.raw(`now() - ${silenceSeconds} * interval '1 second'`))
     .delete()
     .returning<{ worker_id: string }[]>("worker_id");
-  await unlock(
-    database,
-    silent.map((each) => each.worker_id),
+  await unlock(database, [...silent.map((each) => each.worker_id), ...(await unheard(database))]);
+}
+
+/** Who has a job and never said that it lives: it was killed before its first beat. */
+async function unheard(database: Database): Promise<string[]> {
+  const { rows } = await database.raw<{ rows: { id: string }[] }>(
+    `select distinct locked_by as id from graphile_worker._private_jobs
+     where locked_at < now() - ? * interval '1 second'
+       and not exists (select from job_workers where worker_id = locked_by)`,
+    [silenceSeconds],
   );
+  return rows.map(({ id }) => id);
 }

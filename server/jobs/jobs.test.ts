@@ -134,6 +134,19 @@ describe("a worker that dies", () => {
     expect(await database("job_workers").pluck("worker_id")).toEqual(["alive"]);
   });
 
+  test("leaves its jobs to the others too where it was killed before it said that it lives", async () => {
+    const { database } = connection;
+    await database.raw("delete from graphile_worker._private_jobs");
+    await addJob(database, "webhook", "old", news("a"));
+    await addJob(database, "webhook", "new", news("b"));
+    await database.raw(
+      `update graphile_worker._private_jobs set locked_by = split_part(key, ':', 2),
+         locked_at = now() - case when key = 'webhook:old' then ${silenceSeconds + 1} else 0 end * interval '1 second'`,
+    );
+    await releaseSilent(database);
+    expect((await lockedBy()).sort(), "who has just begun may still say it").toEqual(["new", null]);
+  });
+
   test("leaves no row of a job that was enqueued again while it ran, and the new one is done", async () => {
     const { database } = connection;
     await database.raw("delete from graphile_worker._private_jobs");
