@@ -25,30 +25,43 @@ const OptionSchema = strict({
   isChanged: Type.Boolean({ description: "In Update: the customer has changed it, and it alone is stored" }),
 });
 
-const CategorySchema = strict({
-  id: id("Never changes, whatever the category is called (P134)"),
-  kind: Type.Enum(["transactional", "marketing"]),
+const categoryId = id("Never changes, whatever the category is called (P134)");
+const categoryKind = Type.Enum(["transactional", "marketing"]);
+const isAllRefused = Type.Boolean({
+  description: "Everything that is not mandatory is refused, categories to come included",
+});
+const categoryParts = {
   name: Type.String({ maxLength: 200 }),
   description: Type.String({ maxLength: 2_000 }),
   isVisible: Type.Boolean(),
   hide: Type.Boolean({ description: "As isVisible: false (P67)" }),
   options: Type.Array(OptionSchema, { maxItems: channels.length }),
+};
+const CategorySchema = strict({ id: categoryId, kind: categoryKind, ...categoryParts });
+/** A page that was opened before categories had ids names them by their names. */
+const ChangedCategorySchema = strict({
+  id: Type.Optional(categoryId),
+  kind: Type.Optional(categoryKind),
+  ...categoryParts,
 });
 
 const infoParts = {
   finalRecipientId: Type.String({ maxLength: 128, description: "Whose consents these are" }),
   version: Type.Integer({ minimum: 0, description: "Counts the changes of these consents" }),
-  isAllRefused: Type.Boolean({
-    description: "Everything that is not mandatory is refused, categories to come included",
-  }),
-  categories: Type.Array(CategorySchema, { maxItems: 200 }),
 };
 const PreferenceInfoSchema = strict({
   ...infoParts,
+  isAllRefused,
+  categories: Type.Array(CategorySchema, { maxItems: 200 }),
   expiredUrl: nullable(Type.String({ description: "Where to go instead; null: stay" })),
 });
 /** As it comes back. */
-const ChangedInfoSchema = strict({ ...infoParts, expiredUrl: Type.Null() });
+const ChangedInfoSchema = strict({
+  ...infoParts,
+  isAllRefused: Type.Optional(isAllRefused),
+  categories: Type.Array(ChangedCategorySchema, { maxItems: 200 }),
+  expiredUrl: Type.Null(),
+});
 
 const ContactPreferenceSchema = strict({
   contactType: Type.Enum([...contactTypes]),

@@ -180,6 +180,15 @@ describe.each(testDatabases())("a customer's preferences, on $name", (database) 
     ]);
   });
 
+  test("a page that was opened before categories had ids is saved by their names [preferences.save-call]", async () => {
+    const id = someone();
+    const token = await tokenOf(id);
+    const { isAllRefused: _all, ...info } = ticked(await infoOf(token), { "Bills Email": false });
+    const categories = info.categories.map(({ id: _id, kind: _kind, ...category }) => category);
+    expect((await server.call(save, { body: { token, info: { ...info, categories } } })).status).toBe(200);
+    expect(await rows(id)).toMatchObject([{ category: "Bills", given: false }]);
+  });
+
   test("a press that is sent again gets the first answer, and stores nothing more [preferences.save-call]", async () => {
     const id = someone();
     const token = await tokenOf(id);

@@ -1,5 +1,5 @@
 // Unsubscribe/Update: all changed consents and the language, in one transaction, or nothing (preferences.save-call).
-import type { Channel, Language } from "@billwright/schemas";
+import type { CallBody, Channel, Language } from "@billwright/schemas";
 import type { Transaction } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { notFound, refuse } from "../../../http/refusal.ts";
@@ -113,14 +113,15 @@ function enabled(account: PreferenceAccount, language: Language | null): Languag
  * What the page has changed. Throws BAD for a category that is not shown, REFUSE for one that says something else by now: a consent belongs to
  * what was read (P128).
  */
-const wishesOf = (page: Pick<Info, "categories">, shown: Info): Wish[] =>
+const wishesOf = (page: Pick<CallBody<Name>["info"], "categories">, shown: Info): Wish[] =>
   page.categories.flatMap(({ id, name, description, options }) => {
     const changed = options.filter(({ isChanged }) => isChanged);
     if (changed.length === 0) return [];
-    const now = shown.categories.find((category) => category.id === id);
+    // A page that was opened before categories had ids has their names.
+    const now = shown.categories.find((category) => (id === undefined ? category.name === name : category.id === id));
     if (!now || !isShown({ visible: now.isVisible, hide: now.hide })) throw refuse("BAD", "preferences.notOffered");
     if (now.name !== name || now.description !== description) throw refuse("REFUSE", "preferences.termsChanged");
-    return changed.map(({ channel, consentProvided }) => ({ categoryId: id, channel, given: consentProvided }));
+    return changed.map(({ channel, consentProvided }) => ({ categoryId: now.id, channel, given: consentProvided }));
   });
 
 const isNotAmong =
