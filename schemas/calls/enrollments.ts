@@ -6,7 +6,7 @@ import { longestAnswer, mostAnswerItems } from "../submission.ts";
 import { ofAccount } from "./accounts.ts";
 import { call } from "./call.ts";
 import { limits } from "./limit.ts";
-import { accountDigits, id, MergeTagSchema, messageKey, nullable, strict, token } from "./shapes.ts";
+import { accountDigits, id, MergeTagSchema, messageKey, nullable, strict, token, span } from "./shapes.ts";
 
 /** By X-Device: what this device began and sent on a shared link. */
 const ofDevice = { device: true } as const;
@@ -69,6 +69,7 @@ const QuestionResults = strict({
   noLongerOffered: Type.Optional(
     Type.Integer({ minimum: 1, description: "How often a choice was made that is no longer offered; absent: never" }),
   ),
+  files: Type.Optional(Type.Integer({ minimum: 1, description: "How many files came; absent: none" })),
   submitted: Type.Integer({ minimum: 0 }),
   notSubmitted: Type.Integer({ minimum: 0, description: "Submissions in which it was shown and left out" }),
   notShown: Type.Integer({ minimum: 0, description: "Submissions in which it was not asked" }),
@@ -407,8 +408,7 @@ export const enrollmentCalls = {
     names: ["query.id"],
     query: strict({
       id: id("The enrolment"),
-      from: Type.Optional(Type.String({ format: "date" })),
-      to: Type.Optional(Type.String({ format: "date" })),
+      ...span,
       format: Type.Optional(Type.Enum(["csv", "xlsx"], { description: "Default csv" })),
     }),
     data: "blob",
@@ -419,8 +419,7 @@ export const enrollmentCalls = {
     names: ["query.enrollmentId"],
     query: strict({
       enrollmentId: id("The enrolment"),
-      from: Type.Optional(Type.String({ format: "date" })),
-      to: Type.Optional(Type.String({ format: "date" })),
+      ...span,
     }),
     data: strict({
       ...ResultsSchema.properties,
@@ -432,8 +431,9 @@ export const enrollmentCalls = {
           successes: Type.Integer(),
           failures: Type.Integer(),
         }),
-        { description: "Days on which something happened, in order, in UTC" },
+        { description: "Days on which something happened, in order" },
       ),
+      timeZone: Type.String({ description: "Of the days: the account's own, where it has set one, else UTC" }),
     }),
   }),
 } as const;

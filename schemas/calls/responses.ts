@@ -1,12 +1,19 @@
 // A form's responses, for its account's users: the list, one of them under the words that were asked, and its files.
 import { Type } from "typebox";
-import { inputTypes, rolesThatEdit } from "../enumerations.ts";
+import { inputTypes, languages, rolesThatDecide, rolesThatEdit } from "../enumerations.ts";
 import { ofAccount } from "./accounts.ts";
 import { call } from "./call.ts";
-import { id, nullable, strict } from "./shapes.ts";
+import { Done, id, nullable, strict } from "./shapes.ts";
 
 /** How many columns of answers a list shows at most. */
 export const mostResponseColumns = 12;
+
+/** How far the staff is with a response. */
+export const responseStates = ["new", "working", "done"] as const;
+export type ResponseState = (typeof responseStates)[number];
+
+const StateSchema = Type.Enum([...responseStates]);
+const PersonSchema = strict({ id: Type.String(), name: Type.String() });
 
 const day = (description: string) => Type.Optional(Type.String({ format: "date", description }));
 
@@ -31,10 +38,13 @@ const ofResponse = {
   channel: Type.Integer({ description: "By which the link was sent: a number of the channels" }),
   version: Type.Integer(),
   isTest: Type.Boolean(),
+  state: StateSchema,
+  owner: nullable(PersonSchema),
 };
 
 const ResponseRowSchema = strict({
   ...ofResponse,
+  hasNote: Type.Boolean(),
   cells: Type.Array(nullable(Type.String()), {
     description: "The answers, in the order of `columns`; null: not answered, or other words were asked",
   }),
@@ -52,6 +62,20 @@ export const responseCalls = {
       ),
       from: day("The first day, in `timeZone`"),
       to: day("The last day"),
+      timeZone: Type.Optional(
+        Type.String({ maxLength: 100, description: "The reader's; the account's own wins. Default UTC" }),
+      ),
+      text: Type.Optional(
+        Type.String({ maxLength: 200, description: "Words of the answers, a reference, or a customer's id" }),
+      ),
+      version: Type.Optional(Type.Integer({ minimum: 1 })),
+      language: Type.Optional(Type.Enum(Object.keys(languages) as (keyof typeof languages)[])),
+      channel: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),
+      question: Type.Optional(id("The question that was answered by `choice`")),
+      choice: Type.Optional(Type.String({ maxLength: 200, description: "A guid, a number of stars or of months" })),
+      tests: Type.Optional(Type.Boolean({ description: "Those of authors' test links, in place of customers'" })),
+      state: Type.Optional(StateSchema),
+      owner: Type.Optional(id("The user who works on it")),
       after: Type.Optional(Type.String({ maxLength: 200, description: "`next` of the page before" })),
       top: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: "Default 25" })),
     }),
@@ -59,6 +83,9 @@ export const responseCalls = {
       form: strict({ id: Type.String(), name: Type.String() }),
       columns: Type.Array(ColumnSchema, { description: "Every question of every version that was answered" }),
       shown: Type.Array(Type.String(), { description: "The keys of the columns that are filled" }),
+      versions: Type.Array(Type.Integer(), { description: "Those that were answered, the newest first" }),
+      people: Type.Array(PersonSchema, { description: "Who may work on a response" }),
+      timeZone: Type.String({ description: "In which the days are" }),
       rows: Type.Array(ResponseRowSchema),
       next: nullable(Type.String({ description: "Where the next page begins; null: this is the last" })),
     }),
@@ -70,6 +97,17 @@ export const responseCalls = {
     query: strict({ reportId: id("The response") }),
     data: strict({
       ...ofResponse,
+      note: nullable(Type.String()),
+      people: Type.Array(PersonSchema, { description: "Who may work on it" }),
+      history: Type.Array(
+        strict({
+          at: Type.String({ format: "date-time" }),
+          by: Type.String({ description: "The user's name" }),
+          action: Type.Enum(["state", "owner", "note", "file"]),
+          detail: nullable(Type.String({ description: "The new state, the owner's name, or the file's" })),
+        }),
+        { description: "What the staff did with it, the newest first" },
+      ),
       form: strict({ id: Type.String(), name: Type.String({ description: "As it was called then" }) }),
       answers: Type.Array(
         strict({
@@ -108,6 +146,40 @@ export const responseCalls = {
       country: Type.String(),
       mailedTo: nullable(Type.String()),
     }),
+  }),
+  "GET /api/Responses/Find": call({
+    summary: "The response of a reference that a customer gives, whichever form it answers.",
+    ...ofAccount,
+    query: strict({ reference: Type.String({ minLength: 1, maxLength: 40 }) }),
+    data: Type.Array(
+      strict({
+        reportId: Type.String(),
+        reference: Type.String(),
+        form: strict({ id: Type.String(), name: Type.String() }),
+      }),
+    ),
+  }),
+  "POST /api/Responses/Save": call({
+    summary: "Who works on a response, how far it is, and a note.",
+    ...ofAccount,
+    roles: rolesThatEdit,
+    names: ["body.reportId"],
+    body: strict({
+      reportId: id("The response"),
+      state: StateSchema,
+      owner: nullable(id("A user of the account")),
+      note: Type.String({ maxLength: 4000 }),
+    }),
+    data: Done,
+  }),
+  "POST /api/Responses/Delete": call({
+    summary: "Deletes a response with its files and history, unless what it led to is in force. The figures stay.",
+    ...ofAccount,
+    roles: rolesThatDecide,
+    confirmed: "always",
+    names: ["body.reportId"],
+    body: strict({ reportId: id("The response") }),
+    data: Done,
   }),
   "POST /api/Responses/ShowFile": call({
     summary:

@@ -26,3 +26,9 @@ export const MergeTagSchema = strict({
 
 /** The answer of a call that returns nothing. */
 export const Done = Type.Null();
+
+/** Days, both inclusive; left out: no end. */
+export const span = {
+  from: Type.Optional(Type.String({ format: "date" })),
+  to: Type.Optional(Type.String({ format: "date" })),
+};

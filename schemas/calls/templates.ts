@@ -52,6 +52,8 @@ const TemplateHeader = strict({
   isInternal: Type.Boolean(),
   version: Type.Integer({ description: "The newest version's number" }),
   versionId: Type.String({ description: "The newest version; a decision names the one that was looked at" }),
+  answers: Type.Optional(Type.Integer({ minimum: 1, description: "How many a form has; absent: none" })),
+  lastAnswerAt: Type.Optional(Type.String({ format: "date-time" })),
   updatedAt: Type.String({ format: "date-time" }),
   updatedBy: nullable(Type.String({ description: "A name" })),
   submittedBy: nullable(Type.String({ description: "A name" })),

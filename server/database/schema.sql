@@ -89,6 +89,16 @@ create table answer_counts (
   constraint answer_counts_pkey PRIMARY KEY (account_id, enrollment_id, day, input_id, kind, answer, shard)
 );
 
+create table answer_totals (
+  account_id text not null,
+  enrollment_id text not null,
+  shard smallint not null,
+  count bigint not null,
+  last_at timestamp with time zone not null,
+  constraint answer_totals_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint answer_totals_pkey PRIMARY KEY (account_id, enrollment_id, shard)
+);
+
 create table answers_by_key (
   account_id text not null,
   subject text not null,
@@ -720,16 +730,38 @@ create table reports (
   created_at timestamp with time zone not null,
   final_at timestamp with time zone,
   is_test boolean not null default false,
+  work_state text not null default 'new'::text,
+  work_owner text,
+  work_note text,
   constraint reports_account_id_enrollment_id_fkey FOREIGN KEY (account_id, enrollment_id) REFERENCES templates(account_id, template_id),
   constraint reports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   constraint reports_account_id_version_id_fkey FOREIGN KEY (account_id, version_id) REFERENCES template_versions(account_id, version_id),
   constraint reports_key UNIQUE (account_id, enrollment_id, subject, idempotency_key),
   constraint reports_once UNIQUE (slot, enrollment_id, account_id),
   constraint reports_pkey PRIMARY KEY (account_id, report_id),
-  constraint reports_state_check CHECK ((state = ANY (ARRAY['reserved'::text, 'files'::text, 'final'::text])))
+  constraint reports_state_check CHECK ((state = ANY (ARRAY['reserved'::text, 'files'::text, 'final'::text]))),
+  constraint reports_work_state_check CHECK ((work_state = ANY (ARRAY['new'::text, 'working'::text, 'done'::text])))
 ) partition by HASH (account_id) in 8;
 CREATE INDEX reports_by_version ON reports USING btree (account_id, version_id) WHERE ((state = 'final'::text) AND (NOT is_test));
 CREATE INDEX reports_final ON reports USING btree (account_id, enrollment_id, final_at, report_id) WHERE ((state = 'final'::text) AND (NOT is_test));
+CREATE INDEX reports_new ON reports USING btree (account_id, enrollment_id, final_at, report_id) WHERE ((state = 'final'::text) AND (NOT is_test) AND (work_state = 'new'::text));
+CREATE INDEX reports_owned ON reports USING btree (account_id, enrollment_id, work_owner, final_at, report_id) WHERE ((state = 'final'::text) AND (work_owner IS NOT NULL));
+CREATE INDEX reports_tests ON reports USING btree (account_id, enrollment_id, final_at, report_id) WHERE ((state = 'final'::text) AND is_test);
+CREATE INDEX reports_words ON reports USING gin (response_words(account_id, enrollment_id, report_id, version_id, recipient_id, language, submission)) WHERE (state = 'final'::text);
+CREATE INDEX reports_worked ON reports USING btree (account_id, enrollment_id, work_state, final_at, report_id) WHERE ((state = 'final'::text) AND (work_state <> 'new'::text));
+
+create table response_history (
+  account_id text not null,
+  report_id text not null,
+  entry_id text not null,
+  at timestamp with time zone not null,
+  user_id text not null,
+  action text not null,
+  detail text,
+  constraint response_history_account_id_report_id_fkey FOREIGN KEY (account_id, report_id) REFERENCES reports(account_id, report_id),
+  constraint response_history_action_check CHECK ((action = ANY (ARRAY['state'::text, 'owner'::text, 'note'::text, 'file'::text]))),
+  constraint response_history_pkey PRIMARY KEY (account_id, report_id, entry_id)
+);
 
 create table revoked_links (
   account_id text not null,
@@ -1043,4 +1075,19 @@ create table verified_contacts (
   constraint verified_contacts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   constraint verified_contacts_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
   constraint verified_contacts_pkey PRIMARY KEY (account_id, recipient_id, channel, contact_digest)
+);
+
+create table version_counts (
+  account_id text not null,
+  enrollment_id text not null,
+  version_id text not null,
+  day date not null,
+  input_id text not null,
+  kind text not null,
+  answer text not null,
+  shard smallint not null,
+  count bigint not null,
+  constraint version_counts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint version_counts_kind_check CHECK ((kind = ANY (ARRAY['report'::text, 'submitted'::text, 'leftOut'::text, 'answer'::text, 'files'::text]))),
+  constraint version_counts_pkey PRIMARY KEY (account_id, enrollment_id, version_id, day, input_id, kind, answer, shard)
 );

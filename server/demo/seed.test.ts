@@ -35,7 +35,7 @@ const tables = [
   "bank_directory",
   "bank_logos",
   "event_counts",
-  "answer_counts",
+  "version_counts",
 ];
 
 describe.each(testDatabases())("the demo's seed on $name", ({ open }) => {
@@ -176,7 +176,7 @@ describe.each(testDatabases())("the demo's seed on $name", ({ open }) => {
   });
 
   test("counts the answers as their form does when they are sent", async () => {
-    const { answer_counts: counts } = await everything();
+    const { version_counts: counts } = await everything();
     const countOf = (enrollmentId: string, input: string, kind: string) =>
       counts
         ?.filter((row) => row.enrollment_id === enrollmentId && row.input_id === input && row.kind === kind)

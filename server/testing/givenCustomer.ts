@@ -142,6 +142,10 @@ function rowsOf(
     ],
     ["attachments", { attachment_id: report_id, report_id, input_id: "file", ...stored }],
     ["bank_accounts", { report_id, sealed: secret, last_four: "1234", bank_name: secret, created_at: at }],
+    [
+      "response_history",
+      { report_id, entry_id: `entry-${report_id}`, at, user_id: "u-1", action: "note", detail: null },
+    ],
     ["enrolled", { report_id, enrollment_id: enrollmentId, subject, type: "AutoPay", opened_at: at, closed_at: at }],
     [
       "answers_by_key",

@@ -70,6 +70,11 @@ export const staffRequests: Record<StaffCall, Given> = {
   "GET /api/Enrollments/Analytics": form("Active", ({ id }) => ({ query: { enrollmentId: id } })),
   "GET /api/Responses/List": form("Active", ({ id }) => ({ query: { enrollmentId: id } })),
   "GET /api/Responses/Get": response(({ reportId }) => ({ query: { reportId } })),
+  "GET /api/Responses/Find": () => ({ query: { reference: "WRNP-S7B9" } }),
+  "POST /api/Responses/Save": response(({ reportId }) => ({
+    body: { reportId, state: "working", owner: null, note: "Called back" },
+  })),
+  "POST /api/Responses/Delete": response(({ reportId }) => ({ body: { reportId } })),
   "POST /api/Responses/ShowFile": response(({ reportId, attachmentId }) => ({ body: { reportId, attachmentId } })),
   "GET /api/Responses/File": response(({ reportId, attachmentId }) => ({ query: { reportId, attachmentId } })),
   "POST /api/Session/RefreshToken": nothing,

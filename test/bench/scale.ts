@@ -33,7 +33,9 @@ export async function run(): Promise<void> {
     const connection = connectTo(cluster.settings(await copyTemplate(source)));
     const on = await begin(connection);
     console.log(`Medians of ${samples} (the export: one), by the number of stored fillings:`);
-    console.log("   stored    filling   list page    results     export   export's rows    memory          stored");
+    console.log(
+      "   stored    filling   list page    answers    by word    by ref.    results     export   export's rows    memory          stored",
+    );
     for (const size of sizes.filter((each) => each <= most)) await measure(on, size);
     await on.running.stop();
   } finally {
@@ -66,13 +68,26 @@ async function measure(on: Ground, size: number): Promise<void> {
     const { status } = await call("GET /api/Enrollments/Headers", { token: on.token, query: { top: 25, skip: 0 } });
     demandGood(status);
   });
+  const answersBy = (more: Record<string, unknown>) =>
+    medianOf(async () => {
+      const query = { enrollmentId: on.form.enrollmentId, ...more };
+      demandGood((await call("GET /api/Responses/List", { token: on.token, query })).status);
+    });
+  // Its answers are all the same, so that a word of theirs is in each of them; a reference is in none.
+  const [answers, byWord, byReference] = [
+    await answersBy({}),
+    await answersBy({ text: "Ada" }),
+    await answersBy({ text: "0000-0000" }),
+  ];
   const results = await medianOf(async () => {
     const parameters = { enrollmentId: on.form.enrollmentId };
     demandGood((await call("GET /api/Enrollments/Analytics", { token: on.token, query: parameters })).status);
   });
   const { ms, rows, mostMb } = await exported(on, query.id);
   const kbEach = ((await tableBytes(database)) - on.emptyBytes) / size / 1_000;
-  const cells = [filling, list, results, ms].map((time) => `${time.toFixed(1)} ms`.padStart(11));
+  const cells = [filling, list, answers, byWord, byReference, results, ms].map((time) =>
+    `${time.toFixed(1)} ms`.padStart(11),
+  );
   console.log(
     `${String(size).padStart(9)}${cells.join("")}${String(rows).padStart(15)}${`${mostMb.toFixed(0)} MB`.padStart(10)}${`${kbEach.toFixed(1)} kB each`.padStart(16)}`,
   );

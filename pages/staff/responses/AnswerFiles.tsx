@@ -35,70 +35,98 @@ type Shown = { at: "closed" } | { at: "frame"; address: string } | { at: "pdf"; 
 const isFramed = (mediaType: string): boolean => /^(?:image\/(?:png|jpeg)|text\/)/.test(mediaType);
 const isPdf = (mediaType: string): boolean => mediaType === "application/pdf";
 
-function OneFile({ reportId, file }: { reportId: string; file: FileOfAnswer }) {
+function OneFile({ reportId, file }: FileProps) {
   const { t } = useWords();
-  const { notices } = useApp();
-  const { call } = useSession();
-  const [shown, setShown] = useState<Shown>({ at: "closed" });
-  const { run } = useOneAtATime();
-  const { attachmentId, name, mediaType } = file;
-  const fetchBlob = async (): Promise<Blob | null> => {
-    const answer = await call("GET /api/Responses/File", { query: { reportId, attachmentId } });
-    if (!answer.ok) notices.show(failureEffects(answer.failure));
-    return answer.ok ? answer.data : null;
-  };
-  const save = async () => {
-    const blob = await fetchBlob();
-    if (blob !== null) saveBlob(name, blob);
-  };
-  const view = async () => {
-    if (isPdf(mediaType)) {
-      const blob = await fetchBlob();
-      if (blob !== null) setShown({ at: "pdf", blob, bytes: new Uint8Array(await blob.arrayBuffer()) });
-      return;
-    }
-    const answer = await call("POST /api/Responses/ShowFile", { body: { reportId, attachmentId } });
-    if (answer.ok) setShown({ at: "frame", address: answer.data.address });
-    else notices.show(failureEffects(answer.failure));
-  };
+  const { shown, view, save, close } = useFile({ reportId, file });
+  const { name, mediaType } = file;
   return (
     <>
       <span className="bw-response-file">
         <bdi>{name}</bdi>
         {(isFramed(mediaType) || isPdf(mediaType)) && (
-          <button type="button" className="bw-button" onClick={() => void run(view)}>
+          <button type="button" className="bw-button" onClick={view}>
             {t("responses.view", { name })}
           </button>
         )}
-        <button type="button" className="bw-button" onClick={() => void run(save)}>
+        <button type="button" className="bw-button" onClick={save}>
           {t("responses.save", { name })}
         </button>
       </span>
       {shown.at !== "closed" && (
         <div className="bw-response-viewer">
-          <button type="button" className="bw-button" onClick={() => setShown({ at: "closed" })}>
+          <button type="button" className="bw-button" onClick={close}>
             {t("responses.closeViewer")}
           </button>
-          {shown.at === "frame" ? (
-            <iframe
-              className="bw-response-frame"
-              title={t("responses.viewer", { name })}
-              src={shown.address}
-              sandbox=""
-              referrerPolicy="no-referrer"
-            />
-          ) : (
-            <PdfViewer
-              blob={shown.blob}
-              bytes={shown.bytes}
-              fileName={name}
-              title={name}
-              waiting={<p>{t("staff.loading")}</p>}
-              onBlocked={() => setShown({ at: "closed" })}
-            />
-          )}
+          <ShownFile shown={shown} name={name} onBlocked={close} />
         </div>
       )}
     </>
+  );
+}
+
+interface FileProps {
+  reportId: string;
+  file: FileOfAnswer;
+}
+
+/** What the two buttons of a file do, one at a time. */
+function useFile({ reportId, file: { attachmentId, name, mediaType } }: FileProps) {
+  const { notices } = useApp();
+  const { call } = useSession();
+  const [shown, setShown] = useState<Shown>({ at: "closed" });
+  const { run } = useOneAtATime();
+  const fetchBlob = async (): Promise<Blob | null> => {
+    const answer = await call("GET /api/Responses/File", { query: { reportId, attachmentId } });
+    if (!answer.ok) notices.show(failureEffects(answer.failure));
+    return answer.ok ? answer.data : null;
+  };
+  const showPdf = async () => {
+    const blob = await fetchBlob();
+    if (blob !== null) setShown({ at: "pdf", blob, bytes: new Uint8Array(await blob.arrayBuffer()) });
+  };
+  const showFramed = async () => {
+    const answer = await call("POST /api/Responses/ShowFile", { body: { reportId, attachmentId } });
+    if (answer.ok) setShown({ at: "frame", address: answer.data.address });
+    else notices.show(failureEffects(answer.failure));
+  };
+  const saveIt = async () => {
+    const blob = await fetchBlob();
+    if (blob !== null) saveBlob(name, blob);
+  };
+  return {
+    shown,
+    view: () => void run(isPdf(mediaType) ? showPdf : showFramed),
+    save: () => void run(saveIt),
+    close: () => setShown({ at: "closed" }),
+  };
+}
+
+interface ShownFileProps {
+  shown: Exclude<Shown, { at: "closed" }>;
+  name: string;
+  onBlocked(): void;
+}
+
+function ShownFile({ shown, name, onBlocked }: ShownFileProps) {
+  const { t } = useWords();
+  if (shown.at === "frame")
+    return (
+      <iframe
+        className="bw-response-frame"
+        title={t("responses.viewer", { name })}
+        src={shown.address}
+        sandbox=""
+        referrerPolicy="no-referrer"
+      />
+    );
+  return (
+    <PdfViewer
+      blob={shown.blob}
+      bytes={shown.bytes}
+      fileName={name}
+      title={name}
+      waiting={<p>{t("staff.loading")}</p>}
+      onBlocked={onBlocked}
+    />
   );
 }

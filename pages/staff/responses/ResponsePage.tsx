@@ -14,7 +14,9 @@ import { responsesOf } from "../templates/addresses.ts";
 import { useTimeText } from "../templates/useTimeText.ts";
 import { useStaffPage } from "../useStaffPage.ts";
 import { AnswerFiles } from "./AnswerFiles.tsx";
-import { channelName, languageName } from "./ResponsesPage.tsx";
+import { DeleteResponse } from "./DeleteResponse.tsx";
+import { channelName, languageName } from "./texts.ts";
+import { History, Work } from "./Work.tsx";
 import "./responses.css";
 
 type Response = CallData<"GET /api/Responses/Get">;
@@ -25,6 +27,7 @@ export default function ResponsePage() {
   const { data, failure, reload } = useCall("GET /api/Responses/Get", { query: { reportId: report } });
   const title = t("responses.one", { reference: data?.reference ?? "" });
   useStaffPage({ title });
+  const list = responsesOf({ id, channel: "DynamicForms" });
   if (failure !== null) return <ErrorState failure={failure} onRetry={reload} />;
   if (data === null) return <StaffPageSkeleton />;
   return (
@@ -33,13 +36,16 @@ export default function ResponsePage() {
         title={title}
         badge={data.isTest ? <Badge tone="info">{t("responses.test")}</Badge> : undefined}
         lead={t("responses.lead", { n: data.version, name: data.form.name })}
-        back={{ to: responsesOf({ id, channel: "DynamicForms" }), label: t("responses.back") }}
+        back={{ to: list, label: t("responses.back") }}
+        actions={<DeleteResponse reportId={data.reportId} reference={data.reference} list={list} />}
       />
       <div className="bw-response">
         <Answers response={data} />
         <div className="bw-response-side">
+          <Work response={data} onSaved={reload} />
           <About response={data} />
           <LedTo response={data} />
+          <History response={data} />
         </div>
       </div>
     </>

@@ -1,9 +1,11 @@
 // /smart/dynamic-form/:id/responses: the answers to a form, the newest first.
-import { useMemo } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
-import { channels, languages, type CallData } from "@billwright/schemas";
+import { useRenderer } from "@billwright/renderer";
+import type { CallData } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { useCall } from "../../link/useCall.ts";
+import { useSession } from "../../session/useSession.tsx";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -12,7 +14,11 @@ import { Badge } from "../../ui/StatusBadge.tsx";
 import { responsesOf, resultsOf } from "../templates/addresses.ts";
 import { useTimeText } from "../templates/useTimeText.ts";
 import { useStaffPage } from "../useStaffPage.ts";
+import { FilterBar } from "./FilterBar.tsx";
+import { keepColumns, readColumns } from "./keptColumns.ts";
+import { queryOf, readFilters, withFilters, type Filters } from "./listParams.ts";
 import { OlderNewer } from "./OlderNewer.tsx";
+import { channelName, languageName } from "./texts.ts";
 import "./responses.css";
 
 type List = CallData<"GET /api/Responses/List">;
@@ -21,17 +27,24 @@ type Row = List["rows"][number];
 export default function ResponsesPage() {
   const { id = "" } = useParams();
   const { t } = useWords();
-  const [search] = useSearchParams();
-  const after = search.get("after") ?? undefined;
-  const list = useCall("GET /api/Responses/List", { query: { enrollmentId: id, after } });
+  const [search, setSearch] = useSearchParams();
+  const { list, chooseColumns } = useList(id, search);
   const { data, failure, isLoading, reload } = list;
   const title = t("responses.title", { name: data?.form.name ?? "" });
   useStaffPage({ title });
   const columns = useColumns(data);
   const form = { id, channel: "DynamicForms" } as const;
+  const filters = readFilters(search);
+  const change = useCallback((changed: Filters) => setSearch((now) => withFilters(now, changed)), [setSearch]);
+  const showAll = (
+    <button type="button" className="bw-button" onClick={() => setSearch({})}>
+      {t("list.showAll")}
+    </button>
+  );
   return (
     <>
       <PageTop title={title} back={{ to: resultsOf(form), label: t("responses.results") }} />
+      <FilterBar list={data} filters={filters} onChange={change} onColumns={chooseColumns} />
       <DataTable<Row>
         caption={t("responses.caption")}
         columns={columns}
@@ -39,12 +52,41 @@ export default function ResponsesPage() {
         keyOf={({ reportId }) => reportId}
         linkOf={({ reportId }) => `${responsesOf(form)}/${encodeURIComponent(reportId)}`}
         isBusy={data !== null && isLoading}
-        empty={<EmptyState title={t("responses.none")}>{t("responses.noneHelp")}</EmptyState>}
+        empty={
+          Object.keys(filters).length > 0 ? (
+            <EmptyState title={t("list.nothingFound")} action={showAll} />
+          ) : (
+            <EmptyState title={t("responses.none")}>{t("responses.noneHelp")}</EmptyState>
+          )
+        }
         failed={failure === null ? undefined : <ErrorState failure={failure} onRetry={reload} />}
       />
-      <OlderNewer isFirst={after === undefined} next={data?.next ?? null} />
+      <OlderNewer isFirst={search.get("after") === null} next={data?.next ?? null} />
     </>
   );
+}
+
+/** The page of the list that the address names, with the columns that were chosen on this device. */
+function useList(id: string, search: URLSearchParams) {
+  const { user } = useSession();
+  const { timeZone } = useRenderer();
+  const [chosen, setChosen] = useState(() => readColumns(user.id, id));
+  const query = {
+    enrollmentId: id,
+    timeZone,
+    columns: chosen,
+    after: search.get("after") ?? undefined,
+    ...queryOf(readFilters(search)),
+  };
+  const list = useCall("GET /api/Responses/List", { query });
+  const chooseColumns = useCallback(
+    (keys: readonly string[]) => {
+      keepColumns(user.id, id, keys);
+      setChosen(keys.join(","));
+    },
+    [user.id, id],
+  );
+  return { list, chooseColumns };
 }
 
 function useColumns(data: List | null): Column<Row>[] {
@@ -62,8 +104,9 @@ function useColumns(data: List | null): Column<Row>[] {
       ...shown.map(({ key, name, until }, at): Column<Row> => ({
         id: key,
         title: until === null ? name : t("responses.until", { name, n: until }),
-        cell: ({ cells }) => <span className="bw-response-cell">{cells[at]}</span>,
+        cell: ({ cells }) => <bdi className="bw-response-cell">{cells[at]}</bdi>,
       })),
+      { id: "state", title: t("responses.state"), cell: (row) => <State row={row} /> },
       { id: "version", title: t("analytics.columnVersion"), cell: ({ version }) => version, isNumber: true },
       { id: "language", title: t("analytics.columnLanguage"), cell: ({ language }) => languageName(language) },
       { id: "channel", title: t("responses.channel"), cell: ({ channel }) => channelName(channel, t) },
@@ -80,12 +123,15 @@ function Reference({ row: { reference, isTest } }: { row: Row }) {
   );
 }
 
-export const languageName = (code: string): string => (languages as Readonly<Record<string, string>>)[code] ?? code;
+const tones = { new: "info", working: "warning", done: "success" } as const;
 
-export function channelName(number: number, t: ReturnType<typeof useWords>["t"]): string {
-  const channel = channels[number];
-  if (channel === undefined) return String(number);
-  return channel === "WhatsApp" || channel === "WebForm" || channel === "Print"
-    ? t(`responses.channel.${channel}`)
-    : t(`channel.${channel}`);
+function State({ row: { state, owner, hasNote } }: { row: Row }) {
+  const { t } = useWords();
+  return (
+    <span className="bw-response-state">
+      <Badge tone={tones[state]}>{t(`responses.state.${state}`)}</Badge>
+      {owner !== null && <bdi className="bw-soft">{owner.name}</bdi>}
+      {hasNote && <span className="bw-soft">{t("responses.note")}</span>}
+    </span>
+  );
 }

@@ -40,6 +40,7 @@ const figures: CallData<"GET /api/Enrollments/Analytics"> = {
   ],
   total: 20,
   actions: [],
+  timeZone: "UTC",
   days: [
     { day: "2026-11-18", visits: 30, attempts: 15, successes: 14, failures: 1 },
     { day: "2026-11-20", visits: 10, attempts: 7, successes: 6, failures: 1 },

@@ -102,7 +102,7 @@ function FigureSections({ figures, span, share }: FigureSectionsProps) {
     );
   return (
     <>
-      <Totals counts={figures.stats} spanText={spanText} />
+      <Totals counts={figures.stats} spanText={spanText} zone={figures.timeZone} />
       <OverTime days={figures.days} span={span} spanText={spanText} />
       <div className="bw-card">
         <ResultsSection results={figures} />

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { useWords } from "../../i18n/useWords.ts";
 import { completionRate, series, type Counts } from "./figures.ts";
 
-export function Totals({ counts, spanText }: { counts: Counts; spanText: string }) {
+export function Totals({ counts, spanText, zone }: { counts: Counts; spanText: string; zone: string }) {
   const { t, language } = useWords();
   const titleId = useId();
   const number = new Intl.NumberFormat(language);
@@ -12,7 +12,8 @@ export function Totals({ counts, spanText }: { counts: Counts; spanText: string 
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className="bw-figures-title">
-        {t("analytics.figures")} <span className="bw-figures-span">{t("analytics.inUtc", { span: spanText })}</span>
+        {t("analytics.figures")}{" "}
+        <span className="bw-figures-span">{t("analytics.inZone", { span: spanText, zone })}</span>
       </h2>
       <dl className="bw-totals">
         {series.map((name) => (

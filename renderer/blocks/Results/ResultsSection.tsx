@@ -39,8 +39,8 @@ export function Results({ results }: ResultsProps) {
       <p className="bw-results-total">
         {t("results.total", { n: new Intl.NumberFormat(language).format(results.total) })}
       </p>
-      {results.questions.map((question) => (
-        <Question key={question.inputId} question={question} total={results.total} />
+      {results.questions.map((question, index) => (
+        <Question key={index} question={question} total={results.total} />
       ))}
     </>
   );

@@ -25,7 +25,7 @@ export const analyticsMessages = {
   "analytics.attemptsHelp": "Times a filled form was sent",
   "analytics.successesHelp": "Submissions that were completed",
   "analytics.failuresHelp": "Attempts that were refused",
-  "analytics.inUtc": "{span} (days in UTC)",
+  "analytics.inZone": "{span} (days in {zone})",
   "analytics.completion": "Completion",
   "analytics.completionHelp": "Successes of all visits",
   "analytics.noFigure": "–",

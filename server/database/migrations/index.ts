@@ -61,6 +61,8 @@ import { consentRecord } from "./0061-consent-record.ts";
 import { unsubscribeLinks } from "./0062-unsubscribe-links.ts";
 import { templateLives } from "./0063-template-lives.ts";
 import { closedAccounts } from "./0064-closed-accounts.ts";
+import { responseWork } from "./0065-responses.ts";
+import { versionCounts } from "./0066-version-counts.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -124,4 +126,6 @@ export const migrations: readonly Migration[] = [
   unsubscribeLinks,
   templateLives,
   closedAccounts,
+  responseWork,
+  versionCounts,
 ];

@@ -46,7 +46,7 @@ export async function seedAnswers(
   for (const { answer, submission } of submissions) {
     await countAnswers(
       transaction,
-      { accountId, enrollmentId, form: compiled, submission, at: new Date(answer.submittedAt) },
+      { accountId, enrollmentId, versionId, form: compiled, submission, at: new Date(answer.submittedAt) },
       0,
     );
   }

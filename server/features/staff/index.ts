@@ -32,6 +32,7 @@ export {
   demoCost,
   findMailboxes,
   findOwners,
+  findPeople,
   findReceiver,
   findUserName,
   findUserNames,

@@ -23,6 +23,7 @@ import type { TemplateHeader } from "../useTemplate.ts";
 import { useTimeText } from "../useTimeText.ts";
 import { columnsOf } from "./columns.tsx";
 import { ConditionChips, FilterBuilder } from "./FilterBuilder.tsx";
+import { FoundReference } from "./FoundReference.tsx";
 import { isNarrowed, pageSize, readList, shelves, writeList, type ListSort, type ListState } from "./listState.ts";
 import { NewTemplate } from "./NewTemplate.tsx";
 import { RowMenu } from "./RowMenu.tsx";
@@ -66,6 +67,7 @@ function Gallery({ channel }: { channel: TemplateChannel }) {
         }
       />
       <Narrowing channel={channel} list={list} change={change} />
+      {channel === "DynamicForms" && <FoundReference text={list.search} />}
       <Templates
         caption={title}
         channel={channel}

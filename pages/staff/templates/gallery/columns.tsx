@@ -19,9 +19,23 @@ export function columnsOf(
     sortBy: "type",
     cell: (row) => (row.type === null ? null : t(`enrollmentType.${row.type}`)),
   };
+  const answers: HeaderColumn = {
+    id: "answers",
+    title: t("list.answers"),
+    cell: ({ answers = 0, lastAnswerAt = null }) => (
+      <span className="bw-updated">
+        <span>{answers}</span>
+        {lastAnswerAt !== null && (
+          <time dateTime={lastAnswerAt} className="bw-soft">
+            {timeText(lastAnswerAt)}
+          </time>
+        )}
+      </span>
+    ),
+  };
   return [
     { id: "name", title: t("list.name"), sortBy: "name", cell: (row) => <Name row={row} t={t} /> },
-    ...(channel === "DynamicForms" ? [type] : []),
+    ...(channel === "DynamicForms" ? [type, answers] : []),
     { id: "status", title: t("list.status"), sortBy: "status", cell: (row) => <StatusBadge of={row} /> },
     {
       id: "updatedAt",

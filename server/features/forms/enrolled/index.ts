@@ -27,4 +27,4 @@ export const enrolled = {
 } satisfies Feature<never, never>;
 
 // What others may call.
-export { findEnrolledForm } from "./store.ts";
+export { findEnrolledForm, forgetEnrolled } from "./store.ts";

@@ -50,6 +50,17 @@ export async function findEnrolledForm(
   return enrollmentId;
 }
 
+/** Forgets the enrolment that a submission led to and that was ended since. False: it is in force. */
+export async function forgetEnrolled(
+  transaction: Transaction,
+  { accountId, reportId }: { accountId: string; reportId: string },
+): Promise<boolean> {
+  const of = { account_id: accountId, report_id: reportId };
+  if (await transaction("enrolled").where(of).whereNull("closed_at").first("report_id")) return false;
+  await transaction("enrolled").where(of).delete();
+  return true;
+}
+
 /** Whether one stood before and was ended. */
 export async function wasEnrolled(database: Queryable, of: OfSubject): Promise<boolean> {
   return (await database("enrolled").where(columnsOf(of)).first("report_id")) !== undefined;

@@ -1,10 +1,19 @@
 // GET List: a page of a form's responses, each answer under the words that were asked.
-import { mostResponseColumns, type CallData, type Json } from "@billwright/schemas";
+import { mostResponseColumns, type CallData, type CallQuery, type Json } from "@billwright/schemas";
 import { notFound, refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
-import { answerColumns, answeredForms, answerOf, type AnswerColumn } from "../results/index.ts";
-import { listPage, referenceOf, type ListedReport, type PageEnd } from "../submissions/index.ts";
+import {
+  answerColumns,
+  answeredForms,
+  answerOf,
+  labelsOf,
+  zoneOf,
+  type AnswerColumn,
+  type AnsweredForm,
+} from "../results/index.ts";
+import { listPage, referenceOf, type ListedReport, type Listing, type PageEnd } from "../submissions/index.ts";
 import { findResultsForm } from "../templates/index.ts";
+import { peopleOf } from "./people.ts";
 import type { ResponseServices } from "./services.ts";
 
 type Name = "GET /api/Responses/List";
@@ -13,27 +22,48 @@ type Data = CallData<Name>;
 /** How many columns are filled where nobody has chosen any. */
 const usualColumns = 3;
 
-export async function listResponses(
-  services: ResponseServices,
-  { opened, query, language }: CallContext<Name>,
-): Promise<Data> {
+export async function listResponses(services: ResponseServices, context: CallContext<Name>): Promise<Data> {
   const { database } = services;
-  const { enrollmentId, from = null, to = null, top = 25 } = query;
-  const of = { accountId: opened.accountId, enrollmentId };
+  const { query, language } = context;
+  const { accountId } = context.opened;
+  const { enrollmentId, top = 25 } = query;
+  const of = { accountId, enrollmentId };
   const form = await findResultsForm(database, of);
   if (!form) throw notFound();
-  const columns = answerColumns(await answeredForms(services, of, language));
+  const versions = await answeredForms(services, of, language);
+  const columns = answerColumns(versions);
   const filled = chosenOf(columns, query.columns);
-  const listing = { ...of, span: { from, to }, timeZone: "UTC", after: readEnd(query.after), top };
-  const found = await listPage(database, listing);
+  const { workers, nameOf } = await peopleOf(database, accountId);
+  const timeZone = await zoneOf(database, accountId, query.timeZone);
+  const listing = listingOf(query, versions);
+  const found = listing === null ? [] : await listPage(database, { ...listing, ...of, timeZone, top });
   const rows = found.slice(0, top);
   const last = found.length > top ? rows.at(-1) : undefined;
   return {
     form: { id: enrollmentId, name: form.name },
     columns: columns.map(shownColumn),
     shown: filled.map(({ key }) => key),
-    rows: rows.map((row) => shownRow(row, filled)),
+    versions: versions.map(({ number }) => number),
+    ...{ people: workers, timeZone },
+    rows: rows.map((row) => shownRow(row, filled, nameOf)),
     next: last ? writeEnd(last) : null,
+  };
+}
+
+/** Null: nothing can be found, as no answer is of that version. */
+function listingOf(
+  query: CallQuery<Name>,
+  versions: readonly AnsweredForm[],
+): Omit<Listing, "accountId" | "enrollmentId" | "timeZone" | "top"> | null {
+  const { from = null, to = null, text, language, channel, question, choice, tests = false, state, owner } = query;
+  const version = versions.find(({ number }) => number === query.version);
+  if (query.version !== undefined && version === undefined) return null;
+  const answer = question === undefined || choice === undefined ? undefined : { inputId: question, value: choice };
+  return {
+    ...{ text, language, channel, answer, state, owner, versionId: version?.versionId },
+    isTest: tests,
+    span: { from, to },
+    after: readEnd(query.after),
   };
 }
 
@@ -43,22 +73,23 @@ function chosenOf(columns: readonly AnswerColumn[], chosen: string | undefined):
   return columns.filter(({ key }) => keys.includes(key)).slice(0, mostResponseColumns);
 }
 
-function shownColumn({ key, inputId, name, type, until, labels }: AnswerColumn): Data["columns"][number] {
-  const choices = new Map<string, string>();
-  for (const ofVersion of labels.values())
-    for (const [guid, label] of ofVersion) if (!choices.has(guid)) choices.set(guid, label);
-  return { key, inputId, name, type, until, choices: [...choices].map(([guid, label]) => ({ guid, name: label })) };
-}
+const shownColumn = ({ key, inputId, name, type, until, inputs }: AnswerColumn): Data["columns"][number] => ({
+  ...{ key, inputId, name, type, until },
+  choices: [...labelsOf(inputs.values())].map(([guid, label]) => ({ guid, name: label })),
+});
 
 function shownRow(
-  { reportId, finalAt, recipientId, language, channel, version, isTest, inputForms }: ListedReport,
+  { finalAt, inputForms, owner, ...row }: ListedReport,
   columns: readonly AnswerColumn[],
+  nameOf: (userId: string) => string,
 ): Data["rows"][number] {
   const answers = new Map<string, Json>(inputForms.map(({ id, value }) => [id, value]));
   return {
-    ...{ reportId, reference: referenceOf(reportId), submittedAt: new Date(finalAt).toISOString(), recipientId },
-    ...{ language, channel, version, isTest },
-    cells: columns.map((column) => textOf(column, version, answers.get(column.inputId) ?? null)),
+    ...row,
+    reference: referenceOf(row.reportId),
+    submittedAt: new Date(finalAt).toISOString(),
+    owner: owner === null ? null : { id: owner, name: nameOf(owner) },
+    cells: columns.map((column) => textOf(column, row.version, answers.get(column.inputId) ?? null)),
   };
 }
 

@@ -1,6 +1,7 @@
 // GET Get: one response, under the words that were asked and in the language in which they were asked.
 import { localizeEnrollment } from "@billwright/engine";
 import type { CallData } from "@billwright/schemas";
+import type { Queryable } from "../../../database/connect.ts";
 import { asLanguage } from "../../../http/language.ts";
 import { notFound, refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
@@ -14,9 +15,12 @@ import {
   attachmentsOf,
   findBankAccount,
   findReport,
+  findWork,
   type Attachment,
   type Report,
 } from "../submissions/index.ts";
+import { historyOf } from "./history.ts";
+import { peopleOf } from "./people.ts";
 import type { ResponseServices } from "./services.ts";
 
 type Name = "GET /api/Responses/Get";
@@ -55,6 +59,7 @@ async function shownResponse({ database, versions }: ResponseServices, report: R
   const { reference, submittedAt, agreedAt, agreedText, schedule, payToday, balance, mailedTo } = receipt;
   return {
     ...{ reportId, reference, submittedAt, recipientId, language, isTest },
+    ...(await workOf(database, { accountId, reportId })),
     channel: submission.communicationChannel,
     version: await findVersionNumber(database, accountId, versionId),
     form: { id: enrollmentId, name: receipt.name ?? "" },
@@ -63,6 +68,20 @@ async function shownResponse({ database, versions }: ResponseServices, report: R
     payToday: (await isPaid(database, accountId, paysForPlan(reportId))) ? null : payToday,
     bank: bank ? { name: bank.bankName, lastFour: bank.lastFour } : null,
     country: compiled.enrollment.country ?? (await readAccount(database, { accountId }))?.country ?? "United States",
+  };
+}
+
+type OfWork = Pick<Data, "state" | "owner" | "note" | "people" | "history">;
+
+async function workOf(database: Queryable, key: { accountId: string; reportId: string }): Promise<OfWork> {
+  const { state, owner, note } = (await findWork(database, key)) ?? { state: "new", owner: null, note: null };
+  const { workers, nameOf } = await peopleOf(database, key.accountId);
+  return {
+    state,
+    owner: owner === null ? null : { id: owner, name: nameOf(owner) },
+    note,
+    people: workers,
+    history: await historyOf(database, key, nameOf),
   };
 }
 

@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { notFound } from "../../../http/refusal.ts";
 import type { CallContext, StreamedBlob } from "../../../http/route.ts";
 import { findFile, type Attachment } from "../submissions/index.ts";
+import { addToHistory } from "./history.ts";
 import { findResponse } from "./readResponse.ts";
 import type { ResponseServices } from "./services.ts";
 
@@ -31,6 +32,9 @@ async function looked(
   const entry = { accountId, actor: userId, object: reportId, ip };
   const detail = { enrollmentId, attachmentId: file.attachmentId };
   await audit.write(database, { ...entry, action: "response_file_opened", detail });
+  await addToHistory(services.runtime, database, { accountId, reportId }, [
+    { userId, action: "file", detail: file.name },
+  ]);
   return file;
 }
 

@@ -79,6 +79,7 @@ describe.each(testDatabases())("responses on $name", (database) => {
       ["One", null],
       ["Another word", null],
       ["A word", 1],
+      ["One", 1],
       ["A file", 1],
     ]);
     expect(data?.rows.map(({ reportId, cells, version }) => [reportId, version, cells])).toEqual([
@@ -86,7 +87,7 @@ describe.each(testDatabases())("responses on $name", (database) => {
     ]);
     const older = (await list(form, { top: 1, after: data!.next })).envelope.data;
     expect([older?.rows.map(({ reportId, cells }) => [reportId, cells]), older?.next]).toEqual([
-      [[first, ["Fig", null, "old"]]],
+      [[first, [null, null, "old"]]],
       null,
     ]);
     expect((await list(form, { after: "2026-11-20" })).status).toBe(400);
@@ -124,8 +125,94 @@ describe.each(testDatabases())("responses on $name", (database) => {
     expect(shown.headers.get("content-security-policy")).toMatch(/^default-src 'none';.*; sandbox$/);
     const looks = await server.connection.database("audit").where({ object: reportId, action: "response_file_opened" });
     expect(looks).toHaveLength(2);
-    server.clock.pass(5 * 60_000);
+    server.clock.pass(5 * 60 + 1);
     expect((await server.fetch(address)).status).toBe(404);
     expect((await server.fetch("/response-file/nothing")).status).toBe(404);
+  });
+
+  test("are found by words, reference, choice, version, language, day and by who works on them, within their own form", async () => {
+    const form = await newForm();
+    const german = await submit(
+      form,
+      { word: "Grüße vom O'Brien", one: ["MultipleChoice", "g-fig"] },
+      { language: "de" },
+    );
+    const english = await submit(form, { word: "call me back, please", one: ["MultipleChoice", "g-plum"] });
+    await submit(await newForm(), { word: "call me back, please" });
+    const reference = (await get(english)).envelope.data!.reference;
+    const found = async (query: Record<string, unknown>) =>
+      (await list(form, query)).envelope.data?.rows.map(({ reportId }) => reportId);
+    for (const text of ["grüße", "o'brien vom", "Grü"]) expect([text, await found({ text })]).toEqual([text, [german]]);
+    for (const text of ["back call", reference, reference.replace("-", "").toLowerCase()])
+      expect([text, await found({ text })]).toEqual([text, [english]]);
+    expect(await found({ text: "r-1" })).toEqual([english, german]);
+    for (const text of ["nothing", "' | '", "\\", "%"]) expect(await found({ text })).toEqual([]);
+    expect(await found({ question: "one", choice: "g-fig" })).toEqual([german]);
+    expect(await found({ language: "de" })).toEqual([german]);
+    expect([await found({ version: 1 }), await found({ version: 2 })]).toEqual([[english, german], []]);
+    expect([await found({ channel: 0 }), await found({ channel: 3 })]).toEqual([[english, german], []]);
+    expect([await found({ tests: true }), await found({ from: "2026-11-21" })]).toEqual([[], []]);
+    const save = { state: "working", owner: null, note: "" };
+    await server.call("POST /api/Responses/Save", { token: owner, body: { ...save, reportId: german } });
+    expect([await found({ state: "new" }), await found({ state: "working" })]).toEqual([[english], [german]]);
+    const anywhere = await server.call("GET /api/Responses/Find", { token: owner, query: { reference } });
+    expect(anywhere.envelope.data).toEqual([
+      { reportId: english, reference, form: { id: form.enrollmentId, name: "A form" } },
+    ]);
+    const stranger = (await givenUser(server, "south")).token;
+    expect(
+      (await server.call("GET /api/Responses/Find", { token: stranger, query: { reference } })).envelope.data,
+    ).toEqual([]);
+  });
+
+  test("have somebody who works on them, a state and a note, each change in their history", async () => {
+    const form = await newForm();
+    const reportId = await submit(form, { word: "x" });
+    const worker = await givenUser(server, "north", { role: "User", first_name: "Ada", last_name: "Byron" });
+    const save = (body: Record<string, unknown>, token = owner) =>
+      server.call("POST /api/Responses/Save", {
+        token,
+        body: { reportId, state: "working", owner: null, note: "", ...body },
+      });
+    expect((await save({ owner: worker.userId, note: "Called\nback" })).status).toBe(200);
+    const { data } = (await get(reportId)).envelope;
+    expect(data).toMatchObject({
+      state: "working",
+      owner: { id: worker.userId, name: "Ada Byron" },
+      note: "Called\nback",
+    });
+    expect(data?.history.map(({ action, detail }) => [action, detail]).sort()).toEqual([
+      ["note", null],
+      ["owner", "Ada Byron"],
+      ["state", "working"],
+    ]);
+    const [row] = (await list(form, { owner: worker.userId, state: "working" })).envelope.data!.rows;
+    expect(row).toMatchObject({ reportId, hasNote: true, owner: { name: "Ada Byron" } });
+    const display = await givenUser(server, "north", { role: "Display" });
+    const stranger = await givenUser(server, "south");
+    expect((await save({ owner: display.userId })).status).toBe(400);
+    expect((await save({ owner: stranger.userId })).status).toBe(400);
+    expect([(await save({}, display.token)).status, (await save({}, stranger.token)).status]).toEqual([403, 404]);
+  });
+
+  test("are deleted by an Owner who has proved who it is, with all that is theirs alone, and not while what they led to is in force", async () => {
+    const form = await newForm();
+    const reportId = await submit(form, { file: ["Attachment", ["a.txt"]] });
+    await server.call("POST /api/Responses/Save", {
+      token: owner,
+      body: { reportId, state: "done", owner: null, note: "" },
+    });
+    const remove = (token: string) => server.call("POST /api/Responses/Delete", { token, body: { reportId } });
+    const { database: db } = server.connection;
+    await db("sessions").update({ confirmed_at: null });
+    expect((await remove(owner)).envelope.errors[0]?.key).toBe("factor.confirm");
+    const { token } = await givenUser(server, "north");
+    const enrolment = { account_id: "north", enrollment_id: form.enrollmentId, subject: "s", report_id: reportId };
+    await db("enrolled").insert({ ...enrolment, type: "EBill", opened_at: server.clock.now() });
+    expect((await remove(token)).envelope.errors[0]?.key).toBe("responses.inForce");
+    await db("enrolled").where(enrolment).update({ closed_at: server.clock.now() });
+    expect((await remove(token)).status).toBe(200);
+    expect([(await get(reportId)).status, (await list(form)).envelope.data?.rows]).toEqual([404, []]);
+    expect(await db("audit").where({ object: reportId, action: "response_deleted" })).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 // Counts a submission's answers in the transaction that makes it final, so that results never have to read submissions.
-import { visibleIds, type CompiledForm } from "@billwright/engine";
+import { holdsFiles, visibleIds, type CompiledForm } from "@billwright/engine";
 import type { SubmittedInput, Submission } from "@billwright/schemas";
 import type { Transaction } from "../../../database/connect.ts";
 import type { Runtime } from "../../../runtime.ts";
@@ -13,23 +13,25 @@ const shards = 8;
 
 interface CountedRow {
   input_id: string;
-  kind: "report" | "submitted" | "leftOut" | "answer";
+  kind: "report" | "submitted" | "leftOut" | "answer" | "files";
   answer: string;
   /** A free text: counted only while there are few different ones. */
   free: boolean;
+  count: number;
 }
 
 function rowsOf({ form, submission, at }: CountedReport): CountedRow[] {
   const answered = submission.inputForms.flatMap(answerRows);
   const isAnswered = new Set(answered.map(({ input_id }) => input_id));
   const leftOut = visibleIds(form, asSubmitted(form, { at, submission }))
-    .filter((id) => !isAnswered.has(id) && isCounted(form.inputs[id]!.type))
+    .filter((id) => !isAnswered.has(id))
     .map((id) => one(id, "leftOut"));
   return [one("", "report"), ...answered, ...leftOut];
 }
 
 function answerRows(input: SubmittedInput): CountedRow[] {
   const answers = countedAnswers(input);
+  if (!isCounted(input.type)) return uncountedRows(input);
   if (answers.length === 0) return [];
   const free = isText(input.type);
   return [
@@ -38,11 +40,19 @@ function answerRows(input: SubmittedInput): CountedRow[] {
   ];
 }
 
+/** Of what is in no chart: whether it was answered, and how many files came with it. */
+function uncountedRows({ id, type, value }: SubmittedInput): CountedRow[] {
+  if (value === null || value === "" || (Array.isArray(value) && value.length === 0)) return [];
+  const files = holdsFiles(type) ? [{ ...one(id, "files"), count: [value].flat().length }] : [];
+  return [one(id, "submitted"), ...files];
+}
+
 const one = (inputId: string, kind: CountedRow["kind"]): CountedRow => ({
   input_id: inputId,
   kind,
   answer: "",
   free: false,
+  count: 1,
 });
 
 /**
@@ -50,20 +60,31 @@ const one = (inputId: string, kind: CountedRow["kind"]): CountedRow => ({
  * are locked in a fixed order, so that two submissions never wait for each other.
  */
 const statement = `
-  insert into answer_counts as counted (account_id, enrollment_id, day, input_id, kind, answer, shard, count)
-  select :accountId::text, :enrollmentId::text, :day::date, new.input_id, new.kind, new.answer, :shard::smallint, 1
-  from jsonb_to_recordset(:rows::jsonb) as new(input_id text, kind text, answer text, free boolean)
+  with total as (
+    insert into answer_totals as known (account_id, enrollment_id, shard, count, last_at)
+    values (:accountId, :enrollmentId, :shard, 1, :at)
+    on conflict (account_id, enrollment_id, shard)
+      do update set count = known.count + 1, last_at = greatest(known.last_at, excluded.last_at)
+  )
+  insert into version_counts as counted
+    (account_id, enrollment_id, version_id, day, input_id, kind, answer, shard, count)
+  select :accountId::text, :enrollmentId::text, :versionId::text, today.day, new.input_id, new.kind, new.answer,
+    :shard::smallint, new.count
+  from jsonb_to_recordset(:rows::jsonb) as new(input_id text, kind text, answer text, free boolean, count bigint)
+    cross join (select account_day(:accountId, :at::timestamptz) as day) as today
   where not new.free or ${mostTexts} >= (
-    select count(distinct other.answer) from answer_counts as other
-    where other.account_id = :accountId and other.enrollment_id = :enrollmentId and other.day = :day
-      and other.input_id = new.input_id and other.kind = 'answer' and other.answer <> new.answer
+    select count(distinct other.answer) from version_counts as other
+    where other.account_id = :accountId and other.enrollment_id = :enrollmentId and other.version_id = :versionId
+      and other.day = today.day and other.input_id = new.input_id and other.kind = 'answer' and other.answer <> new.answer
   )
   order by new.input_id, new.kind, new.answer
-  on conflict (account_id, enrollment_id, day, input_id, kind, answer, shard) do update set count = counted.count + 1`;
+  on conflict (account_id, enrollment_id, version_id, day, input_id, kind, answer, shard)
+    do update set count = counted.count + excluded.count`;
 
 export interface CountedReport {
   accountId: string;
   enrollmentId: string;
+  versionId: string;
   /** The version that was answered. */
   form: CompiledForm;
   submission: Submission;
@@ -71,11 +92,12 @@ export interface CountedReport {
 }
 
 export async function countAnswers(transaction: Transaction, report: CountedReport, random: number): Promise<void> {
-  const { accountId, enrollmentId, at } = report;
+  const { accountId, enrollmentId, versionId, at } = report;
   await transaction.raw(statement, {
     accountId,
     enrollmentId,
-    day: at.toISOString().slice(0, 10),
+    versionId,
+    at,
     shard: Math.floor(random * shards),
     rows: JSON.stringify(rowsOf(report)),
   });

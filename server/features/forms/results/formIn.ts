@@ -23,18 +23,22 @@ interface FormServices {
   versions: Versions;
 }
 
-/** The versions that were answered, the newest first; if none was, the version that would be, as number 0. */
+/**
+ * The versions that were answered, the newest first, and before them the one that customers get, where it is newer: what it does not ask any more
+ * is told by that.
+ */
 export async function answeredForms(
   services: FormServices,
   of: { accountId: string; enrollmentId: string },
   language: Language,
 ): Promise<AnsweredForm[]> {
   const answered = await answeredVersions(services.database, of);
-  const current = answered.length === 0 ? await findResultsForm(services.database, of) : undefined;
+  const current = await findResultsForm(services.database, of);
+  const isNewer = current !== undefined && current.number > (answered[0]?.number ?? 0);
   const forms: AnsweredForm[] = [];
-  for (const { versionId, number } of current ? [{ ...current, number: 0 }] : answered) {
+  for (const { versionId, number } of isNewer ? [current, ...answered] : answered) {
     const form = await formIn(language, services, of.accountId, versionId);
-    if (form) forms.push({ number, form });
+    if (form) forms.push({ versionId, number, isAnswered: answered.some((one) => one.number === number), form });
   }
   return forms;
 }

@@ -7,7 +7,7 @@ import { resultRoutes, type ResultServices } from "./routes.ts";
 
 export const results = {
   name: "results",
-  tables: ["answer_counts"],
+  tables: ["answer_counts", "answer_totals", "version_counts"],
   reads: {
     reports: "an export's count and its end are read at one moment",
   },
@@ -18,5 +18,6 @@ export const results = {
 // What others may call.
 export { countAnswers } from "./countAnswers.ts";
 export { answerOf } from "./export/cells.ts";
-export { answerColumns, type AnswerColumn } from "./export/columns.ts";
+export { answerColumns, labelsOf, type AnswerColumn, type AnsweredForm } from "./export/columns.ts";
 export { answeredForms } from "./formIn.ts";
+export { zoneOf } from "./zone.ts";

@@ -2,20 +2,23 @@
 import { periodsOf, starsOf, traitsOf, type CompiledForm, type CompiledInput } from "@billwright/engine";
 import { eventKinds, type CallData, type EventKind } from "@billwright/schemas";
 import { isChoice, isCounted, looksPersonal, mostTexts } from "./countable.ts";
-import type { AnswerTotals } from "./store.ts";
+import { labelsOf, type AnswerColumn } from "./export/columns.ts";
+import { sumOf, type AnswerTotals } from "./store.ts";
 
 export type Results = CallData<"GET /api/Enrollments/analytic-public">;
 type Question = Results["questions"][number];
 type Answer = Question["answers"][number];
 
 /** For whom: everyone with the public link, or the account's own users. */
-export type Audience = "public" | "account";
+type Audience = "public" | "account";
+
+type Counts = ReadonlyMap<string, number>;
 
 export function resultsOf(
   form: CompiledForm,
   totals: AnswerTotals,
   events: ReadonlyMap<EventKind, number>,
-  audience: Audience,
+  questions: Question[],
 ): Results {
   const { id, name, type } = form.enrollment;
   const count = (kind: EventKind) => events.get(kind) ?? 0;
@@ -27,38 +30,64 @@ export function resultsOf(
       failures: count("EnrollmentFailed"),
     },
     enrollment: { id, name: name ?? "", type },
-    questions: questionsOf(form, totals, audience),
+    questions,
     total: totals.total,
     actions: eventKinds.filter((kind) => count(kind) > 0).map((kind) => ({ kind, count: count(kind) })),
   };
 }
 
-function questionsOf(form: CompiledForm, totals: AnswerTotals, audience: Audience): Question[] {
+/** For everyone: the questions of the form as it is now, and what charts can show. */
+export function publicQuestions(form: CompiledForm, totals: AnswerTotals): Question[] {
   const inputs = form.order.flatMap((inputId) => form.inputs[inputId] ?? []);
   return inputs
-    .filter(({ type }) => isCounted(type))
-    .filter(({ id, visible }) => visible || (audience === "account" && totals.submitted.has(id)))
-    .map((input) => {
-      const submitted = totals.submitted.get(input.id) ?? 0;
-      const notSubmitted = totals.leftOut.get(input.id) ?? 0;
-      const counts = totals.answers.get(input.id) ?? new Map<string, number>();
-      return {
-        inputId: input.id,
-        name: input.name,
-        type: input.type,
-        answers: isChoice(input.type) ? choices(input, counts, audience) : texts(input, counts, audience),
-        ...noLongerOffered(input, counts),
-        submitted,
-        notSubmitted,
-        notShown: Math.max(0, totals.total - submitted - notSubmitted),
-      };
-    });
+    .filter(({ type, visible }) => isCounted(type) && visible)
+    .map((input) => ({
+      ...{ inputId: input.id, name: input.name, type: input.type },
+      ...figuresOf([input], totals, "public"),
+    }));
 }
 
+/** For the account: every question in each of its wordings, with the figures of the versions that asked in those words. */
+export function accountQuestions(
+  columns: readonly AnswerColumn[],
+  byVersion: ReadonlyMap<number, AnswerTotals>,
+  dated: (name: string, until: number | null) => string,
+): Question[] {
+  return columns
+    .map(({ inputId, name, type, until, inputs }) => {
+      const totals = sumOf([...inputs.keys()].flatMap((number) => byVersion.get(number) ?? []));
+      const figures = figuresOf([...inputs.values()], totals, "account");
+      const isShown = figures.submitted > 0 || [...inputs.values()].some(({ visible }) => visible);
+      return { isShown, question: { inputId, name: dated(name, until), type, ...figures } };
+    })
+    .flatMap(({ isShown, question }) => (isShown ? [question] : []));
+}
+
+type Figures = Omit<Question, "inputId" | "name" | "type">;
+
+/** `versions`: the question as each version has it, in the same words, the newest first. */
+function figuresOf(versions: readonly CompiledInput[], totals: AnswerTotals, audience: Audience): Figures {
+  const [{ id, type }] = versions as [CompiledInput];
+  const submitted = totals.submitted.get(id) ?? 0;
+  const notSubmitted = totals.leftOut.get(id) ?? 0;
+  const counts: Counts = totals.answers.get(id) ?? new Map<string, number>();
+  const files = totals.files.get(id);
+  return {
+    answers: isChoice(type) ? choices(versions, counts, audience) : texts(versions, counts, audience),
+    ...noLongerOffered(versions, counts),
+    ...(files !== undefined && { files }),
+    submitted,
+    notSubmitted,
+    notShown: Math.max(0, totals.total - submitted - notSubmitted),
+  };
+}
+
+const hasTag = (versions: readonly CompiledInput[]): boolean => versions.some(({ tag }) => tag !== null);
+
 /** Every offered choice, in its order; for the account, then what a merge tag answered instead (threats.md T26). */
-function choices(input: CompiledInput, counts: ReadonlyMap<string, number>, audience: Audience): Answer[] {
-  const offered = offeredAnswers(input, counts);
-  const tagged = audience === "account" && input.tag !== null ? notOffered(input, counts) : [];
+function choices(versions: readonly CompiledInput[], counts: Counts, audience: Audience): Answer[] {
+  const offered = offeredAnswers(versions, counts);
+  const tagged = audience === "account" && hasTag(versions) ? notOffered(versions, counts) : [];
   return [...offered, ...tagged.map((answer) => [answer, answer] as const)].map(([answer, label]) => ({
     label,
     count: counts.get(answer) ?? 0,
@@ -66,34 +95,36 @@ function choices(input: CompiledInput, counts: ReadonlyMap<string, number>, audi
 }
 
 /** In one number: a choice that the form no longer has has no name here. */
-function noLongerOffered(input: CompiledInput, counts: ReadonlyMap<string, number>): Pick<Question, "noLongerOffered"> {
-  if (!isChoice(input.type) || input.tag !== null) return {};
-  const count = notOffered(input, counts).reduce((sum, answer) => sum + (counts.get(answer) ?? 0), 0);
+function noLongerOffered(versions: readonly CompiledInput[], counts: Counts): Pick<Question, "noLongerOffered"> {
+  if (!isChoice(versions[0]!.type) || hasTag(versions)) return {};
+  const count = notOffered(versions, counts).reduce((sum, answer) => sum + (counts.get(answer) ?? 0), 0);
   return count === 0 ? {} : { noLongerOffered: count };
 }
 
-function notOffered(input: CompiledInput, counts: ReadonlyMap<string, number>): string[] {
-  const offered = new Set(offeredAnswers(input, counts).map(([answer]) => answer));
+function notOffered(versions: readonly CompiledInput[], counts: Counts): string[] {
+  const offered = new Set(offeredAnswers(versions, counts).map(([answer]) => answer));
   return [...counts.keys()].filter((answer) => !offered.has(answer)).sort();
 }
 
 /** The values of the answers in the counts, with their names. The page offers the months, so only chosen months are included. */
 function offeredAnswers(
-  input: CompiledInput,
-  counts: ReadonlyMap<string, number>,
+  versions: readonly CompiledInput[],
+  counts: Counts,
 ): (readonly [answer: string, label: string])[] {
-  const { length, options } = traitsOf(input.type);
-  if (options === "choices") return input.options.map(({ guid, name }) => [guid, name]);
-  if (options === "months") return numbered(periodsOf(input)).filter(([answer]) => counts.has(answer));
+  const { length, options } = traitsOf(versions[0]!.type);
+  if (options === "choices") return [...labelsOf(versions)];
+  if (options === "months")
+    return numbered(new Set(versions.flatMap(periodsOf))).filter(([answer]) => counts.has(answer));
   if (length !== "stars") return [];
-  return numbered(Array.from({ length: starsOf(input) }, (_, star) => star + 1));
+  const most = Math.max(...versions.map(starsOf));
+  return numbered(Array.from({ length: most }, (_, star) => star + 1));
 }
 
-const numbered = (numbers: readonly number[]) => numbers.map((number) => [String(number), String(number)] as const);
+const numbered = (numbers: Iterable<number>) => [...numbers].map((number) => [String(number), String(number)] as const);
 
 /** The most frequent first; none if more than ten differ, or if the public would read personal data. */
-function texts(input: CompiledInput, counts: ReadonlyMap<string, number>, audience: Audience): Answer[] {
-  const isPersonal = input.tag !== null || [...counts.keys()].some(looksPersonal);
+function texts(versions: readonly CompiledInput[], counts: Counts, audience: Audience): Answer[] {
+  const isPersonal = hasTag(versions) || [...counts.keys()].some(looksPersonal);
   if (counts.size > mostTexts || (audience === "public" && isPersonal)) return [];
   const answers = [...counts].map(([label, count]) => ({ label, count }));
   return answers.sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1));

@@ -9,6 +9,8 @@ export interface ExportedReports {
   accountId: string;
   enrollmentId: string;
   span: Span;
+  /** In which the days of the span are. */
+  timeZone: string;
   /**
    * When the latest of them became final, as the database writes it; null if there are none. The export excludes what becomes final later,
    * or an export of a busy form would never end.
@@ -64,8 +66,8 @@ async function pageAfter(
      from (
        select r.* from reports as r
        where r.account_id = :accountId and r.enrollment_id = :enrollmentId and ${counting} and r.final_at <= :until::timestamptz
-         and (:from::date is null or r.final_at >= :from::date::timestamp at time zone 'UTC')
-         and (:to::date is null or r.final_at < (:to::date + 1)::timestamp at time zone 'UTC')
+         and (:from::date is null or r.final_at >= :from::date::timestamp at time zone :timeZone)
+         and (:to::date is null or r.final_at < (:to::date + 1)::timestamp at time zone :timeZone)
          ${afterLast}
        order by r.final_at, r.report_id limit :size
      ) as r

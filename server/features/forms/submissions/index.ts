@@ -26,6 +26,7 @@ export const submissions = {
   reads: {
     enrolled: "a report that led to an ended enrolment is left out of what a link has submitted",
     template_versions: "a page of an export or of the list names each report's version",
+    templates: "a reference is found with the name of its form",
   },
   customerData: { sealed: { bank_accounts: sealedNumbers } },
   offers: ({ addressLookUp, log }: { addressLookUp: LookUp | null; log: Logger }) => ({
@@ -42,8 +43,9 @@ export const submissions = {
 export { type Arrivals, arrivalsOf } from "./arrivals.ts";
 export { asSubmitted } from "./asSubmitted.ts";
 export { findBankAccount, forgetBankNumbers } from "./bankAccounts.ts";
-export { type ListedReport, type PageEnd, listPage } from "./listedReports.ts";
-export { referenceOf } from "./reference.ts";
+export { type ListedReport, type Listing, type PageEnd, findByReference, listPage } from "./listedReports.ts";
+export { readReference, referenceOf } from "./reference.ts";
+export { type Work, deleteReport, findWork, lockWork, putWork } from "./work.ts";
 export { type Replay, replayAnswers } from "./replayAnswers.ts";
 export { type Attachment, attachmentsOf, findFile } from "./attachmentStore.ts";
 export { type ExportedReport, type ExportedReports, answeredVersions, counting, reportPages } from "./finalReports.ts";

@@ -1,14 +1,21 @@
-// A page of final submissions for the list of responses: the newest first, each page beginning where the one before ended, so that no page counts or skips rows.
-import type { Submission } from "@billwright/schemas";
+// Pages of final submissions for the list of responses: the newest first, each page beginning where the one before ended, so that no page counts
+// or skips rows.
+import type { ResponseState, Submission } from "@billwright/schemas";
 import type { Queryable } from "../../../database/connect.ts";
 import { microsecondsOf, type Span } from "../../platform/index.ts";
+import { referenceQuery, wordsQuery, type Sought } from "./responseWords.ts";
 
 /** Which submissions are listed. */
-export interface Listing {
+export interface Listing extends Sought {
   accountId: string;
   enrollmentId: string;
+  /** Those of an author's test links alone, or those of customers. */
+  isTest: boolean;
+  state?: ResponseState | undefined;
+  /** The user who works on it. */
+  owner?: string | undefined;
   span: Span;
-  /** Whose days those of the span are. */
+  /** In which the span's days are. */
   timeZone: string;
   /** The end of the page before; null: the first page. */
   after: PageEnd | null;
@@ -25,47 +32,99 @@ export interface ListedReport extends PageEnd {
   recipientId: string | null;
   language: string;
   isTest: boolean;
+  state: ResponseState;
+  owner: string | null;
+  hasNote: boolean;
   version: number;
   channel: number;
   inputForms: Submission["inputForms"];
 }
 
-/** One more than `top`, where there are more. */
+/** SQL: what the index `reports_words` is made of. */
+const words =
+  "response_words(r.account_id, r.enrollment_id, r.report_id, r.version_id, r.recipient_id, r.language, r.submission)";
+
+const columns = `r.report_id as "reportId", ${microsecondsOf("r.final_at")} as "finalAt", r.recipient_id as "recipientId", r.language,
+  r.is_test as "isTest", r.work_state as state, r.work_owner as owner, r.work_note is not null as "hasNote", v.number as version,
+  coalesce((r.submission ->> 'communicationChannel')::integer, 0) as channel, r.submission -> 'inputForms' as "inputForms"`;
+const newestFirst = "order by r.final_at desc, r.report_id desc";
+
+/** How many of the newest are looked through, before the index is asked: a word that many answers have fills a page from them. */
+const lookedThrough = 400;
+
+/**
+ * One more than `top`, where there are more. What is sought is looked for among the newest first, and only where those do not fill the page in the
+ * index, all of whose finds have to be sorted: neither takes long, as what is in many answers is soon found, and what is in few is soon sorted.
+ */
 export async function listPage(database: Queryable, listing: Listing): Promise<ListedReport[]> {
-  const { accountId, enrollmentId, timeZone, top } = listing;
-  const [where, bindings] = conditionsOf(listing);
-  const { rows } = await database.raw<{ rows: ListedReport[] }>(
-    `select r.report_id as "reportId", ${microsecondsOf("r.final_at")} as "finalAt", r.recipient_id as "recipientId", r.language,
-       r.is_test as "isTest", v.number as version, (r.submission ->> 'communicationChannel')::integer as channel,
-       r.submission -> 'inputForms' as "inputForms"
-     from (
-       select * from reports as r
-       where r.account_id = :accountId and r.enrollment_id = :enrollmentId and r.state = 'final' ${where.join(" ")}
-       order by r.final_at desc, r.report_id desc limit :most
-     ) as r
-     join template_versions as v on v.account_id = r.account_id and v.version_id = r.version_id
-     order by r.final_at desc, r.report_id desc`,
-    { accountId, enrollmentId, timeZone, ...bindings, most: top + 1 },
-  );
-  return rows;
+  const most = listing.top + 1;
+  const query = await wordsQuery(database, listing, listing);
+  const { where, bindings } = conditionsOf(listing);
+  const read = async (from: string, more: Bindings): Promise<ListedReport[]> => {
+    const { rows } = await database.raw<{ rows: ListedReport[] }>(
+      `select ${columns} from (${from}) as page
+       join reports as r on r.account_id = page.account_id and r.report_id = page.report_id
+       join template_versions as v on v.account_id = r.account_id and v.version_id = r.version_id ${newestFirst}`,
+      { ...bindings, ...more, most },
+    );
+    return rows;
+  };
+  const sorted = `select * from reports as r where ${where} ${newestFirst}`;
+  const keys = "select r.account_id, r.report_id from";
+  if (query === null) return read(`${keys} (${sorted} limit :most) as r`, {});
+  const among = `${keys} (${sorted} limit :lookedThrough) as r where ${words} @@ :query::tsquery ${newestFirst} limit :most`;
+  const newest = await read(among, { query, lookedThrough });
+  return newest.length === most ? newest : read(inIndex(where), { query });
 }
 
-type Bindings = Record<string, string | number | null>;
+/** All finds before they are sorted: or the planner may walk along the sorted ones, and ask each of them. */
+const inIndex = (where: string): string => `
+  with found as materialized (
+    select r.account_id, r.report_id, r.final_at from reports as r where ${where} and ${words} @@ :query::tsquery
+  ) select r.account_id, r.report_id from found as r ${newestFirst} limit :most`;
 
-/** Only what is asked for: "none, or equal to it" is nothing that an index can begin at. */
-function conditionsOf({ span: { from, to }, after }: Listing): [where: string[], bindings: Bindings] {
-  const where = ["and not r.is_test"];
-  const bindings: Bindings = {};
-  const add = (sql: string, more: Bindings) => {
-    where.push(`and ${sql}`);
+type Bindings = Record<string, string | number>;
+
+/** Only what is sought: "none, or equal to it" is nothing that an index can begin at. */
+function conditionsOf({ accountId, enrollmentId, isTest, state, owner, span, timeZone, after }: Listing): {
+  where: string;
+  bindings: Bindings;
+} {
+  const where = ["r.account_id = :accountId and r.enrollment_id = :enrollmentId and r.state = 'final'"];
+  const bindings: Bindings = { accountId, enrollmentId };
+  const add = (sql: string, more: Bindings = {}) => {
+    where.push(sql);
     Object.assign(bindings, more);
   };
-  if (from !== null) add("r.final_at >= :from::date::timestamp at time zone :timeZone", { from });
-  if (to !== null) add("r.final_at < (:to::date + 1)::timestamp at time zone :timeZone", { to });
+  add(isTest ? "r.is_test" : "not r.is_test");
+  // Written out: an index of the new ones alone is none for a state that comes as a value.
+  if (state === "new") add("r.work_state = 'new'");
+  else if (state !== undefined) add("r.work_state <> 'new' and r.work_state = :state", { state });
+  if (owner !== undefined) add("r.work_owner = :owner", { owner });
+  if (span.from !== null)
+    add("r.final_at >= :from::date::timestamp at time zone :timeZone", { from: span.from, timeZone });
+  if (span.to !== null)
+    add("r.final_at < (:to::date + 1)::timestamp at time zone :timeZone", { to: span.to, timeZone });
   if (after !== null)
     add("(r.final_at, r.report_id) < (:lastAt::timestamptz, :lastId)", {
       lastAt: after.finalAt,
       lastId: after.reportId,
     });
-  return [where, bindings];
+  return { where: where.join(" and "), bindings };
+}
+
+/** Of any form of the account. */
+export async function findByReference(
+  database: Queryable,
+  accountId: string,
+  digest: string,
+): Promise<{ reportId: string; enrollmentId: string; name: string }[]> {
+  const { rows } = await database.raw<{ rows: { reportId: string; enrollmentId: string; name: string }[] }>(
+    `select r.report_id as "reportId", r.enrollment_id as "enrollmentId", t.name
+     from reports as r join templates as t on t.account_id = r.account_id and t.template_id = r.enrollment_id
+     where r.account_id = :accountId and r.state = 'final' and ${words} @@ :query::tsquery
+     limit 5`,
+    { accountId, query: referenceQuery(accountId, digest) },
+  );
+  return rows;
 }

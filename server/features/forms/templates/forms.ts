@@ -56,10 +56,11 @@ export async function findLandingForm(
 export async function findResultsForm(
   database: Queryable,
   { accountId, enrollmentId }: { accountId: string; enrollmentId: string },
-): Promise<{ versionId: string; name: string } | undefined> {
-  const { rows } = await database.raw<{ rows: { versionId: string; name: string }[] }>(
-    `select coalesce(form.active_version_id, form.version_id) as "versionId", form.name
-     from templates as form
+): Promise<{ versionId: string; number: number; name: string } | undefined> {
+  const { rows } = await database.raw<{ rows: { versionId: string; number: number; name: string }[] }>(
+    `select version.version_id as "versionId", version.number, form.name
+     from templates as form join template_versions as version
+       on version.account_id = form.account_id and version.version_id = coalesce(form.active_version_id, form.version_id)
      where form.account_id = :accountId and form.template_id = :enrollmentId and form.channel = 'DynamicForms'`,
     { accountId, enrollmentId },
   );

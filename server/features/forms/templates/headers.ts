@@ -26,13 +26,27 @@ export interface HeaderRow {
   updatedBy: string | null;
   submittedBy: string | null;
   submittedById: string | null;
+  /** Of a form: how many answers it has, and when the last one came; null: none. */
+  answers: string | null;
+  lastAnswerAt: Date | null;
   /** Those who have approved the newest version. */
   approvedBy: string[];
 }
 
 /** The row in an answer, for the signed-in user. */
 export const headerOf = (
-  { submittedById, approvedBy, version, versionId, updatedAt, isStopped, shelf, ...row }: HeaderRow,
+  {
+    submittedById,
+    approvedBy,
+    version,
+    versionId,
+    updatedAt,
+    isStopped,
+    shelf,
+    answers,
+    lastAnswerAt,
+    ...row
+  }: HeaderRow,
   userId: string,
 ): TemplateHeader => ({
   ...row,
@@ -43,6 +57,8 @@ export const headerOf = (
   updatedAt: updatedAt.toISOString(),
   isSubmittedByUser: submittedById === userId,
   hasApproved: approvedBy.includes(userId),
+  ...(answers !== null && { answers: Number(answers) }),
+  ...(lastAnswerAt !== null && { lastAnswerAt: lastAnswerAt.toISOString() }),
 });
 
 /** One template's header; undefined if the account has none of that id. */
@@ -60,6 +76,10 @@ export const templatesWithNames = (database: Queryable): Knex.QueryBuilder =>
     .leftJoin("template_versions as v", { "v.account_id": "t.account_id", "v.version_id": "t.version_id" })
     .leftJoin("users as updater", { "updater.account_id": "t.account_id", "updater.user_id": "t.updated_by" })
     .leftJoin("users as submitter", { "submitter.account_id": "t.account_id", "submitter.user_id": "t.submitted_by" });
+
+/** The figures are stored with each answer; none is counted here. */
+const ofAnswers = (sql: string): string =>
+  `(select ${sql} from answer_totals a where a.account_id = t.account_id and a.enrollment_id = t.template_id)`;
 
 /** Who has approved the newest version. */
 const approvers = `array(select a.user_id from approvals a
@@ -83,5 +103,7 @@ export const selectHeaders = (database: Queryable): Knex.QueryBuilder<object, He
     database.raw(`${userName("updater")} as "updatedBy"`),
     database.raw(`${userName("submitter")} as "submittedBy"`),
     "t.submitted_by as submittedById",
+    database.raw(`${ofAnswers("sum(a.count)")} as answers`),
+    database.raw(`${ofAnswers("max(a.last_at)")} as "lastAnswerAt"`),
     database.raw(`${approvers} as "approvedBy"`),
   );

@@ -11,6 +11,7 @@ export const templates = {
   name: "templates",
   tables: ["approval_configs", "approvals", "template_drafts", "template_history", "template_versions", "templates"],
   reads: {
+    answer_totals: "the list says how many answers a form has, for all of its rows at once",
     accounts: "an account's settings name the form of a landing page",
     users: "a list names who changed and submitted each template, and an approval counts while its user is an Owner",
   },

@@ -98,7 +98,9 @@ describe.each(testDatabases())("a test link on $name", (database) => {
   });
 
   test("submits what counts nowhere: no event, no count, no webhook, no result", async () => {
-    const before = await Promise.all(["events", "event_counts", "answer_counts"].map((table) => rowsOf(table, "form")));
+    const before = await Promise.all(
+      ["events", "event_counts", "version_counts"].map((table) => rowsOf(table, "form")),
+    );
     const { customer, fetch } = await tester("form");
     await fetch();
     expect((await customer.submit({})).status).toBe(400);
@@ -109,7 +111,7 @@ describe.each(testDatabases())("a test link on $name", (database) => {
       { state: "final", is_test: true },
     ]);
     expect(
-      await Promise.all(["events", "event_counts", "answer_counts"].map((table) => rowsOf(table, "form"))),
+      await Promise.all(["events", "event_counts", "version_counts"].map((table) => rowsOf(table, "form"))),
     ).toEqual(before);
     const { rows } = await db.raw<{ rows: unknown[] }>(
       "select 1 from graphile_worker.jobs where task_identifier = 'webhook'",

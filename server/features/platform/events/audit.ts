@@ -34,6 +34,8 @@ export interface AuditEntry {
     | "exported"
     | "response_opened"
     | "response_file_opened"
+    | "response_changed"
+    | "response_deleted"
     | "link_shared"
     | "account_changed"
     | "account_created"

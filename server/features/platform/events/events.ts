@@ -36,7 +36,6 @@ export function eventsOf(runtime: Runtime): Events {
       if (isTest) return;
       const { enrollmentId, kind, subject, source = null, once = null } = happening;
       const at = runtime.now();
-      const day = at.toISOString().slice(0, 10);
       const shard = Math.floor(runtime.random() * shards);
       const rows = [kind].flat().map((one) => ({
         kind: one,
@@ -61,9 +60,10 @@ export function eventsOf(runtime: Runtime): Events {
            returning account_id, enrollment_id, kind
          )
          insert into event_counts (account_id, enrollment_id, day, kind, shard, count)
-         select account_id, enrollment_id, :day::date, kind, :shard::smallint, 1 from event order by kind
+         select account_id, enrollment_id, account_day(:accountId, :at::timestamptz), kind, :shard::smallint, 1
+         from event order by kind
          on conflict (account_id, enrollment_id, day, kind, shard) do update set count = event_counts.count + 1`,
-        { accountId, enrollmentId, rows: JSON.stringify(rows), subject, source, at, day, shard },
+        { accountId, enrollmentId, rows: JSON.stringify(rows), subject, source, at, shard },
       );
     },
   };

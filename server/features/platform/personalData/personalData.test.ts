@@ -270,7 +270,7 @@ describe.each(testDatabases())("a customer's data on $name", (database) => {
     await db("dead_letters")
       .where({ ...ofEast, key: "mail:old" })
       .update({ kind: "mail" });
-    const submissions = ["attachments", "bank_accounts", "enrolled", "reports"];
+    const submissions = ["attachments", "bank_accounts", "enrolled", "reports", "response_history"];
     const messages = ["dead_letters", "deliveries", "message_attachments", "message_log", "message_pictures"];
     const ofOld = (tables: string[]) => [...tables, "events", "outbox"].sort().map((table) => `${table} of east old`);
     await keep({ submissions: 100 });

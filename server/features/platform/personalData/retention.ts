@@ -46,7 +46,7 @@ export const old: Readonly<Record<KeptKind, readonly Old[]>> = {
       when: `coalesce(it.final_at, it.created_at) < :cutoff and not exists (
         select from enrolled where enrolled.account_id = it.account_id and enrolled.report_id = it.report_id
           and (enrolled.closed_at is null or enrolled.closed_at >= :cutoff))`,
-      parts: ["attachments", "bank_accounts", "enrolled"],
+      parts: ["attachments", "bank_accounts", "enrolled", "response_history"],
     },
     isOldEvent,
   ],

@@ -45,6 +45,7 @@ const customerTables = {
     attachments: { where: of("reports", "report_id"), erase: "delete" },
     bank_accounts: { where: of("reports", "report_id"), erase: "delete", omit: ["sealed", "saved_token"] },
     enrolled: { where: of("reports", "report_id"), erase: "delete" },
+    response_history: { where: of("reports", "report_id"), erase: "delete" },
     answers_by_key: {
       where: `${ofAccount} and it.subject in (
         select own.template_id || ' ' || ${bySubject} from templates as own where own.account_id = :account)`,
@@ -131,7 +132,13 @@ export const otherTables = {
   ...{ approval_configs: staff, approvals: staff, users: staff, sessions: staff, sign_in_sources: staff },
   ...{ sign_ups: staff, sign_up_links: staff, sso_codes: staff, password_links: staff },
   ...{ user_factors: staff, recovery_codes: staff, factor_steps: staff },
-  ...{ answer_counts: figures, event_counts: figures, limit_counts: "digests and counts of a day or two" },
+  ...{
+    answer_counts: figures,
+    version_counts: figures,
+    answer_totals: figures,
+    event_counts: figures,
+    limit_counts: "digests and counts of a day or two",
+  },
   ...{
     bank_directory: service,
     bank_logos: service,

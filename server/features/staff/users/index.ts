@@ -57,6 +57,7 @@ export {
   findByAddress,
   findMailboxes,
   findOwners,
+  findPeople,
   findReceiver,
   findPasswordHash,
   findRole,

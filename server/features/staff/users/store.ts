@@ -56,6 +56,25 @@ export async function findUserNames(
   return userIds.flatMap((userId) => names.get(userId) ?? []);
 }
 
+/** Whoever signs in to an account, or did. */
+export interface Person {
+  userId: string;
+  name: string;
+  role: Role;
+  isDisabled: boolean;
+}
+
+export const findPeople = (database: Queryable, accountId: string): Promise<Person[]> =>
+  database("users")
+    .where({ account_id: accountId })
+    .orderBy("email")
+    .select<Person[]>(
+      "user_id as userId",
+      "role",
+      database.raw(`${userName("users")} as name`),
+      database.raw(`disabled_at is not null as "isDisabled"`),
+    );
+
 interface Mailbox {
   userId: string;
   email: string;

@@ -4,9 +4,11 @@ import { traitsOf, type CompiledForm, type CompiledInput } from "@billwright/eng
 import { fill, type InputType, type MessageKey } from "@billwright/schemas";
 import { createHash } from "node:crypto";
 
-/** A version of a form that was answered. */
+/** A version of a form that was answered, or is. */
 export interface AnsweredForm {
+  versionId: string;
   number: number;
+  isAnswered: boolean;
   form: CompiledForm;
 }
 
@@ -20,9 +22,10 @@ export interface AnswerColumn {
   inputId: string;
   name: string;
   type: InputType;
-  /** The last version with these words; null: the newest has them. */
+  /** The last version with these words; null: the newest of all has them. */
   until: number | null;
-  /** By the versions that have these words. */
+  /** By the versions that have these words, the newest first. */
+  inputs: ReadonlyMap<number, CompiledInput>;
   labels: ReadonlyMap<number, Labels>;
 }
 
@@ -36,34 +39,49 @@ const fixedColumns = [
   "analytics.columnVersion",
 ] as const satisfies MessageKey[];
 
-type Growing = AnswerColumn & { labels: Map<number, Labels> };
+type Growing = AnswerColumn & { inputs: Map<number, CompiledInput>; labels: Map<number, Labels> };
 
 /** The questions of all versions, the newest version first: its order applies, and what only older ones have follows. */
 export function answerColumns(newestFirst: readonly AnsweredForm[]): AnswerColumn[] {
-  const columns = new Map<string, Growing>();
+  const columns: Growing[] = [];
+  const ofQuestion = new Map<string, Growing[]>();
   const newest = newestFirst[0]?.number;
-  for (const { number, form } of newestFirst) {
+  for (const { number, form } of newestFirst)
     for (const input of form.order.flatMap((id) => form.inputs[id] ?? [])) {
-      const key = columnKey(input);
-      const { id: inputId, name, type } = input;
-      const column = columns.get(key) ?? {
-        ...{ key, inputId, name: name || inputId, type },
-        until: number === newest ? null : number,
-        labels: new Map<number, Labels>(),
-      };
-      column.labels.set(number, new Map(input.options.map(({ guid, name }) => [guid, name || guid])));
-      columns.set(key, column);
+      const question = JSON.stringify([input.id, input.name, input.type]);
+      const wordings = ofQuestion.get(question) ?? [];
+      const known = wordings.find((one) => isSameWording(one, input));
+      const column = known ?? columnOf(input, wordings.length, number === newest ? null : number);
+      column.inputs.set(number, input);
+      column.labels.set(number, labelsOf([input]));
+      if (known) continue;
+      columns.push(column);
+      ofQuestion.set(question, [...wordings, column]);
     }
-  }
-  return [...columns.values()];
+  return columns;
 }
 
-/** The same question in the same words is the same column, whatever the version. */
-const columnKey = ({ id, name, type }: CompiledInput): string =>
-  createHash("sha256")
-    .update(JSON.stringify([id, name, type]))
-    .digest("hex")
-    .slice(0, 12);
+/** `earlier`: how many wordings of the question there are that differ by the names of their choices alone. */
+function columnOf({ id: inputId, name, type, options }: CompiledInput, earlier: number, until: number | null): Growing {
+  const words =
+    earlier === 0 ? [inputId, name, type] : [inputId, name, type, options.map((one) => [one.guid, one.name])];
+  const key = createHash("sha256").update(JSON.stringify(words)).digest("hex").slice(0, 12);
+  return { key, inputId, name: name || inputId, type, until, inputs: new Map(), labels: new Map() };
+}
+
+/** A choice that was called otherwise is other words, too; one that came or went is not. */
+function isSameWording({ inputs }: AnswerColumn, input: CompiledInput): boolean {
+  const known = labelsOf(inputs.values());
+  return [...labelsOf([input])].every(([guid, label]) => (known.get(guid) ?? label) === label);
+}
+
+/** Every choice that one of them offers, in the order of the first. */
+export function labelsOf(inputs: Iterable<CompiledInput>): Map<string, string> {
+  const labels = new Map<string, string>();
+  for (const { options } of inputs)
+    for (const { guid, name } of options) if (!labels.has(guid)) labels.set(guid, name || guid);
+  return labels;
+}
 
 /** One choice of a question that takes several, in one wording. */
 export interface ChoiceColumn {
@@ -85,23 +103,18 @@ export function choiceColumns(columns: readonly AnswerColumn[]): ChoiceColumn[] 
 }
 
 function choicesOf(of: AnswerColumn): ChoiceColumn[] {
-  const found = new Map<string, ChoiceColumn & { versions: Set<number> }>();
-  const [newest] = of.labels.keys();
-  for (const [number, labels] of of.labels)
-    for (const [guid, label] of labels) {
-      const key = JSON.stringify([guid, label]);
-      const until = number === newest ? of.until : number;
-      const column = found.get(key) ?? { of, guid, label, until, versions: new Set<number>() };
-      column.versions.add(number);
-      found.set(key, column);
-    }
-  return [...found.values()];
+  const numbers = [...of.labels.keys()];
+  return [...labelsOf(of.inputs.values())].map(([guid, label]) => {
+    const versions = new Set(numbers.filter((number) => of.labels.get(number)?.has(guid)));
+    const [last] = versions;
+    return { of, guid, label, until: last === numbers[0] ? of.until : (last ?? null), versions };
+  });
 }
 
 type Text = (key: MessageKey) => string;
 
 /** A heading that says until when it was asked, where it is not any more. */
-const dated = (name: string, until: number | null, text: Text): string =>
+export const dated = (name: string, until: number | null, text: Text): string =>
   until === null ? name : fill(text("analytics.columnUntil"), { name, n: until });
 
 /** The first line, in the reader's language. Times state their time zone; no two columns have the same name. */

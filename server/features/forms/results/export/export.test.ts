@@ -300,7 +300,7 @@ describe.each(testDatabases())("the export on $name", (database) => {
     await newVersion(of, [{ id: "never", name: "Never answered", inputType: "ShortText" }]);
     const [names, ...rows] = await csv(of.enrollmentId);
     expect(names?.slice(5)).toEqual([
-      ...["Version", "Added", "One, renamed"],
+      ...["Version", "Added (until version 2)", "One, renamed (until version 2)"],
       ...["A word", "One", "+Many", "Stars", "File", ...ofMany()].map((name) => harmless(`${name} (until version 1)`)),
     ]);
     expect(rows.map((row) => row.slice(5)).sort()).toEqual([
@@ -613,7 +613,12 @@ describe("an export of 50,000 submissions, on PostgreSQL,", () => {
   test("reads no page further than the client has read [list.export]", async () => {
     let read = 0;
     const { database } = server.connection;
-    const exported = { ...form, span: { from: null, to: null }, until: server.clock.now().toISOString() };
+    const exported = {
+      ...form,
+      span: { from: null, to: null },
+      timeZone: "UTC",
+      until: server.clock.now().toISOString(),
+    };
     async function* counted(): AsyncGenerator<Cell[][]> {
       for await (const page of reportPages(database, exported)) {
         read += page.length;

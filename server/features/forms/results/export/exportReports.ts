@@ -7,11 +7,12 @@ import type { Audit, Texts } from "../../../platform/index.ts";
 import { reportPages, type ExportedReport, type ExportedReports } from "../../submissions/index.ts";
 import { findResultsForm } from "../../templates/index.ts";
 import { rowOf, type Cell } from "./cells.ts";
-import { answerColumns, choiceColumns, headingsOf } from "./columns.ts";
+import { answerColumns, choiceColumns, headingsOf, type AnswerColumn, type AnsweredForm } from "./columns.ts";
 import { answeredForms } from "../formIn.ts";
 import { csvOf } from "./csv.ts";
 import { measured, type Wanted } from "./exportStore.ts";
 import { xlsxOf } from "./xlsx.ts";
+import { zoneOf } from "../zone.ts";
 
 export interface ExportServices {
   database: Database;
@@ -30,9 +31,10 @@ export async function exportReports(
   const { id: enrollmentId, from = null, to = null, format = "csv" } = query;
   const form = await findResultsForm(reader, { accountId, enrollmentId });
   if (!form) throw notFound();
-  const wanted: Wanted = { accountId, enrollmentId, span: { from, to } };
+  const timeZone = await zoneOf(reader, accountId, undefined);
+  const wanted: Wanted = { accountId, enrollmentId, span: { from, to }, timeZone };
   const { total: totalRows, until } = await measured(reader, wanted);
-  const columns = answerColumns(await answeredForms({ ...services, database: reader }, wanted, language));
+  const columns = answeredColumns(await answeredForms({ ...services, database: reader }, wanted, language));
   const choices = choiceColumns(columns);
   const detail = { format, from, to, rows: totalRows };
   await audit.write(database, { accountId, actor: userId, action: "exported", object: enrollmentId, ip, detail });
@@ -50,6 +52,13 @@ const mediaTypes = {
   csv: "text/csv; charset=utf-8; header=present",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const;
+
+/** Of the versions that were answered; if none was, of the one that would be. */
+function answeredColumns(versions: readonly AnsweredForm[]): AnswerColumn[] {
+  const answered = new Set(versions.filter(({ isAnswered }) => isAnswered).map(({ number }) => number));
+  const isWanted = ({ inputs }: AnswerColumn) => [...inputs.keys()].some((number) => answered.has(number));
+  return answerColumns(versions).filter((column) => answered.size === 0 || isWanted(column));
+}
 
 async function* rowsOf(
   database: Database,

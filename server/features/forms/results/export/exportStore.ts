@@ -14,9 +14,12 @@ export async function measured(
 ): Promise<{ total: number; until: string | null }> {
   const { rows } = await database.raw<{ rows: { total: string; until: string | null }[] }>(
     `select
-       (select coalesce(sum(count), 0) from answer_counts
-        where account_id = :accountId and enrollment_id = :enrollmentId and input_id = '' and kind = 'report'
-          and (:from::date is null or day >= :from) and (:to::date is null or day <= :to)) as total,
+       (select coalesce(sum(count), 0) from (
+          select day, count from version_counts
+          where account_id = :accountId and enrollment_id = :enrollmentId and input_id = '' and kind = 'report'
+          union all select day, count from answer_counts
+          where account_id = :accountId and enrollment_id = :enrollmentId and input_id = '' and kind = 'report'
+        ) as counted where (:from::date is null or day >= :from) and (:to::date is null or day <= :to)) as total,
        (select max(r.final_at)::text from reports as r
         where r.account_id = :accountId and r.enrollment_id = :enrollmentId and ${counting}) as until`,
     { ...form, ...span },
