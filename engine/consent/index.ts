@@ -10,7 +10,6 @@ export {
   type CategoryKind,
   type Consent,
   type ConsentRow,
-  type ConsentState,
 } from "./record.ts";
 export { decideSending, type Sending, type SendingCap, type SendingHours, type ShownContact } from "./sending.ts";
 export { zonesOfZip } from "./zipZones.ts";
