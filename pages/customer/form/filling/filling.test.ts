@@ -33,6 +33,7 @@ async function fill(server: TestServer, parts: Partial<FillingParts> = {}, enrol
     goTo: (path) => went.push(path),
     leaveFor: (address) => went.push(address),
     reload: () => went.push("reload"),
+    refetch: () => went.push("refetch"),
     ...parts,
   });
   return { filling, kept, went, app };
