@@ -91,6 +91,7 @@ export default function AddContact(props: AddContactProps) {
             error={problem ?? use.sendError}
             value={typed}
             isLocked={isLocked}
+            canSend={!isEntering}
             onChange={change}
           />
           {!isEntering && !use.isProven && (
@@ -130,14 +131,15 @@ interface ContactFieldProps extends Pick<AddContactProps, "channel" | "country">
   error: MessageRef | null;
   value: string;
   isLocked: boolean;
+  /** The button that sends a code is there; its help names it. */
+  canSend: boolean;
   onChange(value: string): void;
 }
 
-function ContactField({ channel, country, error, value, isLocked, onChange }: ContactFieldProps) {
+function ContactField({ channel, country, error, value, isLocked, canSend, onChange }: ContactFieldProps) {
   const { t } = useWords();
   const label = t(words[channel].label);
-  // Once the code is on its way, the button that it names is gone.
-  const help = isLocked ? null : t(words[channel].help);
+  const help = canSend ? t(words[channel].help) : null;
   if (channel === "Email")
     return (
       <EmailField
