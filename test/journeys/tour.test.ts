@@ -81,6 +81,10 @@ describe.runIf(browserWanted)("/dev", () => {
     await page.waitForURL((url) => !url.pathname.startsWith("/dev"));
     await seen(page, "h1");
     expect(new URL(page.url()).hostname).toBe("phone.test");
+    // Nothing is owed after what was paid above, and more than is owed is asked about.
+    await page.goto(there.replace("/dev", customer));
+    await page.getByRole("button", { name: "Issue the next bill", exact: true }).click();
+    await page.getByRole("status").waitFor();
     await page.goto(there);
     await page.getByRole("link", { name: "Pay a bill", exact: true }).click();
     await payByCard(page, "4000000000003220");
