@@ -16,10 +16,16 @@ const harmless = [
 const forCustomers = ["TestLink", "SendTest", "Share"].map((name) => `POST /api/Templates/${name}`);
 /** What a customer adds is nobody's yet, and a sign-up's id is the browser's that made it. */
 const added = "POST /api/ContactPreference/AddContactPreferenceData";
+/** What a list is filtered by finds the account's own or nothing, and a category is looked up among those of the link's account. */
+const filters: Readonly<Record<string, readonly string[]>> = {
+  "GET /api/Responses/List": ["question", "owner"],
+  "POST /api/Unsubscribe/UpdateUnsubscribe": ["categoryId"],
+};
 const isNobodys = (name: string, field: string) =>
   harmless.includes(field) ||
   field === "signUpId" ||
   (name === added && field === "contactId") ||
+  (filters[name] ?? []).includes(field) ||
   (forCustomers.includes(name) && field === "recipientId");
 
 /** The calls in the specification's table (forms.txt §7). */
