@@ -65,9 +65,12 @@ const noBodies: readonly (string | Uint8Array)[] = [
 const isObject = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Every path in a value, the value itself first; a template's content is checked by its own rules. */
+/** A template's content and a test case's form are checked by their own rules. */
+const ownRules = ["content", "enrollment"];
+
+/** Every path in a value, the value itself first. */
 function pathsIn(value: unknown, path: Path = []): Path[] {
-  if (typeof value !== "object" || value === null || path.at(-1) === "content") return [path];
+  if (typeof value !== "object" || value === null || ownRules.includes(String(path.at(-1)))) return [path];
   return [path, ...Object.entries(value).flatMap(([key, each]) => pathsIn(each, [...path, key]))];
 }
 
@@ -113,7 +116,7 @@ function* jsonBodies(
     const poison = nextPoison();
     yield [`${poison} as ${name}`, withRaw(body, path, poison)];
     for (const raw of otherTypes(value)) yield [`${raw} as ${name}`, withRaw(body, path, raw)];
-    if (!isObject(value) || path.at(-1) === "content") continue;
+    if (!isObject(value) || ownRules.includes(String(path.at(-1)))) continue;
     const key = nextKey((each) => !Object.hasOwn(value, each));
     yield [`${name} with the key ${key}`, withRaw(body, path, JSON.stringify({ ...value, [key]: "Owner" }))];
     const [first] = Object.keys(value);

@@ -1,5 +1,6 @@
 // The calls on a form's test cases.
-import { mostCases, type CallData } from "@billwright/schemas";
+import { compile, CompileError } from "@billwright/engine";
+import { mostCases, type CallData, type Enrollment } from "@billwright/schemas";
 import { notFound, refuse } from "../../../http/refusal.ts";
 import type { CallContext, Routes } from "../../../http/route.ts";
 import { addHistory, changing, reading, type TemplateServices } from "../templates/index.ts";
@@ -27,6 +28,7 @@ export const caseRoutes = (
 async function saveCase(services: Services, context: CallContext<Save>): Promise<CallData<Save>> {
   const { body, now } = context;
   const requested = { templateId: body.id, channel: "DynamicForms" } as const;
+  demandForm(body.fixture.enrollment);
   return changing(services, context, requested, async ({ transaction, template, actor }) => {
     const { userId } = actor;
     const caseId = body.caseId ?? services.runtime.newId();
@@ -40,6 +42,16 @@ async function saveCase(services: Services, context: CallContext<Save>): Promise
     await addHistory(transaction, template, { action, userId, versionId: null, now, reason: body.fixture.title });
     return { caseId };
   });
+}
+
+/** A case keeps the form that it was recorded on, which has to be one. */
+function demandForm(enrollment: Enrollment): void {
+  try {
+    compile(enrollment);
+  } catch (error) {
+    if (!(error instanceof CompileError)) throw error;
+    throw refuse("BAD", "template.defects", { n: error.defects.length });
+  }
 }
 
 async function removeCase(services: Services, context: CallContext<Delete>): Promise<null> {
