@@ -342,7 +342,10 @@ describe.each(testDatabases())("a customer's contacts, on $name", (database) => 
     const token = await link(customer());
     const lie = { company: "Your Bank", supportEmail: "help@evil.example", isErp: true };
     expect((await server.call(sendMail, { body: { token, email: someone(), ...lie } })).status).toBe(200);
-    expect((await newestCode()).fromName).toBe("Biller north");
+    await server.runJobs();
+    // The test before has sent a text at the same time.
+    const newest = await outboxOn(server.connection.database, server.seal).newest(5);
+    expect(newest.find(({ channel }) => channel === "mail")?.fromName).toBe("Biller north");
     const noted = await server.connection.database("audit").where({ action: "claim_differs" }).pluck("detail");
     expect(noted).toEqual(expect.arrayContaining([{ fields: "company, supportEmail" }, { fields: "isErp" }]));
   });
