@@ -23,6 +23,7 @@ const settings = [
 
 /** Where something is sealed that ends by itself: links, round trips, messages on their way, development's outbox. */
 const passing = [
+  "features/forms/responses/responseFile.ts",
   "features/platform/messages/messageQueue.ts",
   "features/platform/shortLinks/shorten.ts",
   "features/staff/passwordLinks/forgotten.ts",

@@ -194,6 +194,7 @@ export const responseCalls = {
     summary: "A file or a signature of a response, to save. Each look is in the audit trail.",
     ...ofAccount,
     roles: rolesThatEdit,
+    acts: true,
     names: ["query.reportId", "query.attachmentId"],
     query: strict({ reportId: id("The response"), attachmentId: id("The file") }),
     data: "blob",

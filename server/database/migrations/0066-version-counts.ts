@@ -30,7 +30,7 @@ export const versionCounts: Migration = {
       );
       comment on table answer_totals is 'How many answers a form has, and the last one, for the list of forms';
       insert into answer_totals
-      select account_id, enrollment_id, 0, count(*), max(final_at) from reports
+      select account_id, enrollment_id, 0, count(*), coalesce(max(final_at), now()) from reports
       where state = 'final' and not is_test group by account_id, enrollment_id;
 
       create function account_day(account text, at timestamptz) returns date language sql stable as $$

@@ -181,7 +181,8 @@ describe("a notification on its way", () => {
     const sealed = server.seal.close("waiting push", JSON.stringify(message), "north");
     const provider = webPush({ key, contact: "mailto:a@b.example", service: service.host });
     const log = logTo({ write: () => undefined });
-    const parts = { database, runtime: server.clock, seal: server.seal, log, push: provider };
+    const stateOfAccount = () => Promise.resolve("open");
+    const parts = { database, runtime: server.clock, seal: server.seal, log, push: provider, stateOfAccount };
     const { tasks } = push.brings(parts as unknown as Parameters<typeof push.brings>[0]);
     await database("push_devices").insert({
       ...{ account_id: "north", recipient_id: name, device_digest: digestOf(subscription), browser_type: "chrome" },

@@ -102,10 +102,10 @@ describe.each(testDatabases())("events on $name", (database) => {
     });
   });
 
-  test("tell a visit to a form that cannot be filled in as a failure as well [list.analytics]", async () => {
+  test("tell a visit to a form that is closed, which is no failure [list.analytics]", async () => {
     const { form, fetch } = await given({ columns: { status: "Draft" } });
     await fetch();
-    expect(await counts(form.enrollmentId)).toEqual({ Visit: 1, Failure: 1 });
+    expect(await counts(form.enrollmentId)).toEqual({ Visit: 1 });
   });
 
   test("tell a fault of ours as an error, once a filling, and a refusal as none [list.analytics]", async () => {
