@@ -23,6 +23,6 @@ export const lifeMessages = {
   "life.shelf.list": "Current",
   "life.shelf.archive": "Archive",
   "life.shelf.bin": "Bin",
-  "life.choose": "Choose {name}",
+  "life.choose": "Select {name}",
   "life.chosen": "Chosen: {n}",
 } as const satisfies Messages;
