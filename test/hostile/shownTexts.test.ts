@@ -272,7 +272,7 @@ describe.runIf(browserWanted)("texts that try to run, in the product", () => {
       await page.locator(".bw-replay h2:focus").waitFor();
       for (let step = 0; step < 3; step += 1) await page.keyboard.press("ArrowRight");
       await page.locator(".bw-replay .bw-record-buttons button").last().click();
-      await page.locator(".bw-record").waitFor();
+      await page.locator(".bw-record[aria-label]").waitFor();
     }
     expect(take(seen)).toEqual(nothing);
   });

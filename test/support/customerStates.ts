@@ -278,7 +278,7 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
     },
     {
       title: "the result of a payment that was confirmed at the bank",
-      at: link(null, "100432"),
+      at: link(null, "100215"),
       async reach(page) {
         await payForm(page);
         const language = await page.evaluate(() => document.documentElement.lang);
