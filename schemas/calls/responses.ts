@@ -1,16 +1,10 @@
 // A form's responses, for its account's users: the list, one of them under the words that were asked, and its files.
 import { Type } from "typebox";
 import { inputTypes, languages, rolesThatDecide, rolesThatEdit } from "../enumerations.ts";
+import { responseStates } from "../responseStates.ts";
 import { ofAccount } from "./accounts.ts";
 import { call } from "./call.ts";
 import { Done, id, nullable, strict } from "./shapes.ts";
-
-/** How many columns of answers a list shows at most. */
-export const mostResponseColumns = 12;
-
-/** How far the staff is with a response. */
-export const responseStates = ["new", "working", "done"] as const;
-export type ResponseState = (typeof responseStates)[number];
 
 const StateSchema = Type.Enum([...responseStates]);
 const PersonSchema = strict({ id: Type.String(), name: Type.String() });

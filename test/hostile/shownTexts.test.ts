@@ -28,8 +28,10 @@ import { watchExecutable } from "./executable.ts";
 const account = "harbor-light-water";
 const formId = "move-out";
 
+/** It shows an answer, and nobody has answered here. */
+const withoutAnswers: PageName = "smart/dynamic-form/response";
 const staffPages = pageNames
-  .filter((name) => pageOf(name).access === "user")
+  .filter((name) => pageOf(name).access === "user" && name !== withoutAnswers)
   .map((name) => ({ name, path: pathIn(name, statesOf(name)[0]!), at: statesOf(name)[0]!.at as { id?: string } }));
 /** By id, the channel of each thing that a page of the registry is about. */
 const things = new Map(

@@ -1,15 +1,16 @@
 // Says that the form has changed since it was opened, what is different, and that nothing is lost (P135).
 import { useEffect, useRef } from "react";
 import { useWords } from "../../i18n/useWords.ts";
-import type { FormChanges } from "./formChanges.ts";
+import { formChanges, type OtherVersion } from "./formChanges.ts";
 
-export function ChangedNotice({ changes }: { changes: FormChanges }) {
+export default function ChangedNotice(other: OtherVersion) {
   const { t, language } = useWords();
+  const changes = formChanges(other);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     notice.current?.focus();
     notice.current?.scrollIntoView?.({ block: "center" });
-  }, [changes]);
+  }, [other.after]);
   const list = new Intl.ListFormat(language, { type: "unit" });
   const lines = [
     ["form.changedNew", changes.added],

@@ -19,7 +19,7 @@ import { lookUpBank } from "./lookUpBank.ts";
 import type { LinkAddress, Opened } from "./opening.ts";
 import { hearTabs } from "./otherTabs.ts";
 import { prefetchForm } from "./prefetchForm.ts";
-import { ClosedForm, ExpiredForm } from "./states/ClosedForm.tsx";
+import { ClosedForm, ExpiredForm } from "./states/LazyClosedForm.ts";
 import { OpenForm } from "./states/OpenForm.tsx";
 import { ThanksView } from "./states/ThanksView.tsx";
 import "./form.css";

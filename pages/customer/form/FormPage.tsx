@@ -6,7 +6,7 @@ import { FailedLink } from "../../link/ClosedLink.tsx";
 import { useLinkToken } from "../../link/linkToken.ts";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { FillForm } from "./FillForm.tsx";
-import { ClosedForm, ExpiredForm, InvalidForm } from "./states/ClosedForm.tsx";
+import { ClosedForm, ExpiredForm, InvalidForm } from "./states/LazyClosedForm.ts";
 import { SubmittedForm } from "./states/SubmittedForm.tsx";
 import { useDrafts } from "./useDrafts.ts";
 import { useForm } from "./useForm.ts";

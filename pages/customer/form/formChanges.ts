@@ -1,13 +1,19 @@
 // What differs between the form that is being filled in and the version that has replaced it, by the names of its questions.
 import type { CompiledForm } from "@billwright/engine";
 
-export interface FormChanges {
+/** The form that was being filled in, and the version in its place. */
+export interface OtherVersion {
+  before: CompiledForm;
+  after: CompiledForm;
+}
+
+interface FormChanges {
   added: readonly string[];
   gone: readonly string[];
   changed: readonly string[];
 }
 
-export function formChanges(before: CompiledForm, after: CompiledForm): FormChanges {
+export function formChanges({ before, after }: OtherVersion): FormChanges {
   const names = (form: CompiledForm, ids: readonly string[]) => ids.map((id) => form.inputs[id]!.name || id);
   const isIn = (form: CompiledForm) => (id: string) => Object.hasOwn(form.inputs, id);
   const isOther = (id: string) => writtenOf(before, id) !== writtenOf(after, id);

@@ -15,7 +15,7 @@ import {
   type SubmitState,
 } from "../../../flows/submitFlow.ts";
 import { beginForm, inOtherWords } from "../beginForm.ts";
-import { formChanges, type FormChanges } from "../formChanges.ts";
+import type { OtherVersion } from "../formChanges.ts";
 import type { Opened } from "../opening.ts";
 import type { FillingParts } from "./fillingParts.ts";
 import { formCodes } from "./formCodes.ts";
@@ -39,7 +39,7 @@ export interface Filling {
   readonly draft: RunningFlow<DraftState, DraftEvent>;
   readonly restored: Restored | null;
   /** What another version has changed while it was filled in; null: nothing. */
-  getChanges(): FormChanges | null;
+  getChanges(): OtherVersion | null;
   /** The store of the form in its current language; each language has a store of its own. */
   getStore(): FormStore;
   subscribeStore(listener: () => void): () => void;
@@ -67,7 +67,7 @@ class RunningFilling implements Filling {
   /** The Idempotency-Key of a submit and its repeats. */
   #key: string;
   #store: FormStore;
-  #changes: FormChanges | null = null;
+  #changes: OtherVersion | null = null;
   #stopListening = () => {};
 
   constructor(parts: FillingParts) {
@@ -94,12 +94,13 @@ class RunningFilling implements Filling {
     return () => this.#storeListeners.delete(listener);
   };
 
-  getChanges = (): FormChanges | null => this.#changes;
+  getChanges = (): OtherVersion | null => this.#changes;
 
   changeForm(form: CompiledForm): void {
     const before = this.#store;
     if (form === before.form) return;
-    if (form.enrollment.versionId !== before.form.enrollment.versionId) this.#changes = formChanges(before.form, form);
+    if (form.enrollment.versionId !== before.form.enrollment.versionId)
+      this.#changes = { before: before.form, after: form };
     this.#store = createFormStore(form, inOtherWords(form, this.opened, before.form, before.getState()));
     this.#listen();
     for (const listener of [...this.#storeListeners]) listener();

@@ -6,7 +6,7 @@ import { useWords } from "../../../i18n/useWords.ts";
 import { PageHeading } from "../../../ui/PageHeading.tsx";
 import { TestBand } from "../../../ui/TestBand.tsx";
 import { useOnline } from "../../../ui/useOnline.ts";
-import { ChangedNotice } from "../ChangedNotice.tsx";
+import { ChangedNotice } from "../LazyChangedNotice.ts";
 import { DraftNotice } from "../DraftNotice.tsx";
 import type { Filling } from "../filling/filling.ts";
 import { ResultsButton } from "../PollResults.tsx";
@@ -43,7 +43,7 @@ export function OpenForm({ filling, opened, form, submit }: OpenFormProps) {
               {t("sending.resume")} {filesGone}
             </p>
           )}
-          {changes !== null && <ChangedNotice changes={changes} />}
+          {changes !== null && <ChangedNotice {...changes} />}
           <DraftNotice filling={filling} form={form} />
           {hasRequired(form) && <p className="bw-small">{t("form.requiredMark")}</p>}
           <ErrorSummary />
