@@ -114,7 +114,11 @@ describe.each(testDatabases())("responses on $name", (database) => {
     const display = (await givenUser(server, "north", { role: "Display" })).token;
     expect((await server.call("POST /api/Responses/ShowFile", { token: display, body })).status).toBe(403);
     expect((await server.call("GET /api/Responses/File", { token: display, query: body })).status).toBe(403);
-    const saved = await server.call("GET /api/Responses/File", { token: owner, query: body });
+    const saved = await server.call("GET /api/Responses/File", {
+      token: owner,
+      query: body,
+      headers: { "X-Requested-With": "billwright" },
+    });
     expect([saved.text, saved.headers.get("content-disposition")]).toEqual([
       "hello",
       expect.stringContaining('attachment; filename="a.txt"'),

@@ -244,7 +244,7 @@ describe("an Owner who leaves at the very moment that", () => {
   test.each(races)(
     "%s; the twin's are not [approval.quorum]",
     async (_title, race, allowed) => {
-      expect(await faults(twin, race, allowed, 200)).not.toEqual([]);
+      expect(await faults(twin, race, allowed, 2_000)).not.toEqual([]);
       expect(await faults(right, race, allowed, 60)).toEqual([]);
     },
     180_000,
