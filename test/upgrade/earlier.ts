@@ -2,7 +2,7 @@
 // lock file.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { appendFileSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { migrations } from "../../server/database/migrations/index.ts";
@@ -30,12 +30,19 @@ function checkOut(commit: string, folder: string): void {
     throw new Error(`The files of ${commit} cannot be written to ${folder}.`);
 }
 
-/** Today's packages are those of the checkout above it. */
+/** Today's packages, and its own workspaces in their place. */
 function linkWorkspaces(folder: string): void {
-  const scope = join(folder, "node_modules", "@billwright");
-  mkdirSync(scope, { recursive: true });
+  const packages = join(folder, "node_modules");
+  const own = "@billwright";
+  mkdirSync(join(packages, own), { recursive: true });
+  for (const name of readdirSync(join(root, "node_modules")))
+    if (name !== own && name !== ".vite") symlinkSync(join(root, "node_modules", name), join(packages, name));
   const { workspaces } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { workspaces: string[] };
-  for (const workspace of workspaces) symlinkSync(join(folder, workspace), join(scope, workspace));
+  for (const workspace of workspaces) {
+    symlinkSync(join(folder, workspace), join(packages, own, workspace));
+    const inside = join(root, workspace, "node_modules");
+    if (existsSync(inside)) symlinkSync(inside, join(folder, workspace, "node_modules"));
+  }
 }
 
 /** They differ in any case: where no page has changed since, two versions would have the same files. */
