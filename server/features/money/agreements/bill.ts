@@ -2,7 +2,8 @@
 import { unitsOf } from "@billwright/engine/money";
 import { linkAddress, type CallData } from "@billwright/schemas";
 import type { CallContext } from "../../../http/route.ts";
-import { signedBalanceOf, findCurrent, isOpen } from "../payments/index.ts";
+import { billerBalance } from "../debts/index.ts";
+import { findCurrent, isOpen } from "../payments/index.ts";
 import { signedOf } from "./document.ts";
 import type { AgreementServices } from "./services.ts";
 import { findAgreement, paysForOf } from "./store.ts";
@@ -22,7 +23,7 @@ export async function checkBill(
   const paysFor = paysForOf(agreement);
   const payment = await findCurrent(database, agreement.accountId, paysFor);
   const customerClaims = { AccountId: agreement.accountId, RecipientId: agreement.recipientId };
-  const owed = payment?.state === "paid" ? 0 : await signedBalanceOf(services, customerClaims);
+  const owed = payment?.state === "paid" ? 0 : await billerBalance(services, agreement);
   if (owed === null) return { billAmount: null, payLink: null, error: null };
   if (owed <= 0) return { billAmount: 0, payLink: null, error: null };
   const billAmount = unitsOf(owed);

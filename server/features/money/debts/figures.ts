@@ -14,20 +14,29 @@ export interface DebtServices {
   log: Logger;
 }
 
-/** Null: the biller does not say, or is away. Nobody waits for a balance to pay. */
+type Asking = Pick<DebtServices, "biller" | "log">;
+
+/** In minor units, below 0 for credit; null: the biller does not say, or is away. Nobody waits for a balance to pay. */
+export const billerBalance = async (services: Asking, customer: CustomerKey): Promise<number | null> =>
+  (await namedFigure(services, customer))?.owed ?? null;
+
+/** The same, and from when it is. */
 export async function billerFigure(
   services: DebtServices,
   customer: CustomerKey,
   now: Date,
 ): Promise<BillerFigure | null> {
-  const known = await unlessAway(services, services.biller.recipient(customer.accountId, customer.recipientId));
+  const named = await namedFigure(services, customer);
+  if (named === null) return null;
+  const changedAt = await seenFigure(services, customer, named.owed, now);
+  return { owed: named.owed, asOf: named.asOf === null ? changedAt : new Date(named.asOf).toISOString() };
+}
+
+async function namedFigure(services: Asking, { accountId, recipientId }: CustomerKey) {
+  const known = await unlessAway(services, services.biller.recipient(accountId, recipientId));
   const tag = (name: string) => known?.tags.find((each) => each.name === name)?.value;
   const balance = numberIn(tag("AccountBalance"));
-  if (balance === null) return null;
-  const owed = signedCentsOf(balance);
-  const changedAt = await seenFigure(services, customer, owed, now);
-  const namedAsOf = instantOf(tag("BalanceAsOf"));
-  return { owed, asOf: namedAsOf === null ? changedAt : new Date(namedAsOf).toISOString() };
+  return balance === null ? null : { owed: signedCentsOf(balance), asOf: instantOf(tag("BalanceAsOf")) };
 }
 
 /** Keeps the figure, and since when it is this one. */
@@ -64,7 +73,7 @@ const factOf = ({ number, issued, due, lines }: Bill): BillFact => ({
   charged: lines.reduce((sum, { amount }) => sum + signedCentsOf(amount), 0),
 });
 
-async function unlessAway<Answer>({ log }: DebtServices, answer: Promise<Answer>): Promise<Answer | null> {
+async function unlessAway<Answer>({ log }: Asking, answer: Promise<Answer>): Promise<Answer | null> {
   try {
     return await answer;
   } catch (error) {

@@ -8,4 +8,4 @@ export const debts = {
 
 // What others may call.
 export { addAgreement, arrangementOf, newestAgreement } from "./arrangements.ts";
-export { billerFigure, billsOf, type DebtServices } from "./figures.ts";
+export { billerBalance, billerFigure, billsOf, type DebtServices } from "./figures.ts";

@@ -4,7 +4,7 @@ import { limits as rules } from "@billwright/schemas";
 import type { Transaction } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
-import { amountOwed } from "../payments/index.ts";
+import { billerBalance } from "../debts/index.ts";
 import { shorten } from "../../platform/index.ts";
 import type { FieldAgentServices } from "./services.ts";
 
@@ -30,9 +30,9 @@ export async function withPayLink<Result>(
 ): Promise<Result> {
   const { database, runtime, tokens, limits, audit, publicUrl } = services;
   const { accountId, recipientId, jti } = agent;
-  const customerClaims = { AccountId: accountId, RecipientId: recipientId };
-  const balance = await amountOwed(services, customerClaims);
-  const claims = { ...customerClaims, Amount: balance === null || balance === 0 ? null : unitsOf(balance) };
+  const balance = await billerBalance(services, { accountId, recipientId });
+  const Amount = balance === null || balance <= 0 ? null : unitsOf(balance);
+  const claims = { AccountId: accountId, RecipientId: recipientId, Amount };
   const contact = { Email: email, PhoneNumber: phoneNumber };
   const token = await tokens.sign("payment", { ...claims, ...contact, paysFor: `visit:${jti}` }, linkSeconds);
   const expiresAt = new Date(now.getTime() + linkSeconds * 1000);

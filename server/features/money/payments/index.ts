@@ -43,7 +43,6 @@ const ledgerRoute = ({ payments: provider }: PaymentServices) =>
   });
 
 // What others may call.
-export { amountOwed, signedBalanceOf } from "./balance.ts";
 export { paysForBill, paysForPlan } from "./link.ts";
 export { type PaymentState, isOpen } from "./states.ts";
 export { findCurrent, findNewest, isPaid } from "./store.ts";
