@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { nameOf } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { CloseIcon } from "../../ui/icons.tsx";
+import { DisclosureButton } from "../../ui/DisclosureButton.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { Toolbar } from "../../ui/Toolbar.tsx";
@@ -50,16 +51,9 @@ export function SandboxBar(props: SandboxBarProps) {
         <WidthChoice {...props} />
         {props.languages.length > 1 && <LanguageChoice {...props} />}
         <Switch label={t("sandbox.dark")} isOn={settings.dark} onChange={(dark) => onChange({ dark })} />
-        <button
-          ref={opener}
-          type="button"
-          className="bw-button"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <DisclosureButton ref={opener} controls={id} isOpen={isOpen} onToggle={setOpen}>
           {t("sandbox.settings")}
-        </button>
+        </DisclosureButton>
       </Toolbar>
       <section
         id={id}

@@ -2,6 +2,7 @@
 import { useId, useState } from "react";
 import { mostResponseColumns, type CallData } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
+import { DisclosureButton } from "../../ui/DisclosureButton.tsx";
 
 type List = CallData<"GET /api/Responses/List">;
 
@@ -18,15 +19,9 @@ export function ColumnChoice({ columns, shown, onChange }: ColumnChoiceProps) {
   const toggle = (key: string) => (shown.includes(key) ? shown.filter((one) => one !== key) : [...shown, key]);
   return (
     <>
-      <button
-        type="button"
-        className="bw-button"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <DisclosureButton controls={id} isOpen={isOpen} onToggle={setOpen}>
         {t("responses.columns")}
-      </button>
+      </DisclosureButton>
       <fieldset id={id} className="bw-response-columns" hidden={!isOpen}>
         <legend>{t("responses.columnsHelp", { n: mostResponseColumns })}</legend>
         {columns.map(({ key, name, until }) => (

@@ -2,6 +2,7 @@
 import { useCallback, useId, useState } from "react";
 import { channels, languages, responseStates, type CallData } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
+import { DisclosureButton } from "../../ui/DisclosureButton.tsx";
 import { SelectField, TextField } from "../../ui/fields.tsx";
 import { SearchBox } from "../../ui/SearchBox.tsx";
 import { Switch } from "../../ui/Switch.tsx";
@@ -31,15 +32,9 @@ export function FilterBar({ list, filters, onChange, onColumns }: FilterBarProps
     <>
       <Toolbar label={t("list.narrow")}>
         <SearchBox label={t("responses.search")} value={text ?? ""} onSearch={search} />
-        <button
-          type="button"
-          className="bw-button"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <DisclosureButton controls={id} isOpen={isOpen} onToggle={setOpen}>
           {t("list.filter")}
-        </button>
+        </DisclosureButton>
         {list !== null && <ColumnChoice columns={list.columns} shown={list.shown} onChange={onColumns} />}
       </Toolbar>
       <div id={id} className="bw-response-filters" hidden={!isOpen}>

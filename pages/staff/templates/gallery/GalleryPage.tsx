@@ -7,6 +7,7 @@ import { templateStatuses, type Role, type TemplateChannel, type TemplateStatus 
 import type { Failure } from "../../../client/answer.ts";
 import { useWords } from "../../../i18n/useWords.ts";
 import { useSession } from "../../../session/useSession.tsx";
+import { DisclosureButton } from "../../../ui/DisclosureButton.tsx";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { SelectField } from "../../../ui/fields.tsx";
@@ -134,15 +135,9 @@ function Narrowing({ channel, list, change }: NarrowingProps) {
     <>
       <Toolbar label={t("list.narrow")}>
         <SearchBox label={t("list.search")} value={list.search} onSearch={search} />
-        <button
-          type="button"
-          className="bw-button"
-          aria-expanded={isBuilding}
-          aria-controls="filter"
-          onClick={() => setBuilding(!isBuilding)}
-        >
+        <DisclosureButton controls="filter" isOpen={isBuilding} onToggle={setBuilding}>
           {t("list.filter")}
-        </button>
+        </DisclosureButton>
         <StatusChoice status={list.status} onChange={(status) => change({ status })} />
         <SelectField
           label={t("life.shelf")}
