@@ -6,7 +6,7 @@ import { longestAnswer, mostAnswerItems } from "../submission.ts";
 import { ofAccount } from "./accounts.ts";
 import { call } from "./call.ts";
 import { limits } from "./limit.ts";
-import { accountDigits, id, MergeTagSchema, messageKey, nullable, strict, token, span } from "./shapes.ts";
+import { accountDigits, id, MergeTagSchema, messageKey, nullable, schedule, strict, token, span } from "./shapes.ts";
 
 /** By X-Device: what this device began and sent on a shared link. */
 const ofDevice = { device: true } as const;
@@ -366,16 +366,7 @@ export const enrollmentCalls = {
             ),
           }),
         ),
-        schedule: nullable(
-          Type.Array(
-            strict({
-              amount: Type.Number(),
-              dueDate: Type.String(),
-              month: Type.String(),
-              downPayment: Type.Boolean(),
-            }),
-          ),
-        ),
+        schedule,
         payToday: nullable(
           Type.Number({ description: "The down payment, due on the day of the submission; null once it is paid" }),
         ),

@@ -2,10 +2,10 @@
 import type { MessageKey } from "../messages/wholeCatalogue.ts";
 import { Type } from "typebox";
 
-/** An object whose unknown keys are refused. */
 /** The key of a message of the catalogue. */
 export const messageKey = (description: string) => Type.Unsafe<MessageKey>(Type.String({ description }));
 
+/** An object whose unknown keys are refused. */
 export const strict = <Properties extends Parameters<typeof Type.Object>[0]>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false });
 
@@ -23,6 +23,13 @@ export const MergeTagSchema = strict({
   name: Type.String({ minLength: 1, maxLength: 100 }),
   value: Type.String({ maxLength: 2000 }),
 });
+
+/** The plan of a submission (InstallmentLine of ../submission.ts); null: it has none. */
+export const schedule = nullable(
+  Type.Array(
+    strict({ amount: Type.Number(), dueDate: Type.String(), month: Type.String(), downPayment: Type.Boolean() }),
+  ),
+);
 
 /** The answer of a call that returns nothing. */
 export const Done = Type.Null();
