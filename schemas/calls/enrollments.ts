@@ -194,7 +194,7 @@ export const enrollmentCalls = {
     data: nullable(Type.String({ description: "An address of ours; null: nothing is to be paid now, or it is paid" })),
   }),
   "GET /api/Enrollments/GetGenericReport": call({
-    summary: "How an e-bill or autopay enrolment of this link stands (billing.txt §3).",
+    summary: "The state of an e-bill or autopay enrolment of this link (billing.txt §3).",
     ...ofLink,
     ...ofDevice,
     ...ofStatus,

@@ -13,7 +13,7 @@ import type { TestServer } from "./server.ts";
 type IsOfUsers<Name extends CallName> = Calls[Name]["token"] extends { kinds: readonly ["user"] } ? Name : never;
 export type StaffCall = { [Name in CallName]: IsOfUsers<Name> }[CallName];
 
-/** Whose things a request is about. */
+/** The account with the things that a request names. */
 export interface StaffSetup {
   server: TestServer;
   accountId: string;

@@ -27,7 +27,7 @@ import { takeOrder, tasksOf } from "./order.ts";
 export interface Restored {
   /** The form has another version than the draft. */
   changed: boolean;
-  /** What the device did not keep; left out where the draft does not tell. */
+  /** What the device did not keep; left out where the draft does not say. */
   notKept?: NotKept;
 }
 

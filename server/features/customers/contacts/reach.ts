@@ -32,7 +32,7 @@ export interface ReachedContact extends CustomerContact {
   isBillers: boolean;
 }
 
-/** What messages go to. What the biller names and the customer has not added stands unverified, where its channel has nothing verified. */
+/** What messages go to. A contact that the biller names and the customer has not added counts as unverified, where its channel has nothing verified. */
 export async function contactsShown(
   { database, seal, runtime }: Omit<Services, "biller">,
   customer: CustomerKey,
