@@ -71,6 +71,11 @@ export const staffRequests: Record<StaffCall, Given> = {
   "GET /api/Responses/List": form("Active", ({ id }) => ({ query: { enrollmentId: id } })),
   "GET /api/Responses/Get": response(({ reportId }) => ({ query: { reportId } })),
   "GET /api/Responses/Find": () => ({ query: { reference: "WRNP-S7B9" } }),
+  "POST /api/Responses/Notify": async ({ server, accountId }, { userId }) => {
+    const wanted = { channel: "DynamicForms", status: "Active", submittedBy: "author" } as const;
+    const { templateId: enrollmentId } = await givenTemplate(server.connection.database, accountId, wanted);
+    return { body: { enrollmentId, userId, how: "once" } };
+  },
   "POST /api/Responses/Save": response(({ reportId }) => ({
     body: { reportId, state: "working", owner: null, note: "Called back" },
   })),

@@ -87,7 +87,7 @@ async function bankFor(
 async function makeFinal(
   services: SubmissionServices,
   transaction: Transaction,
-  { body, ip, now, opened: { hasWebhook } }: Context,
+  { body, ip, now, opened: { hasWebhook, isAnnounced } }: Context,
   report: Report,
   bank: BankAccount | null,
 ): Promise<void> {
@@ -97,7 +97,7 @@ async function makeFinal(
   if (bank && !report.isTest) await insertBankAccount(transaction, report, bank, now);
   const { enrollment } = await services.versions.load(transaction, accountId, versionId);
   const others = report.isTest ? [] : services.whenFinal;
-  for (const then of others) await then(transaction, { ...report, hasWebhook, enrollment, at: now });
+  for (const then of others) await then(transaction, { ...report, hasWebhook, isAnnounced, enrollment, at: now });
   await countFinal(services, transaction, report, body.source ?? null);
   const entry = { accountId, actor: subject, object: reportId, ip };
   const detail = { enrollmentId, versionId, isTest: report.isTest };
