@@ -75,6 +75,13 @@ const QuestionResults = strict({
   notShown: Type.Integer({ minimum: 0, description: "Submissions in which it was not asked" }),
 });
 
+/** Where a visit stands, as the form's figures have it. */
+const PositionSchema = strict({
+  versionId: id("The version that is filled in"),
+  day: nullable(Type.String({ format: "date", description: "On which it was counted; null: today" })),
+  inputId: nullable(id("The last question answered; null: Submit was pressed")),
+});
+
 /** The results of a poll or survey in an answer. */
 export const ResultsSchema = strict({
   stats: strict({
@@ -247,6 +254,16 @@ export const enrollmentCalls = {
     query: strict({ token: token("The link's token") }),
     data: strict({ captureIpAddress: Type.Boolean() }),
   }),
+  "POST /api/Enrollments/RecordProgress": call({
+    summary: "Counts where a visit stands, by version and day alone: nothing of who fills in or of what is stored.",
+    ...ofLink,
+    body: strict({
+      from: nullable(PositionSchema),
+      to: PositionSchema,
+      refused: Type.Array(id("A question"), { maxItems: 200, description: "Refused for the first time in this visit" }),
+    }),
+    data: strict({ day: Type.String({ format: "date", description: "Of the account's time zone" }) }),
+  }),
   "POST /api/Enrollments/SubmitEnrollment": call({
     summary: "Reserves the submission: the answers are replayed through the engine and stored. Answers the report id.",
     ...ofLink,
@@ -322,6 +339,7 @@ export const enrollmentCalls = {
         ),
       ),
       source: Type.Optional(nullable(Type.String({ maxLength: 100 }))),
+      progress: Type.Optional(nullable(PositionSchema)),
       token: Type.Optional(token("The link's token again")),
     }),
     data: strict({
@@ -425,6 +443,21 @@ export const enrollmentCalls = {
         { description: "Days on which something happened, in order" },
       ),
       timeZone: Type.String({ description: "Of the days: the account's own, where it has set one, else UTC" }),
+      funnel: strict({
+        visits: Type.Integer({ minimum: 0, description: "Each figure is part of the one before" }),
+        begun: Type.Integer({ minimum: 0, description: "Answered a question, or pressed Submit" }),
+        pressed: Type.Integer({ minimum: 0, description: "Pressed Submit" }),
+        sent: Type.Integer({ minimum: 0, description: "Submissions that are final" }),
+      }),
+      stops: Type.Array(
+        strict({
+          inputId: Type.String(),
+          name: Type.String(),
+          stopped: Type.Integer({ minimum: 0, description: "Visits in which this was the last question answered" }),
+          refused: Type.Integer({ minimum: 0, description: "Visits in which its answer was refused" }),
+        }),
+        { description: "Of questions that have either, in the form's order" },
+      ),
     }),
   }),
 } as const;

@@ -9,8 +9,6 @@ export const responseNotices: Migration = {
       alter table templates
         add column notified_at_once text[] not null default '{}',
         add column notified_daily text[] not null default '{}';
-      create index templates_notifying on templates (account_id)
-        where notified_at_once <> '{}' or notified_daily <> '{}';
 
       create table response_digests (
         account_id text not null references accounts,

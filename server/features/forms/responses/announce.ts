@@ -35,7 +35,13 @@ export const announceResponseTask =
         const key = [accountId, enrollmentId, reader.userId];
         if (await hasRoom(services.limits, rules.answersAnnounced, key, transaction))
           await mailAnswer(services, transaction, announced, reader);
-        else await putMissed(transaction, accountId, reader.userId, dayAt(report.finalAt!, await zoneOf(transaction, accountId, undefined)));
+        else
+          await putMissed(
+            transaction,
+            accountId,
+            reader.userId,
+            dayAt(report.finalAt!, await zoneOf(transaction, accountId, undefined)),
+          );
       }
     });
 

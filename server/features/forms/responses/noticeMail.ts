@@ -37,13 +37,18 @@ export async function mailAnswer(
   const text = await services.texts(reader.language);
   const write = (key: MessageKey) => fill(text(key), { name: headerText(form) });
   const link = pageOf(services.publicUrl, enrollmentId, `response/${encodeURIComponent(reportId)}`);
-  await send(services, transaction, { accountId, key: `response:${reportId}:${reader.userId}`, reader }, {
-    subject: write("mail.answer.subject"),
-    text: write("mail.answer.text"),
-    facts: [{ label: text("mail.receipt.reference"), value: reference }],
-    action: { label: text("mail.answer.action"), link },
-    note: text("mail.answer.note"),
-  });
+  await send(
+    services,
+    transaction,
+    { accountId, key: `response:${reportId}:${reader.userId}`, reader },
+    {
+      subject: write("mail.answer.subject"),
+      text: write("mail.answer.text"),
+      facts: [{ label: text("mail.receipt.reference"), value: reference }],
+      action: { label: text("mail.answer.action"), link },
+      note: text("mail.answer.note"),
+    },
+  );
 }
 
 /** The answers of some days to one form. */
@@ -69,19 +74,24 @@ export async function mailDigest(
   const count = number.format(parts.reduce((sum, part) => sum + part.count, 0));
   const date = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(Date.parse(day));
   const write = (key: MessageKey) => fill(text(key), { n: count, date });
-  await send(services, transaction, { accountId, key: `responses:${day}:${reader.userId}`, reader }, {
-    subject: write("mail.answers.subject"),
-    text: write("mail.answers.text"),
-    facts: parts.map(({ form, count: own, references }) => ({
-      label: headerText(form),
-      value: `${number.format(own)} (${references.join(", ")}${own > references.length ? ", …" : ""})`,
-    })),
-    links: parts.map(({ enrollmentId, form, from, to }) => ({
-      label: headerText(form),
-      link: pageOf(services.publicUrl, enrollmentId, `responses?from=${from}&to=${to}`),
-    })),
-    note: text("mail.answer.note"),
-  });
+  await send(
+    services,
+    transaction,
+    { accountId, key: `responses:${day}:${reader.userId}`, reader },
+    {
+      subject: write("mail.answers.subject"),
+      text: write("mail.answers.text"),
+      facts: parts.map(({ form, count: own, references }) => ({
+        label: headerText(form),
+        value: `${number.format(own)} (${references.join(", ")}${own > references.length ? ", …" : ""})`,
+      })),
+      links: parts.map(({ enrollmentId, form, from, to }) => ({
+        label: headerText(form),
+        link: pageOf(services.publicUrl, enrollmentId, `responses?from=${from}&to=${to}`),
+      })),
+      note: text("mail.answer.note"),
+    },
+  );
 }
 
 type Words = Pick<Parameters<typeof billersMail>[0], "subject" | "text" | "facts" | "action" | "links" | "note">;
