@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { CallData, Role } from "@billwright/schemas";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
