@@ -36,7 +36,7 @@ export {
 } from "./responseStates.ts";
 export { longestShareDays } from "./calls/templates.ts";
 export { mostCases } from "./calls/testCases.ts";
-export { ResultsSchema } from "./calls/enrollments.ts";
+export { ResultsSchema } from "./calls/results.ts";
 export { paymentMethods, type PaymentMethod } from "./calls/payments.ts";
 export { mostSmartPageItems } from "./calls/smartPage.ts";
 export { agentPaymentStatuses } from "./calls/fieldAgent.ts";

@@ -1,12 +1,11 @@
 // The form page's calls (forms.txt §7).
 import { Type } from "typebox";
-import { rolesThatEdit, enrollmentTypes, inputTypes } from "../enumerations.ts";
+import { enrollmentTypes, inputTypes } from "../enumerations.ts";
 import type { Enrollment } from "../enrollment.ts";
 import { longestAnswer, mostAnswerItems } from "../submission.ts";
-import { ofAccount } from "./accounts.ts";
 import { call } from "./call.ts";
 import { limits } from "./limit.ts";
-import { accountDigits, id, MergeTagSchema, messageKey, nullable, schedule, strict, token, span } from "./shapes.ts";
+import { accountDigits, id, MergeTagSchema, messageKey, nullable, schedule, strict, token } from "./shapes.ts";
 
 /** By X-Device: what this device began and sent on a shared link. */
 const ofDevice = { device: true } as const;
@@ -61,43 +60,12 @@ const Answer = strict({
   ]),
 });
 
-const QuestionResults = strict({
-  inputId: Type.String(),
-  name: Type.String(),
-  type: Type.Enum([...inputTypes]),
-  answers: Type.Array(strict({ label: Type.String(), count: Type.Integer({ minimum: 0 }) })),
-  noLongerOffered: Type.Optional(
-    Type.Integer({ minimum: 1, description: "How often a choice was made that is no longer offered; absent: never" }),
-  ),
-  files: Type.Optional(Type.Integer({ minimum: 1, description: "How many files came; absent: none" })),
-  submitted: Type.Integer({ minimum: 0 }),
-  notSubmitted: Type.Integer({ minimum: 0, description: "Submissions in which it was shown and left out" }),
-  notShown: Type.Integer({ minimum: 0, description: "Submissions in which it was not asked" }),
-});
-
 /** Where a visit stands, as the form's figures have it. */
 const PositionSchema = strict({
   versionId: id("The version that is filled in"),
   day: nullable(Type.String({ format: "date", description: "On which it was counted; null: today" })),
   inputId: nullable(id("The last question answered; null: Submit was pressed")),
 });
-
-/** The results of a poll or survey in an answer. */
-export const ResultsSchema = strict({
-  stats: strict({
-    visits: Type.Integer(),
-    attempts: Type.Integer(),
-    successes: Type.Integer(),
-    failures: Type.Integer(),
-  }),
-  enrollment: strict({ id: Type.String(), name: Type.String(), type: Type.Enum([...enrollmentTypes]) }),
-  questions: Type.Array(QuestionResults),
-  total: Type.Integer({ minimum: 0 }),
-  actions: Type.Array(strict({ kind: Type.String(), count: Type.Integer({ minimum: 0 }) })),
-});
-
-/** May be some seconds old. */
-const readLater = { ...ofAccount, fromReplica: true } as const;
 
 export const enrollmentCalls = {
   "GET /api/Enrollments/Fetcher": call({
@@ -400,64 +368,5 @@ export const enrollmentCalls = {
         isTest: Type.Optional(TestMark),
       }),
     ),
-  }),
-  "GET /api/Enrollments/analytic-public": call({
-    summary: "The public results of a poll or survey.",
-    fromReplica: true,
-    token: { kinds: ["analyticPublic"], in: "query.token" },
-    subject: "tenant",
-    query: strict({ token: token("The token that Fetcher or PostActions gave") }),
-    data: ResultsSchema,
-  }),
-  "GET /api/Enrollments/Export": call({
-    summary: "Every submission of an enrolment as a table, streamed; X-Total-Rows says how many there will be.",
-    ...readLater,
-    roles: rolesThatEdit,
-    confirmed: "ifFactor",
-    names: ["query.id"],
-    query: strict({
-      id: id("The enrolment"),
-      ...span,
-      format: Type.Optional(Type.Enum(["csv", "xlsx"], { description: "Default csv" })),
-    }),
-    data: "blob",
-  }),
-  "GET /api/Enrollments/Analytics": call({
-    summary: "The results of an enrolment for its account's users, in all and by day.",
-    ...readLater,
-    names: ["query.enrollmentId"],
-    query: strict({
-      enrollmentId: id("The enrolment"),
-      ...span,
-    }),
-    data: strict({
-      ...ResultsSchema.properties,
-      days: Type.Array(
-        strict({
-          day: Type.String({ format: "date" }),
-          visits: Type.Integer(),
-          attempts: Type.Integer(),
-          successes: Type.Integer(),
-          failures: Type.Integer(),
-        }),
-        { description: "Days on which something happened, in order" },
-      ),
-      timeZone: Type.String({ description: "Of the days: the account's own, where it has set one, else UTC" }),
-      funnel: strict({
-        visits: Type.Integer({ minimum: 0, description: "Each figure is part of the one before" }),
-        begun: Type.Integer({ minimum: 0, description: "Answered a question, or pressed Submit" }),
-        pressed: Type.Integer({ minimum: 0, description: "Pressed Submit" }),
-        sent: Type.Integer({ minimum: 0, description: "Submissions that are final" }),
-      }),
-      stops: Type.Array(
-        strict({
-          inputId: Type.String(),
-          name: Type.String(),
-          stopped: Type.Integer({ minimum: 0, description: "Visits in which this was the last question answered" }),
-          refused: Type.Integer({ minimum: 0, description: "Visits in which its answer was refused" }),
-        }),
-        { description: "Of questions that have either, in the form's order" },
-      ),
-    }),
   }),
 } as const;

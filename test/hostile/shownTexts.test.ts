@@ -10,6 +10,7 @@ import {
   pageOf,
   type Enrollment,
   type FormElement,
+  type InputForm,
   type Option,
   type PageName,
   type TemplateChannel,
@@ -56,16 +57,13 @@ const one = "</title><script>alert('one')</script><img src=x onerror=alert('one'
 const chosen = (at: number): string => payloads[at % payloads.length]!;
 
 /** Each text in a name, a help, a note and a choice. */
-const inputs = payloads.map((text, at): FormElement => ({
-  kind: "input",
-  inputForms: {
-    id: `q${at}`,
-    inputType: at % 2 === 0 ? "MultipleChoice" : "ShortText",
-    name: text,
-    description: chosen(at + 1),
-    enableNotesToDisplay: true,
-    options: [{ guid: "g", name: chosen(at + 2), notes: chosen(at + 3) }] satisfies Option[],
-  },
+const questions = payloads.slice(0, 60).map((text, at): InputForm => ({
+  id: `q${at}`,
+  inputType: at % 2 === 0 ? "MultipleChoice" : "ShortText",
+  name: text,
+  description: chosen(at + 1),
+  enableNotesToDisplay: true,
+  options: [{ guid: "g", name: chosen(at + 2), notes: chosen(at + 3) }] satisfies Option[],
 }));
 
 const enrollment: Enrollment = {
@@ -81,7 +79,7 @@ const enrollment: Enrollment = {
     ...payloads.map((html): FormElement => ({ kind: "html", beefreeHtmlTemplate: html })),
     { kind: "html", beefreeHtmlTemplate: "<p>{{ZIP}} {{FirstName}}</p>" },
     { kind: "prepopulated", mergeTags: payloads.slice(0, 40).map((value, at) => ({ name: `T${at}`, value })) },
-    ...inputs.slice(0, 60),
+    ...questions.map((inputForms): FormElement => ({ kind: "input", inputForms })),
     { kind: "input", inputForms: { id: "file", inputType: "Attachment", name: one } },
   ],
 };
@@ -124,7 +122,7 @@ async function givenHostileAnswer(
   { id, report }: { id: string; report: string },
 ): Promise<void> {
   const inputForms = [
-    ...inputs.slice(0, 60).map(({ inputForms: { id: inputId, inputType } = { id: "", inputType: "Text" } }, at) => ({
+    ...questions.map(({ id: inputId, inputType }, at) => ({
       id: inputId,
       type: inputType,
       value: inputType === "MultipleChoice" ? "g" : chosen(at),

@@ -1,4 +1,4 @@
-// Where people stop: a visit stands at one question, after Submit, or has ended in a submission, whatever was done in between.
+// Where people stop: a visit is at one question, after Submit, or has ended in a submission, whatever was done in between.
 import type { InputForm } from "@billwright/schemas";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -43,10 +43,10 @@ const record = (
 ): ReturnType<TestServer["call"]> =>
   server.call("POST /api/Enrollments/RecordProgress", { token: link.token, body: { from, to, refused: [...refused] } });
 
-/** What one visit does: where it stands each time that it is left, and whether it is sent at the end. */
+/** What one visit does: where it is each time that it is left, and whether it is sent at the end. */
 const visits = fc.array(
   fc.record({
-    stands: fc.array(fc.record({ inputId: fc.constantFrom(...questions, null), refused: fc.subarray(questions) }), {
+    positions: fc.array(fc.record({ inputId: fc.constantFrom(...questions, null), refused: fc.subarray(questions) }), {
       maxLength: 4,
     }),
     isSent: fc.boolean(),
@@ -62,10 +62,10 @@ test("visits, beginnings, presses and submissions are one funnel that adds up, w
       const expected = { left: 0, pressed: 0, sent: 0 };
       const stopped = new Map<string, number>();
       const refusals = new Map<string, number>();
-      for (const { stands, isSent, days } of all) {
+      for (const { positions, isSent, days } of all) {
         const link = await visit(form);
-        const counted = await stand(link, form, stands, days);
-        for (const id of new Set(stands.flatMap(({ refused }) => refused)))
+        const counted = await visitAll(link, form, positions, days);
+        for (const id of new Set(positions.flatMap(({ refused }) => refused)))
           refusals.set(id, (refusals.get(id) ?? 0) + 1);
         if (isSent) {
           const customer = customerOn(server, form, link);
@@ -95,15 +95,15 @@ test("visits, beginnings, presses and submissions are one funnel that adds up, w
 });
 
 /** The page's part: it says where it was counted before, and each refused question once. */
-async function stand(
+async function visitAll(
   link: { token: string },
   form: GivenForm,
-  stands: readonly { inputId: string | null; refused: readonly string[] }[],
+  positions: readonly { inputId: string | null; refused: readonly string[] }[],
   days: number,
 ): Promise<Position | null> {
   let counted = null as Position | null;
   const known = new Set<string>();
-  for (const { inputId, refused } of stands) {
+  for (const { inputId, refused } of positions) {
     const fresh = refused.filter((id) => !known.has(id));
     fresh.forEach((id) => known.add(id));
     const to = at(form, inputId);
