@@ -4,7 +4,7 @@
 import type { CallBody } from "@billwright/schemas";
 
 type Report = CallBody<"POST /api/Enrollments/RecordProgress">;
-export type Position = Report["to"];
+type Position = Report["to"];
 
 export interface Progress {
   answered(inputId: string): void;
