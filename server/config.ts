@@ -11,6 +11,17 @@ import { usualPace, type Pace } from "./jobs/pace.ts";
 import { pacedAddress } from "./providers/outbound/pacedAddress.ts";
 import { parseSecrets, type Secret } from "./tokens/secrets.ts";
 
+/** What one hash of a password takes (scrypt). */
+export interface ScryptCost {
+  /** N is 2 to the power of it. */
+  log2N: number;
+  r: number;
+  p: number;
+}
+
+/** As strong as OWASP's minimum, in a quarter of its memory. */
+export const passwordCost: ScryptCost = { log2N: 15, r: 8, p: 3 };
+
 export interface Config {
   production: boolean;
   port: number;
@@ -54,6 +65,8 @@ export interface Config {
   support: { phone: string | null; email: string | null };
   /** Where the metrics are read; null: nowhere. */
   metrics: MetricsAddress | null;
+  /** What new passwords are stored with; no setting changes it. */
+  passwordCost: ScryptCost;
   /** Businesses can sign up by themselves. */
   signUp: boolean;
   /** Requests a minute from one address before it has to wait; 0: no limit. */
@@ -146,6 +159,7 @@ export function readConfig(environment: Environment): Config {
     ipLookupUrl: url("IP_LOOKUP_URL", ["http:", "https:"]),
     support: readSupport({ phone: read("SUPPORT_PHONE"), email: read("SUPPORT_EMAIL") }, problems),
     metrics: readMetrics(read("METRICS_PORT"), problems),
+    passwordCost,
     signUp: readSwitch("SIGN_UP", read("SIGN_UP"), !production, problems),
     rateLimit: readWhole("RATE_LIMIT", read("RATE_LIMIT") ?? "6000", 10_000_000, problems),
   };

@@ -4,7 +4,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { performance } from "node:perf_hooks";
 import { cases, found, foundInTwin } from "../../test/support/proof.ts";
-import { hashPassword, passwordCost } from "../features/staff/users/passwords.ts";
+import { passwordCost } from "../config.ts";
+import { hashPassword } from "../features/staff/users/passwords.ts";
 import { realDatabase } from "../testing/databases.ts";
 import { givenAccount, givenForm, givenLink, givenRecipient, givenUser, type GivenForm } from "../testing/given.ts";
 import type { TestAnswer } from "../testing/fetchAnswer.ts";
@@ -20,7 +21,9 @@ describe.runIf(pairs > 0)("the time of an answer", { tags: ["S25"] }, () => {
   let server: TestServer;
   let form: GivenForm;
   beforeAll(async () => {
-    server = await testServer(realDatabase(), { config: { trustedProxies: ["127.0.0.1"] } });
+    server = await testServer(realDatabase(), {
+      config: { trustedProxies: ["127.0.0.1"], passwordCost },
+    });
     await givenAccount(server.connection.database, "north");
     await givenAccount(server.connection.database, "lookups", {}, ["127.0.0.1"]);
     form = await givenForm(server.connection.database, "north");

@@ -1,4 +1,5 @@
 // Users who sign in: sessions, passwords, profiles, roles.
+import type { Config } from "../../../config.ts";
 import type { Limits } from "../../../http/limits.ts";
 import type { Keyring } from "../../../tokens/secrets.ts";
 import type { Runtime } from "../../../runtime.ts";
@@ -19,7 +20,9 @@ export const users = {
       "a profile names its account, and says when its trial ends; its settings say which roles need a second factor",
     user_factors: "the gate of every call asks in one statement whether the user has one",
   },
-  offers: ({ runtime }: { runtime: Runtime }) => ({ passwords: passwordsOf(runtime) }),
+  offers: ({ config, runtime }: { config: Config; runtime: Runtime }) => ({
+    passwords: passwordsOf(runtime, config.passwordCost),
+  }),
   brings: (services: Services) => {
     const { database, keyring, limits } = services;
     const attempts = attemptsOf(database, keyring, limits);

@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { passwordCost, readConfig } from "../../../config.ts";
 import { Refused } from "../../../http/refusal.ts";
 import { testRuntime } from "../../../testing/runtime.ts";
 import { demandNewPassword } from "./changePassword.ts";
 import { isCommonPassword } from "@billwright/engine/users";
-import { demoCost, hashPassword, passwordCost, passwordsOf, turns } from "./passwords.ts";
+import { demoCost, hashPassword, passwordsOf, turns } from "./passwords.ts";
 import { drawPassword } from "./putUser.ts";
 
 const password = "Correct-Horse-9-Battery";
@@ -43,8 +44,12 @@ describe("a kept password", () => {
     async (kept) => expect(await passwords.matches("none", kept)).toBe(false),
   );
 
+  test("costs in every process what OWASP asks for: no setting makes it cheap", () => {
+    expect(readConfig({ PASSWORD_COST: "1" }).passwordCost).toEqual({ log2N: 15, r: 8, p: 3 });
+  });
+
   test("that is not there takes as much work as one that is", async () => {
-    const real = passwordsOf(testRuntime());
+    const real = passwordsOf(testRuntime(), passwordCost);
     const kept = await hashPassword(password, Buffer.alloc(16, 1), passwordCost);
     // Processor time, not elapsed time: a busy machine does not change it.
     const work = async (text: string | null) => {
@@ -99,7 +104,7 @@ describe("a new password", () => {
     const normalize = vi.spyOn(String.prototype, "normalize");
     onTestFinished(() => normalize.mockRestore());
     expect(faultOf(huge)).toBe("session.longPassword");
-    expect(await passwordsOf(testRuntime()).matches(huge, null)).toBe(false);
+    expect(await passwords.matches(huge, null)).toBe(false);
     expect(await passwords.matches(password, null)).toBe(false);
     expect(normalize.mock.contexts.map(String)).toEqual([password]);
   });

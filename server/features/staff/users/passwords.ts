@@ -2,18 +2,10 @@
 // table. Each takes 32 MB and a quarter of a second on purpose, so only a few are computed at once (threats.md T52).
 import { longestPassword } from "@billwright/engine/users";
 import { scrypt, timingSafeEqual, type ScryptOptions } from "node:crypto";
+import type { ScryptCost } from "../../../config.ts";
 import { busy } from "../../../http/refusal.ts";
 import type { Runtime } from "../../../runtime.ts";
 
-export interface ScryptCost {
-  /** N is 2 to the power of it. */
-  log2N: number;
-  r: number;
-  p: number;
-}
-
-/** As strong as OWASP's minimum, in a quarter of its memory. */
-export const passwordCost: ScryptCost = { log2N: 15, r: 8, p: 3 };
 /** For demo users, whose password is printed anyway: the start must not wait for it. */
 export const demoCost: ScryptCost = { log2N: 10, r: 8, p: 1 };
 
@@ -39,7 +31,7 @@ export interface Passwords {
   matches(password: string, kept: string | null, from?: For): Promise<boolean>;
 }
 
-export function passwordsOf(runtime: Pick<Runtime, "randomBytes">, cost: ScryptCost = passwordCost): Passwords {
+export function passwordsOf(runtime: Pick<Runtime, "randomBytes">, cost: ScryptCost): Passwords {
   const inTurn = turns(mostAtOnce, mostWaiting);
   const nobody: Kept = { cost, salt: Buffer.alloc(saltBytes), hash: Buffer.alloc(hashBytes) };
   return {

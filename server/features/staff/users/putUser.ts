@@ -43,7 +43,9 @@ export async function putUser(
   runtime: Runtime,
   whenOwnerLeft: WhenOwnerLeft,
 ): Promise<PutUser> {
-  return beside(config, (database) => putUserInto(database, wanted, runtime, passwordsOf(runtime), whenOwnerLeft));
+  return beside(config, (database) =>
+    putUserInto(database, wanted, runtime, passwordsOf(runtime, config.passwordCost), whenOwnerLeft),
+  );
 }
 
 export async function putUserInto(
