@@ -26,7 +26,8 @@ export function changes(since?: string): Changes {
 }
 
 function baseOf(head: string): string {
-  const main = git("merge-base", "HEAD", "main")[0];
+  // A clone that has begun on another branch knows main as its origin's alone.
+  const main = git("merge-base", "HEAD", "main")[0] ?? git("merge-base", "HEAD", "origin/main")[0];
   return main !== undefined && main !== head ? main : (git("rev-parse", "--verify", "HEAD~1")[0] ?? head);
 }
 
