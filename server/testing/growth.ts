@@ -10,16 +10,18 @@ export async function workOf(task: () => unknown): Promise<number> {
 
 /**
  * How many times the work of an input of size 1 one of size 8 costs: 8 when it grows with the size, 64 when with its square. By the least of some tries in
- * turn, so that what the engine compiles and collects meanwhile, and other processes, count as little as possible. Less than `least` counts as `least`.
+ * turn, so that what the engine compiles and collects meanwhile, and other processes, count as little as possible; by two, where they say plainly that
+ * it is not the square. Less than `least` counts as `least`.
  */
 export async function growth(ofSize: (size: 1 | 8) => () => unknown, least = 2_000): Promise<number> {
   const [small, large] = [ofSize(1), ofSize(8)];
   let [one, eight] = [Infinity, Infinity];
-  for (let time = 0; time < 5; time++) {
+  const grown = () => eight / Math.max(one, least);
+  for (let time = 0; time < 5 && (time < 2 || grown() > mostGrowth / 2); time++) {
     one = Math.min(one, await workOf(small));
     eight = Math.min(eight, await workOf(large));
   }
-  return eight / Math.max(one, least);
+  return grown();
 }
 
 /** Half way between 8 and 64, by factors: what grows with the size stays below it also when a measure is off by 2.8 times. */

@@ -12,13 +12,11 @@ import { approve, reject, statusOf, templateSetup, type TemplateSetup } from "..
 const table = templateStatuses.flatMap((status) =>
   [false, true].flatMap((isOwn) => templateActions.map((action) => ({ status, isOwn, action }))),
 );
-/** Every row is tried on one database; a rule that the other keeps differently shows at any of them. */
-const databases = testDatabases().map((database) => ({
-  ...database,
-  rows: database.name === "PostgreSQL" ? table : someOf(table, 5),
-}));
+/** Each role tries its share of the rows, and every row is some roles'; on the other database, a rule that is kept differently shows at any of them. */
+const shareOf = (role: Role, database: string) =>
+  someOf(table.slice(roles.indexOf(role) % 3), database === "PostgreSQL" ? 3 : 15);
 
-describe.each(databases)("the table of roles on $name", { tags: ["S8"] }, ({ rows, ...database }) => {
+describe.each(testDatabases())("the table of roles on $name", { tags: ["S8"] }, (database) => {
   let server: TemplateSetup["server"];
   let author: GivenUser;
   const users = new Map<Role, GivenUser>();
@@ -50,6 +48,7 @@ describe.each(databases)("the table of roles on $name", { tags: ["S8"] }, ({ row
     "holds over the wire for %s in every status, own or another's, and all eleven actions [actions.server-roles]",
     async (role) => {
       const user = users.get(role)!;
+      const rows = shareOf(role, database.name);
       const wrong: unknown[] = [];
       let allowedByTwin = 0;
       for (const { status, isOwn, action } of rows) {

@@ -4,7 +4,7 @@ import { readPass } from "@billwright/engine/pass";
 import jsqr from "jsqr";
 import sharp from "sharp";
 import { saveLanguage } from "../../customers/consents/language.ts";
-import { testDatabases } from "../../../testing/databases.ts";
+import { realDatabase, testDatabases } from "../../../testing/databases.ts";
 import { forged } from "../../../testing/forged.ts";
 import { givenAccount, givenRecipient } from "../../../testing/given.ts";
 import { givenTemplate } from "../../../testing/givenTemplate.ts";
@@ -123,10 +123,7 @@ describe.each(testDatabases())("a wallet's pass, on $name", (database) => {
   test("cannot be added where no certificate is configured: the page says so in words, and the preview before it [wallet.add]", async () => {
     const { templateId } = await given();
     const walletToken = await tokenOf(templateId);
-    const bare = await testServer(database, {
-      connection: await database.open(),
-      config: { production: true },
-    });
+    const bare = await testServer(realDatabase(), { config: { production: true } });
     await givenAccount(bare.connection.database, "north");
     await givenTemplate(bare.connection.database, "north", { channel: "Wallet", status: "Active", content });
     const own = await bare.tokens.sign("wallet", { accountId: "north", recipientId: "r-1", templateId: null }, 600);

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { someOf } from "../../../../test/support/proof.ts";
 import { testDatabases } from "../../../testing/databases.ts";
 import { givenAccount, givenForm, givenLink } from "../../../testing/given.ts";
 import { givenPagesIn } from "../../../testing/pages.ts";
@@ -98,10 +99,11 @@ describe.each(testDatabases())("a short link on $name", (database) => {
     " ",
     "é",
   ];
+  // All of them on one database: the other is asked for what a code can look like.
   test("is none where the code is hostile: a page says so, and nothing of ours breaks", async () => {
-    for (const text of hostile) {
+    for (const text of database.name === "PostgreSQL" ? hostile : someOf(hostile, 5)) {
       const code = Buffer.from(text).toString();
-      for (const path of [`/s/${encodeURIComponent(code)}`, `/s/${encodeURI(code)}`]) {
+      for (const path of new Set([`/s/${encodeURIComponent(code)}`, `/s/${encodeURI(code)}`])) {
         const { status } = await open(path);
         expect(status >= 300 && status < 500, `${status} ${path}`).toBe(true);
         if (readCode(code) === null) expect(status, path).toBe(404);

@@ -481,11 +481,11 @@ async function withoutForeignKeys(database: Database, table: string): Promise<()
   };
 }
 
-describe("an export of 50,000 submissions, on PostgreSQL,", () => {
+describe("an export of 25,000 submissions, on PostgreSQL,", () => {
   let server: TestServer;
   let form: GivenForm;
   let owner: GivenUser;
-  const count = 50_000;
+  const count = 25_000;
 
   beforeAll(async () => {
     server = await testServer(realDatabase());
@@ -508,8 +508,8 @@ describe("an export of 50,000 submissions, on PostgreSQL,", () => {
   });
   afterAll(() => server.stop());
 
-  /** The whole table is 50 MB as text alone; a page of it half of one. */
-  const mostMemory = 15_000_000;
+  /** The whole table is 25 MB as text alone; a page of it half of one. */
+  const mostMemory = 10_000_000;
   const rowsBetweenMeasures = 5_000;
   const bytesBetweenMeasures = 100_000;
 
