@@ -7,6 +7,7 @@ import { useCall } from "../../link/useCall.ts";
 import { Message } from "../../ui/Message.tsx";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { useClosedTitle, useShell } from "../../ui/pageContent.tsx";
+import { useBody } from "./useBody.ts";
 import { useFocusInside } from "./useFocusInside.ts";
 import "./viewOnline.css";
 
@@ -16,13 +17,22 @@ export default function ViewOnlinePage() {
   const { data, failure, isLoading, reload } = useCall("GET /api/NotificationLog/ViewEmail", { query: { token } });
   if (data === null && isLoading) return <PageSkeleton />;
   if (data !== null) return <Mail subject={data.subject} token={token} />;
-  if (failure?.kind === "refused" && failure.status === 404) return <NotKept onTryAgain={reload} />;
+  // The link is good, and the mail's content is no longer stored.
+  if (failure?.kind === "refused" && failure.status === 404)
+    return <Failed words={t("online.notKept")} onTryAgain={reload} />;
   return <FailedLink title={t("online.failed")} failure={failure!} onTryAgain={reload} />;
 }
 
 function Mail({ subject, token }: { subject: string; token: string }) {
   const { t } = useWords();
-  const title = subject.trim() || t("online.title");
+  const address = `/view-online/${encodeURIComponent(token)}/body`;
+  const { state, onFrameLoad, tryAgain } = useBody(address);
+  if (state === "waiting") return <PageSkeleton />;
+  if (state === "failed") return <Failed words={t("online.notLoaded")} onTryAgain={tryAgain} />;
+  return <Framed title={subject.trim() || t("online.title")} address={address} onLoad={onFrameLoad} />;
+}
+
+function Framed({ title, address, onLoad }: { title: string; address: string; onLoad(): void }) {
   const { frame, isInside } = useFocusInside();
   useShell({ title, languages: [] });
   return (
@@ -33,21 +43,21 @@ function Mail({ subject, token }: { subject: string; token: string }) {
         className="bw-view-online"
         data-focused={isInside || undefined}
         title={title}
-        src={`/view-online/${encodeURIComponent(token)}/body`}
+        src={address}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         referrerPolicy="no-referrer"
+        onLoad={onLoad}
       />
     </>
   );
 }
 
-/** The link is good, and the mail's content is no longer stored. */
-function NotKept({ onTryAgain }: { onTryAgain(): void }) {
+function Failed({ words, onTryAgain }: { words: string; onTryAgain(): void }) {
   const { t } = useWords();
   useClosedTitle(t("online.failed"));
   return (
     <Message tone="error" title={t("online.failed")}>
-      <p>{t("online.notKept")}</p>
+      <p>{words}</p>
       <button type="button" className="bw-button bw-button--primary" onClick={onTryAgain}>
         {t("page.tryAgain")}
       </button>

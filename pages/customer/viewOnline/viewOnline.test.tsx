@@ -1,10 +1,18 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { press, sent } from "../../testing/actions.ts";
 import { Refused, renderPage, testApp, testServer, type TestAnswers } from "../../testing/testApp.tsx";
 import ViewOnlinePage from "./ViewOnlinePage.tsx";
 
-afterEach(cleanup);
+let body = () => new Response("<p>It is ready.</p>");
+beforeEach(() => {
+  body = () => new Response("<p>It is ready.</p>");
+  vi.stubGlobal("fetch", () => Promise.resolve().then(() => body()));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const view = "GET /api/NotificationLog/ViewEmail";
 const mail = { subject: "Your bill", body: "<p>It is ready.</p>" };
@@ -52,3 +60,20 @@ test("without a network it says so, and shows the mail once there is one [view-o
   await press("Try again");
   expect(await screen.findByTitle("Your bill")).toBeTruthy();
 });
+
+test.each([
+  ["is refused", () => new Response("Busy", { status: 503 })],
+  ["is empty", () => new Response("")],
+  ["does not come", () => Promise.reject(new TypeError("Failed to fetch")) as unknown as Response],
+])(
+  "a body that %s says so and is tried again, without an empty frame [view-online.failure]",
+  async (_title, answer) => {
+    body = answer;
+    await show();
+    expect(await screen.findByText("The e-mail could not be loaded. Please check your connection.")).toBeTruthy();
+    expect(document.querySelector("iframe")).toBeNull();
+    body = () => new Response("<p>It is ready.</p>");
+    await press("Try again");
+    expect(await screen.findByTitle("Your bill")).toBeTruthy();
+  },
+);
