@@ -145,6 +145,13 @@ export const pages = {
     words: ["form", "selfService"],
     framing: "tenant",
   },
+  /** For the contact of before: what was changed, and the way back. */
+  "contact-change": {
+    ...byLink,
+    path: "/contact-change/:token",
+    token: { in: "path", kinds: ["contactChange"] },
+    words: ["form", "selfService"],
+  },
   /** The mail alone: its document is framed, and nothing of ours is around it. */
   "view-online": {
     ...byLink,

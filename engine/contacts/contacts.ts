@@ -17,7 +17,9 @@ export interface ContactChange {
   value: string;
 }
 
-const isSame = (one: Pick<CustomerContact, "channel" | "value">, other: Pick<CustomerContact, "channel" | "value">) =>
+export type Contact = Pick<CustomerContact, "channel" | "value">;
+
+export const isSameContact = (one: Contact, other: Contact): boolean =>
   one.channel === other.channel && one.value === other.value;
 
 /**
@@ -30,7 +32,7 @@ export function changedContacts(
   change: ContactChange,
   isOne: boolean,
 ): CustomerContact[] {
-  const known = contacts.find((each) => isSame(each, change));
+  const known = contacts.find((each) => isSameContact(each, change));
   const others = contacts.filter((each) => each !== known);
   if (change.is === "remove") return known?.preferred ? withPreferred(others, oldestOf(others, change)) : others;
   if (change.is === "prefer") return known?.verified ? withPreferred(contacts, known) : [...contacts];

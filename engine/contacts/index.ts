@@ -2,10 +2,13 @@
 // page shows with it what is about to be.
 export {
   changedContacts,
+  isSameContact,
   mostContacts,
   mostUnsaved,
   offeredContacts,
+  type Contact,
   type ContactChange,
   type ContactConfig,
   type CustomerContact,
 } from "./contacts.ts";
+export { changesContacts, formerContacts, provingContacts, takenBack, type KnownContact } from "./former.ts";

@@ -19,7 +19,7 @@ describe("a submission", () => {
     });
   });
 
-  test("contains the values of the link [submit.payload]", () => {
+  test("contains what the link said [submit.payload]", () => {
     const mergeTags = [
       { name: "ZIP", value: "20001" },
       { name: "HOUSE", value: " " },
@@ -142,7 +142,7 @@ describe("a draft", () => {
   });
 });
 
-test("a merge tag contains the link's value, CurrentDate the day", () => {
+test("a merge tag contains what the link said, CurrentDate what day it is", () => {
   const { form, state } = filling([], {
     mergeTags: [
       { name: "ZIP", value: "20001" },

@@ -1,4 +1,4 @@
-// The last month in which a card is valid.
+// The month until whose end a card is valid.
 import { dashes, plainSigns } from "./plainSigns.ts";
 
 const between = String.raw`[/.${dashes}]?`;

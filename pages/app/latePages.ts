@@ -27,6 +27,7 @@ export const latePages: Readonly<Record<LatePage, () => Promise<{ default: Compo
   "enroll-ip": () => import("../customer/budget/EnrollPlanPage.tsx"),
   "walletpass-addtowallet": () => import("../customer/wallet/WalletPassPage.tsx"),
   "agent-payments": () => import("../customer/agent/FieldAgentPage.tsx"),
+  "contact-change": () => import("../customer/contactChange/ContactChangePage.tsx"),
   "customer-unsubscribe": () => import("../customer/unsubscribe/UnsubscribePage.tsx"),
   AgreementSignStart: () => import("../customer/agreement/AgreementStartPage.tsx"),
   AgreementSign: () => import("../customer/agreement/AgreementPage.tsx"),

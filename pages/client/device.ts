@@ -7,6 +7,7 @@ type DeviceCall = { [Name in CallName]: Calls[Name] extends { device: true } ? N
 /** The compiler asks for every call that takes the header. */
 const deviceCalls: Readonly<Record<DeviceCall, true>> = {
   "GET /api/ContactPreference/GetCaptureIpAddressConfig": true,
+  "GET /api/ContactPreference/GetContactProof": true,
   "GET /api/ContactPreference/GetCustomerPrefConfig": true,
   "GET /api/ContactPreference/GetEnabledLanguage": true,
   "GET /api/ContactPreference/GetPreferredLanguage": true,
@@ -21,6 +22,7 @@ const deviceCalls: Readonly<Record<DeviceCall, true>> = {
   "POST /api/ContactPreference/ContactPreferenceData": true,
   "POST /api/ContactPreference/DeletePreference": true,
   "POST /api/Session/GetOtpForEmailVerification": true,
+  "POST /api/Session/GetOtpForKnownContact": true,
   "POST /api/Session/GetOtpForMobileVerification": true,
   "POST /api/Session/GetOtpForWhatsAppVerification": true,
   "POST /api/ContactPreference/UpdatePreferredLanguage": true,

@@ -83,6 +83,7 @@ export const usual: TestAnswers = {
   [load]: () => infoOf(),
   [content]: () => ({ headerContent: null, footerContent: null }),
   [terms]: () => ({ tcDescription: null, tcEnabled: false, tcHash: null }),
+  "GET /api/ContactPreference/GetContactProof": () => ({ isNeeded: false, contacts: [] }),
   [config]: () => ({
     accountId: "north",
     emailOtpBillwrightId: null,

@@ -11,6 +11,7 @@ export const tokenKinds = [
   "user",
   "enrollment",
   "contact",
+  "contactChange",
   "signUp",
   "payment",
   "wallet",

@@ -1,4 +1,5 @@
-// The calls of links that confirm one address or number of a customer (billing.txt §3, decisions-proposed.md P89, P93).
+// The calls of links that confirm one address or number of a customer (billing.txt §3, decisions-proposed.md P89, P93), and of those that take back a
+// change of their contacts (P147).
 import { Type } from "typebox";
 import { call } from "./call.ts";
 import { limits } from "./limit.ts";
@@ -21,7 +22,32 @@ const ofSignUp = {
   ),
 };
 
+/** Before any gate: it goes to the contact that was there before, and can do nothing else. */
+const ofChange = { token: { kinds: ["contactChange"], in: "query.token" }, subject: "link" } as const;
+
+const ContactChangeSchema = strict({
+  is: Type.Enum(["add", "prefer", "remove"]),
+  contact: Type.String({ description: "Which was added, preferred or removed, masked" }),
+  account: Type.String({ description: "The customer's number, but for its last four signs masked" }),
+  at: Type.String({ format: "date-time" }),
+  until: Type.String({ format: "date-time", description: "It can be taken back until then" }),
+  isTakenBack: Type.Boolean(),
+});
+
 export const contactCalls = {
+  "GET /api/ContactPreference/GetContactChange": call({
+    summary: "A change of a customer's contacts, for the contact that was there before. Reading it changes nothing.",
+    ...ofChange,
+    query: strict({ token: token("The link's token") }),
+    data: ContactChangeSchema,
+  }),
+  "POST /api/ContactPreference/TakeBackContactChange": call({
+    summary: "Makes the customer's contacts as they were before the change. A repeat changes nothing.",
+    ...ofChange,
+    idempotent: { by: "effect" },
+    query: strict({ token: token("The link's token") }),
+    data: ContactChangeSchema,
+  }),
   "POST /api/v1/ErpVerification/VerifyEmail": call({
     summary:
       "Confirms the e-mail address that a link was sent to: a customer's, or a new business's, whose account then begins.",

@@ -69,6 +69,7 @@ const ContactPreferenceSchema = strict({
   preffered: Type.Boolean(),
   verified: Type.Boolean(),
 });
+const ContactIdSchema = strict({ contactType: Type.Enum([...contactTypes]), contactId: Type.String() });
 const contactPreferenceData = Type.Array(ContactPreferenceSchema);
 
 const ContactSchema = strict({
@@ -179,8 +180,18 @@ export const preferenceCalls = {
     body: strict({ token: token("The link's token"), language: LanguageSchema }),
     data: strict({ language: LanguageSchema }),
   }),
+  "GET /api/ContactPreference/GetContactProof": call({
+    summary:
+      "Whether a code to a contact of before is needed before one is added or preferred (P147), and which contacts it can go to.",
+    ...byLink,
+    data: strict({
+      isNeeded: Type.Boolean({ description: "The account has no gate, and this device has not entered such a code" }),
+      contacts: Type.Array(ContactIdSchema, { description: "None: nothing is needed" }),
+    }),
+  }),
   "POST /api/ContactPreference/AddContactPreferenceData": call({
-    summary: "Stores a contact that a code has proved by this link, as the server's own record says.",
+    summary:
+      "Stores a contact that a code has proved by this link, as the server's own record says; without a gate after a code to a contact of before.",
     ...inBody,
     idempotent: { by: "effect" },
     body: ContactSchema,

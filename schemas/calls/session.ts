@@ -1,5 +1,6 @@
 // One-time codes (forms.txt §7; threats.md T10-T16).
 import { Type } from "typebox";
+import { contactTypes } from "../enumerations.ts";
 import { call } from "./call.ts";
 import { limits } from "./limit.ts";
 import { Done, strict, token } from "./shapes.ts";
@@ -56,6 +57,19 @@ export const sessionCalls = {
       ...claimed,
       supportEmail,
       token: token("The link's token"),
+    }),
+    data: sent,
+  }),
+  "POST /api/Session/GetOtpForKnownContact": call({
+    summary:
+      "Sends a code to a contact of before (P147): a device that has entered it can add and prefer contacts by this link.",
+    ...ofPreferences,
+    names: ["body.contactId"],
+    trace: ["NONE"],
+    body: strict({
+      token: token("The link's token"),
+      contactId: Type.String({ minLength: 1, maxLength: 254, description: "One that GetContactProof has named" }),
+      channel: Type.Enum([...contactTypes]),
     }),
     data: sent,
   }),

@@ -13,7 +13,7 @@ export interface Report {
   outside: string[];
 }
 
-/** Vitest's report of an error. */
+/** What vitest tells of an error. */
 interface ReportedError {
   name?: string;
   message: string;

@@ -3,6 +3,7 @@ import type { Channel, LinkPageName, PageName } from "@billwright/schemas";
 import { harbor, narmada } from "./account.ts";
 import { newestBill } from "./bills.ts";
 import { billLogId, hostileLogId } from "./mails/mails.ts";
+import { openChange, takenBackChange } from "./contactChange.ts";
 import { newBill, outages } from "./preferences.ts";
 
 export interface DemoLink {
@@ -19,6 +20,8 @@ export interface DemoLink {
   bill?: string;
   /** The mail that it shows. */
   logId?: string;
+  /** The change of contacts that it shows. */
+  changeId?: string;
   /** What a payment link proposes, in the currency's unit. */
   amount?: number;
   /** What it pays, once by all links that name it. */
@@ -89,6 +92,10 @@ export const demoPages: Record<Exclude<LinkPageName, "form">, DemoLink> = {
     category: "Payment reminders",
     channel: "Email",
   },
+  "contact-change": {
+    ...link("A contact that was added, and the way back", null, openChange.recipientId),
+    changeId: openChange.changeId,
+  },
   "outage-alert": link("Outage that the biller announces", null, "100201"),
   AgreementSignStart: link("Agreement to sign", null, "100264"),
   AgreementSign: link("Agreement that was signed, with a bill to pay", null, "100306"),
@@ -134,6 +141,11 @@ export const moreDemoPages: readonly DemoPageLink[] = [
   { page: "view-online", ...link("An email that is not kept", null, "100201"), logId: "none" },
   { page: "agent-payments", ...link("Field agent at a customer who owes nothing", null, "100208") },
   { page: "outage-alert", ...link("Outages of a biller that announces none", null, "N-5001", narmada.id) },
+  {
+    page: "contact-change",
+    ...link("A contact that was added, and taken back", null, takenBackChange.recipientId),
+    changeId: takenBackChange.changeId,
+  },
   {
     page: "view-invoice",
     ...link("Bill in rupees", null, "N-5001", narmada.id),

@@ -12,6 +12,7 @@ import { startServer, withoutAWord, type Running, type StartOptions } from "../s
 import { sealOf } from "../tokens/seal.ts";
 import { keyringOf } from "../tokens/secrets.ts";
 import { connectDemo, demoRedirectUris } from "./connectSso.ts";
+import { seedContactChanges } from "./contactChange.ts";
 import { seedMails } from "./mails/seedMails.ts";
 import { seedDemo } from "./seed.ts";
 import { signAgreements } from "./signAgreements.ts";
@@ -30,7 +31,9 @@ export async function startDemo(options: StartOptions): Promise<Running> {
     seed: async (database) => {
       const now = realRuntime.now();
       await seedDemo(database, { now });
-      await seedMails(database, { seal: sealOf(keyringOf(config.secrets), realRuntime), now });
+      const seal = sealOf(keyringOf(config.secrets), realRuntime);
+      await seedMails(database, { seal, now });
+      await seedContactChanges(database, { seal, now });
     },
   });
   await step("Creating signed agreements and payments", async () => {

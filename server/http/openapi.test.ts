@@ -8,7 +8,7 @@ import { seedDemo } from "../demo/seed.ts";
 import { signLink } from "../tokens/link.ts";
 import { embeddedDatabase } from "../testing/databases.ts";
 import { givenUser } from "../testing/given.ts";
-import { mailToken } from "../testing/givenTokens.ts";
+import { changeToken, mailToken } from "../testing/givenTokens.ts";
 import { testServer, type TestServer } from "../testing/server.ts";
 import { sealObject } from "../tokens/sealed.ts";
 
@@ -143,6 +143,9 @@ beforeAll(async () => {
   const supplier = await server.tokens.sign("supplier", { accountId, recipientId: "100201" }, 600);
   const mail = await mailToken({ server, accountId, link: { recipientId: "100201" } });
   keysOf["/api/NotificationLog/ViewEmail"] = { token: mail };
+  const change = await changeToken({ server, accountId, link: { recipientId: "100201" } });
+  for (const call of ["GetContactChange", "TakeBackContactChange"])
+    keysOf[`/api/ContactPreference/${call}`] = { token: change };
   keysOf["/api/wa/supplier-pref"] = { token: supplier };
   keysOf["/api/v1/PushNotification/RegisterBrowserTokenThirdSafari"] = {
     browserRecipientId: preference,

@@ -9,6 +9,7 @@ export const anyClaims = (accountId: string) => ({
   agreementId: "a",
   notificationLogId: null,
   logId: "l",
+  changeId: "c",
   communicationChannel: 0,
   tags: [],
   challenge: "c",

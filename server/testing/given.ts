@@ -129,7 +129,7 @@ export async function givenRecipient(
 
 type Holding = Pick<Running, "connection" | "tokens" | "keyring">;
 
-/** A contact that this link proved at this moment, as the record of its code says. */
+/** A contact that this link, or another holder, proved at this moment, as the record of its code says. */
 export async function givenVerified(
   { connection, tokens, keyring }: Holding,
   token: string,
@@ -137,6 +137,7 @@ export async function givenVerified(
   typed: string,
   now: Date,
   purpose: Purpose = "form",
+  holder?: string,
 ): Promise<void> {
   const { accountId, jti } = await tokens.verify(token, ["enrollment", "preference"]);
   const contact = readContact(channel, typed);
@@ -146,7 +147,7 @@ export async function givenVerified(
   const challenge = {
     accountId,
     challengeId,
-    linkId: jti,
+    linkId: holder ?? jti,
     channel,
     purpose,
     contactDigests,

@@ -196,6 +196,7 @@ function rowsOf(
       },
     ],
     ["consent_heads", { recipient_id, number: 1, hash: "h" }],
+    ["contact_changes", { recipient_id, change_id: `change-${recipientId}`, sealed: secret, at }],
     [
       "unsubscribe_links",
       {

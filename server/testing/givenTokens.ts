@@ -1,4 +1,5 @@
 // Genuine tokens of a customer's links, and contacts of nobody else.
+import { insertContactChange } from "../features/customers/index.ts";
 import { logIdOf } from "../features/platform/index.ts";
 import type { GivenLink } from "./given.ts";
 import { givenTemplate } from "./givenTemplate.ts";
@@ -16,7 +17,7 @@ export const somePhone = () => `+1202555${String(1000 + (++contacts % 9000))}`;
 
 const keyOf = ({ accountId, link }: Customer) => ({ accountId, recipientId: link.recipientId ?? "r" });
 
-/** Of a link that names its customer and nothing else. */
+/** Of a link that says nothing besides whose it is. */
 export const linkToken = (customer: Customer, kind: "preference" | "unsubscribe" | "bill" | "budget" | "supplier") =>
   customer.server.tokens.sign(kind, keyOf(customer), 600);
 
@@ -28,6 +29,18 @@ export async function mailToken(customer: Customer): Promise<string> {
   const content = { to: { address: someone() }, fromName: "Biller", subject: "News", text: "News." };
   await server.connection.database.transaction((on) => server.messages.add(on, "mail", job, content));
   return server.tokens.sign("message", { accountId, recipientId, logId: logIdOf("mail", job) }, 600);
+}
+
+/** Takes back that a contact was added. */
+export async function changeToken(customer: Customer): Promise<string> {
+  const { server } = customer;
+  const [changeId, change] = [server.clock.newId(), { is: "add", channel: "Email", value: someone() } as const];
+  await server.connection.database.transaction((on) =>
+    insertContactChange(on, server.seal, keyOf(customer), {
+      ...{ changeId, change, known: [], formers: [], at: server.clock.now() },
+    }),
+  );
+  return server.tokens.sign("contactChange", { ...keyOf(customer), changeId }, 600);
 }
 
 /** The log's id of a mail that brings this PDF. */

@@ -2,14 +2,15 @@
 // added here or in staffCalls.ts before it compiles, and so is attacked from then on.
 import { calls, type CallDeclaration, type CallName, type InputForm, type RequestField } from "@billwright/schemas";
 import { createHash } from "node:crypto";
-import { digestsOf, rowOf } from "../features/customers/index.ts";
 import { makeCode } from "../features/staff/index.ts";
 import { customerOn, multipart } from "./filling.ts";
 import { givenForm, givenLink, givenVerified, type GivenForm, type GivenLink, type GivenUser } from "./given.ts";
+import { ofOwnContact } from "./givenContact.ts";
 import { factorRequests } from "./givenFactor.ts";
 import { byPasswordLink } from "./givenPasswordLink.ts";
 import { givenSigned } from "./givenAgreement.ts";
 import {
+  changeToken,
   linkToken,
   mailToken,
   mailWithPdf,
@@ -116,18 +117,6 @@ const withContacts =
     return { body: { token: await linkToken(person, "preference"), ...body() } };
   };
 
-/** A contact that the person has. */
-const ofOwnContact: Given = async (person) => {
-  const { server, accountId, link } = person;
-  const contact = { channel: "Email", value: someone() } as const;
-  const keys = { seal: server.seal, digests: digestsOf(server.keyring), newId: server.clock.newId };
-  const customer = { accountId, recipientId: link.recipientId ?? "r" };
-  await server.connection.database("contacts").insert(rowOf(keys, customer, contact, server.clock.now()));
-  return {
-    body: { token: await linkToken(person, "preference"), contactId: contact.value, channel: "Email", isErp: false },
-  };
-};
-
 /** The biller knows the person, and a field agent is there. */
 async function givenInstallation({ server, accountId, link }: Person): Promise<string> {
   const recipientId = link.recipientId ?? "r";
@@ -201,9 +190,6 @@ const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
   }),
   "GET /api/Enrollments/GetBankLogo": () => ({ query: { routingNumber: "021000021" } }),
   "GET /api/Enrollments/GetCaptureIpAddressConfig": nothing,
-  "POST /api/Enrollments/RecordProgress": ({ form: { versionId } }) => ({
-    body: { from: null, to: { versionId, day: null, inputId: "name" }, refused: ["name"] },
-  }),
   "POST /api/Enrollments/SubmitEnrollment": ({ server, form, link }) => ({
     body: customerOn(server, form, link).body({ name: "Ada" }),
   }),
@@ -235,8 +221,16 @@ const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
     await givenVerified(person.server, body.token, "email", body.contactId, person.server.clock.now(), "contact");
     return { body };
   },
-  "POST /api/ContactPreference/ChangePreference": ofOwnContact,
-  "POST /api/ContactPreference/DeletePreference": ofOwnContact,
+  "GET /api/ContactPreference/GetContactProof": nothing,
+  "POST /api/Session/GetOtpForKnownContact": async (person) => {
+    const { token, contactId } = (await ofOwnContact(false)(person)).body;
+    return { body: { token, contactId, channel: "Email" } };
+  },
+  "GET /api/ContactPreference/GetContactChange": nothing,
+  "POST /api/ContactPreference/TakeBackContactChange": nothing,
+  // What changes nothing needs no code to a contact of before.
+  "POST /api/ContactPreference/ChangePreference": ofOwnContact(true),
+  "POST /api/ContactPreference/DeletePreference": ofOwnContact(false),
   "POST /api/Session/VerifyEmailOtp": async (person) => {
     const email = someone();
     return { body: { email, otp: "1234", mobileToken: await challengeOf(person, email) } };
@@ -386,6 +380,7 @@ async function tokenFor(name: CallName, person: Person): Promise<string | undefi
   if (kind === "enrollment") return person.link.token;
   if (kind === "preference" || kind === "unsubscribe" || kind === "bill") return linkToken(person, kind);
   if (kind === "message") return mailToken(person);
+  if (kind === "contactChange") return changeToken(person);
   if (kind === "analyticPublic")
     return person.server.tokens.sign("analyticPublic", { accountId, enrollmentId: form.enrollmentId }, 600);
   return undefined;

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The placeholders of the document, and the values that a test puts in. */
+/** What stands for itself in the document, and what a test puts in its place. */
 export type Meant = Readonly<Record<string, string>>;
 
 const file = join(import.meta.dirname, "..", "..", "docs", "operator.md");

@@ -13,7 +13,10 @@ const runtime = testRuntime();
 const keyring = keyringOf([{ id: "test", bytes: Buffer.alloc(32, 7) }]);
 const tokens = tokensOf(keyring, runtime);
 const signing = { tokens, seal: sealOf(keyring, runtime), runtime };
-const subject = { accountId: "north", recipientId: "100", enrollmentId: "survey", bill: "7", logId: "mail-1" };
+const subject = {
+  ...{ accountId: "north", recipientId: "100", enrollmentId: "survey" },
+  ...{ bill: "7", logId: "mail-1", changeId: "change-1" },
+};
 
 test.each(linkPages)("a link to the page %s holds a token that this page takes", async (page) => {
   const address = new URL(await signPageLink(signing, page, subject, 60), "http://bills.example");

@@ -35,6 +35,7 @@ export type LinkSubject = { accountId: string } & (
   | OfRecipient<"preference", { category: string | undefined; channel: Channel | undefined }>
   | OfRecipient<"message", { logId: string }>
   | OfRecipient<"contact", { channel: "email" | "sms" }>
+  | OfRecipient<"contactChange", { changeId: string }>
   | OfRecipient<"wallet", { templateId: string | null }>
   | OfRecipient<"agreement", { agreementId: string }>
   | OfRecipient<"budget">
@@ -57,6 +58,8 @@ export interface LinkOptions {
   bill?: string | undefined;
   /** The mail in the log. */
   logId?: string | undefined;
+  /** The change of contacts. */
+  changeId?: string | undefined;
   amount?: number | null;
   /** In which the page opens for who has chosen none. */
   language?: Language | undefined;
@@ -124,6 +127,11 @@ const ofRecipient: {
     if (logId === undefined)
       throw new LinkIncomplete("This page shows a mail of the log, and this customer has had none.");
     return { kind: "message", recipientId, logId };
+  },
+  contactChange: (recipientId, { changeId }) => {
+    if (changeId === undefined)
+      throw new LinkIncomplete("This page shows a change of contacts, and takes the link of its message alone.");
+    return { kind: "contactChange", recipientId, changeId };
   },
   // By mail or by text message, as the page's address says.
   contact: (recipientId, _options, page) => ({

@@ -59,6 +59,8 @@ export const payloadSchemas = {
     /** Of the address or number that the link was sent to; null: the recipient's as it is when the link is opened. */
     contactDigest: maybe(id),
   }),
+  /** Takes back one change of a customer's contacts, and nothing else (decisions-proposed.md P147). */
+  contactChange: Type.Object({ ...times, accountId: id, recipientId: id, changeId: id }),
   /** Confirms the address of a new business, which has no account before (P31). */
   signUp: Type.Object({ ...times, role: Type.String(), email: Type.String() }),
   /** The names are the specification's (billing.txt §3): AccountId is the biller, RecipientId the account number that is shown (P15). */

@@ -192,6 +192,14 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
       },
     },
   ],
+  "contact-change": [
+    { title: "the question", at: link(null, "100236"), reach: (page) => seen(page, ".bw-contact-change button") },
+    {
+      title: "taken back",
+      at: link(null, "100208"),
+      reach: (page) => seen(page, ".bw-contact-change [role=status]"),
+    },
+  ],
   // It leads on to the signing service at once.
   AgreementSignStart: [
     {

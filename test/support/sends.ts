@@ -176,6 +176,16 @@ export const sends: { readonly [Name in Exclude<PageName, UserPage>]: readonly S
       done: (page) => seen(page, ".bw-unsubscribe-state[data-given=false]"),
     },
   ],
+  "contact-change": [
+    {
+      title: "the way back",
+      at: link(null, "100236"),
+      fill: (page) => seen(page, ".bw-contact-change button"),
+      press: main,
+      call: "/api/ContactPreference/TakeBackContactChange",
+      done: (page) => page.locator(".bw-contact-change button").waitFor({ state: "detached" }),
+    },
+  ],
   "view-online": null,
   budget: [lookUp("/api/BudgetBill/AuthorizeUser", /\/enroll-(?:ip|bbp)\//)],
   "enroll-bbp": [

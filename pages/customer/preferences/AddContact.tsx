@@ -1,16 +1,15 @@
 // The window Add Contact Information (self-service.txt §2.13): a contact, the code that was sent to it, and its row in the list. After any
 // error it can be corrected and tried again (P64).
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type FormEvent } from "react";
-import { AfterWait, CodeEntry, controlId, FieldFrame, FixedPhone, isAssignedNumber, Modal } from "@billwright/renderer";
+import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from "react";
+import { AfterWait, controlId, FieldFrame, FixedPhone, isAssignedNumber, Modal } from "@billwright/renderer";
 import { diallingCodes, type ContactType, type MessageKey, type MessageRef } from "@billwright/schemas";
 import type { Answer } from "../../client/answer.ts";
-import type { CodeState } from "../../flows/codeFlow.ts";
 import { runCodes } from "../../flows/performCode.ts";
-import { useFlow } from "../../flows/useFlow.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { useApp } from "../../services/app.ts";
 import { DialogButtons } from "../../ui/ConfirmDialog.tsx";
 import { EmailField } from "../../ui/EmailField.tsx";
+import { CodeStep, useCode } from "./CodeStep.tsx";
 import { codeChannels, spelled, typedError, type Contact } from "./contactList.ts";
 
 export interface AddContactProps {
@@ -49,11 +48,9 @@ export default function AddContact(props: AddContactProps) {
   const [typed, setTyped] = useState(props.contact ?? "");
   const [problem, setProblem] = useState<MessageRef | null>(null);
   const use = useProof(props);
-  const { code, verify } = use;
+  const { code, verify, isSending: sending, isEntering } = use;
   const contact = { channel, value: spelled(channel, typed) };
-  const sending = code.at === "open" && code.challenge === null && code.status === "sending";
   const isLocked = use.isProven || sending || (code.at === "open" && code.status === "checking");
-  const isEntering = code.at === "open" && code.challenge !== null;
 
   const { waitsUntil } = use;
   useFirstCode(props, verify);
@@ -107,7 +104,7 @@ export default function AddContact(props: AddContactProps) {
             </DialogButtons>
           )}
         </form>
-        {isEntering && <Entry {...props} code={code} use={use} />}
+        {isEntering && <CodeStep {...props} use={use} />}
         {use.isProven && <Storing use={use} onClose={onClose} />}
         <p className="bw-visually-hidden" role="status">
           {sending ? t("addcontact.sending") : null}
@@ -189,73 +186,24 @@ function useProof({ channel, token, send, store, onClose }: AddContactProps) {
       },
     }),
   );
-  const code = useFlow(flow);
-  const error = useMemo(() => (code.at === "open" ? inWords(code.error) : null), [code]);
+  const use = useCode(flow);
   const ask = ({ value }: Contact) => ({ input: value, channel: codeChannels[channel], contact: value });
   return {
-    code,
+    ...use,
     isProven: proven !== null,
     isStoring,
     storeError,
-    /** Why no code was sent. */
-    sendError: hasNoCode(code) ? error : null,
-    /** When a code can be requested again, where none can be entered. */
-    waitsUntil: code.at === "open" && code.challenge === null ? code.resendAt : 0,
-    codeError: code.at === "open" && code.challenge !== null ? error : null,
     verify(contact: Contact) {
-      // A code that could not be sent is requested again.
-      if (hasNoCode(code)) return flow.send({ type: "resend" });
-      flow.send({ type: "verify", contact: ask(contact), hasError: false, now: app.now() });
+      use.request(ask(contact));
     },
     correct: () => flow.send({ type: "close" }),
-    enter: (entered: string) => flow.send({ type: "entered", code: entered }),
-    resend: () => flow.send({ type: "resend" }),
     storeAgain() {
       if (proven !== null && !isStoring) void save(proven);
     },
   };
 }
 
-/** None was sent, or it is not known. */
-const hasNoCode = (code: CodeState): boolean =>
-  code.at === "open" && (code.status === "notSent" || code.status === "unsure");
-
-/** Without an answer of the server it is the same sentence whatever happened. */
-const inWords = (error: MessageRef | null): MessageRef | null =>
-  error?.key.startsWith("client.") ? { key: "api.unknown", params: {} } : error;
-
 type Proof = ReturnType<typeof useProof>;
-
-function Entry({ code, use, codeLength, codeHasLetters, onClose }: AddContactProps & { code: CodeState; use: Proof }) {
-  const { t } = useWords();
-  const { now } = useApp();
-  const input = useRef<HTMLInputElement>(null);
-  if (code.at === "closed") return null;
-  return (
-    <div className="bw-add-contact-code">
-      <CodeEntry
-        contact={code.contact.contact}
-        channel={code.contact.channel}
-        status={code.status}
-        error={use.codeError}
-        resendAt={code.resendAt}
-        now={now}
-        length={codeLength}
-        letters={codeHasLetters}
-        input={input}
-        submit="addcontact.verify"
-        placeholder={"*".repeat(codeLength)}
-        onSubmit={use.enter}
-        onResend={use.resend}
-      />
-      <DialogButtons>
-        <button type="button" className="bw-button" onClick={onClose}>
-          {t("addcontact.cancel")}
-        </button>
-      </DialogButtons>
-    </div>
-  );
-}
 
 function Storing({ use, onClose }: { use: Proof; onClose(): void }) {
   const { t } = useWords();

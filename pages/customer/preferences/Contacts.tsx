@@ -11,7 +11,9 @@ import type { Draft } from "./draft.ts";
 import { fullOf, isSame, keyOf, rowsOf, type Contact, type ContactRow } from "./contactList.ts";
 import { ContactItem } from "./ContactItem.tsx";
 import { AddContact } from "./LazyAddContact.ts";
+import { ProveContact } from "./LazyProveContact.ts";
 import type { Contacts as AllContacts } from "./useContacts.ts";
+import { useContactProof } from "./useContactProof.ts";
 import { useUnsavedContacts } from "./useUnsavedContacts.ts";
 import "./contacts.css";
 
@@ -57,14 +59,19 @@ export function Contacts(props: ContactsProps) {
   const rows = rowsOf(contacts.stored, useUnsavedContacts(draft));
   const [adding, setAdding] = useState<Adding | null>(null);
   const { removing, setRemoving, removed, remove } = useRemoving(contacts);
+  const proof = useContactProof();
   const titleId = useId();
   const offered = offeredContacts(config, account.countryCode);
   if (offered.length === 0) return null;
 
   const add = (channel: ContactType) => {
     const full = fullOf(rows, channel, account.maximumPreferencesAllowed);
-    if (full === null) setAdding({ channel });
+    if (full === null) void proof.before(() => setAdding({ channel }));
     else notices.toast("info", full);
+  };
+  const store = async (row: Contact) => {
+    const error = await contacts.store(row);
+    if (error !== null) notices.toast("error", error);
   };
   return (
     <section className="bw-contacts" aria-labelledby={titleId}>
@@ -84,9 +91,11 @@ export function Contacts(props: ContactsProps) {
               row={row}
               running={contacts.running.get(keyOf(row)) ?? null}
               isOne={account.enableOneContactCustPref}
-              onPrefer={() => void contacts.change("prefer", row)}
-              onVerify={(value) => setAdding({ channel, contact: value, instead: row })}
-              onStore={() => void contacts.store(row).then((error) => error && notices.toast("error", error))}
+              onPrefer={() => void proof.before(() => void contacts.change("prefer", row))}
+              onVerify={(value) =>
+                void proof.before(() => setAdding({ channel, contact: value, instead: row }), { channel, value })
+              }
+              onStore={() => void proof.before(() => void store(row))}
               onRemove={() => setRemoving(row)}
             />
           )}
@@ -96,6 +105,15 @@ export function Contacts(props: ContactsProps) {
         {contacts.announced && t(contacts.announced.key, contacts.announced.params)}
       </p>
       {adding && <AddWindow {...props} adding={adding} rows={rows} onClose={() => setAdding(null)} />}
+      {proof.asking && (
+        <ProveContact
+          contacts={proof.asking.contacts}
+          codeLength={config.codeLength}
+          codeHasLetters={config.codeHasLetters}
+          onProven={proof.onProven}
+          onClose={proof.close}
+        />
+      )}
       {removing && <RemoveQuestion row={removing} onRemove={remove} onClose={() => setRemoving(null)} />}
     </section>
   );
@@ -210,7 +228,7 @@ function Channel({ channel, rows, removed, onAdd, children }: ChannelProps) {
   );
 }
 
-/** Asks for a code, with what the page knows of the biller; the server has its own. What it answers about the link is shown in the window. */
+/** Asks for a code, with what the page knows of the biller; the server has its own. What it answers of the link is said in the window. */
 function useSend({
   account,
   isErp,

@@ -149,7 +149,7 @@ describe("the preferred contact", () => {
     ]);
   });
 
-  test("changes, and the change is announced [contacts.change-call]", async () => {
+  test("changes, and the change is said [contacts.change-call]", async () => {
     await open(ofOwn(`${ada} *`, eve), { [prefer]: () => null });
     await userEvent.click(radio(eve));
     await screen.findByText(`${eve} is preferred now.`);
@@ -671,5 +671,47 @@ describe("an unverified row", () => {
     await waitFor(() => expect(section("E-mail").queryByRole("textbox")).toBeNull());
     expect(sent(server, remove)[0]?.body).toMatchObject({ contactId: ada });
     expect(section("E-mail").getAllByRole("listitem")).toHaveLength(1);
+  });
+});
+
+describe("where the account has no gate", () => {
+  const proof = "GET /api/ContactPreference/GetContactProof";
+  const sendKnown = "POST /api/Session/GetOtpForKnownContact";
+  const needed = { isNeeded: true, contacts: [{ contactType: "Email" as const, contactId: ada }] };
+
+  test("a code to a contact of before comes before another is preferred or added, in a window that names whom to call [contacts.change-call, add-contact.add-call]", async () => {
+    let isProven = false;
+    const server = await open(ofOwn(`${ada} *`, eve), {
+      [proof]: () => (isProven ? { isNeeded: false, contacts: [] } : needed),
+      [sendKnown]: () => ({ mobileToken: "challenge" }),
+      [verifyMail]: () => ((isProven = true), null),
+      [prefer]: () => null,
+    });
+    fireEvent.click(radio(eve));
+    const window = await dialog();
+    expect(window.getByRole<HTMLInputElement>("radio", { name: `${ada}, E-mail` }).checked).toBe(true);
+    expect(window.getByText(/Please contact customer service/)).toBeTruthy();
+    expect(window.getByText("+12025550100")).toBeTruthy();
+    expect(sent(server, prefer)).toEqual([]);
+    await press("Send OTP");
+    await (await dialog()).findByLabelText("Verification code");
+    await typeIn("Verification code", "7319");
+    await waitFor(() => expect(radio(eve).checked).toBe(true));
+    expect(sent(server, sendKnown)[0]?.body).toEqual({ token: "tok", contactId: ada, channel: "Email" });
+    expect(sent(server, verifyMail)[0]?.body).toEqual({ email: ada, otp: "7319", mobileToken: "challenge" });
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await press("Add e-mail address");
+    expect((await dialog()).getByLabelText("E-mail address")).toBeTruthy();
+  });
+
+  test("the own code of a contact of before is enough to verify it, and Cancel changes nothing [contacts.unverified]", async () => {
+    const server = await open(ofOwn(`${ada} ?`), { [proof]: () => needed, [sendMail]: () => ({ mobileToken: "m" }) });
+    await press("Add e-mail address");
+    await (await dialog()).findByText("Is it you?");
+    await press("Cancel");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await press(`Verify Now: ${ada}`);
+    await waitFor(() => expect(sent(server, sendMail)).toHaveLength(1));
+    expect(screen.queryByText("Is it you?")).toBeNull();
   });
 });

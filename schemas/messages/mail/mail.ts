@@ -53,6 +53,19 @@ export const mailMessages = {
   "mail.preferences.subject": "Your link to your preferences",
   "mail.preferences.text": "You asked {company} for a link to your preferences. It opens for one day.",
   "mail.preferences.action": "Manage preferences",
+  // To the contact of before. {contact} is masked, and so is {account}.
+  "mail.contact.subject": "Your contacts at {company} were changed",
+  "mail.contact.add": "{contact} was added to the contacts of your account {account}.",
+  "mail.contact.prefer": "Messages about your account {account} go to {contact} from now on.",
+  "mail.contact.remove":
+    "{contact} was removed from the contacts of your account {account}, and gets no more messages.",
+  "mail.contact.note":
+    "If that was you, there is nothing to do. If it was not, you can take it back for 7 days. After that, please contact customer service.",
+  "mail.contact.action": "See it and take it back",
+  "sms.contact.add": "{company}: {contact} was added to your account {account}. Not you? Take it back: {link}",
+  "sms.contact.prefer":
+    "{company}: messages about your account {account} go to {contact} now. Not you? Take it back: {link}",
+  "sms.contact.remove": "{company}: {contact} was removed from your account {account}. Not you? Take it back: {link}",
   "sms.preferences": "{company}: your preferences, for one day: {link}",
   "sms.unsubscribe": "Unsubscribe: {link}",
 

@@ -33,6 +33,23 @@ export const contactMessages = {
   "contacts.emailFormat": "Please enter valid email address.",
   "contacts.notOffered": "Contacts of this kind cannot be added.",
   "contacts.notVerified": "Only a verified contact can be preferred.",
+  "contacts.proofNeeded": "First enter the code that we send to a contact that you already have.",
+  "contactproof.title": "Is it you?",
+  "contactproof.words":
+    "Messages about your account can hold private things. Before another contact gets them, we send a code to one that you already have.",
+  "contactproof.choose": "Send the code to",
+  "contactproof.lost": "You have none of these any more? Please contact customer service.",
+  "contactchange.title": "YOUR CONTACTS WERE CHANGED",
+  "contactchange.add": "A contact was added",
+  "contactchange.prefer": "Messages go to another contact",
+  "contactchange.remove": "A contact was removed",
+  "contactchange.contact": "Contact",
+  "contactchange.at": "When",
+  "contactchange.question":
+    "If that was you, there is nothing to do. If it was not, you can take it back until {date}.",
+  "contactchange.takeBack": "Take it back",
+  "contactchange.done":
+    "Your contacts are as they were before. Somebody else may have a link to your preferences: please tell customer service.",
   "addcontact.title": "Add Contact Information",
   "addcontact.email": "E-mail address",
   "addcontact.emailWords": "Please enter your e-mail address and click Send OTP.",

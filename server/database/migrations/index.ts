@@ -63,8 +63,7 @@ import { templateLives } from "./0063-template-lives.ts";
 import { closedAccounts } from "./0064-closed-accounts.ts";
 import { responseWork } from "./0065-responses.ts";
 import { versionCounts } from "./0066-version-counts.ts";
-import { responseNotices } from "./0067-response-notices.ts";
-import { stepCounts } from "./0068-step-counts.ts";
+import { contactChanges } from "./0067-contact-changes.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -130,6 +129,5 @@ export const migrations: readonly Migration[] = [
   closedAccounts,
   responseWork,
   versionCounts,
-  responseNotices,
-  stepCounts,
+  contactChanges,
 ];

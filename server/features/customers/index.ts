@@ -32,7 +32,7 @@ export {
   putCategories,
   saveConsents,
 } from "./consents/index.ts";
-export { type ReachedContact, rowOf } from "./contacts/index.ts";
+export { insertContactChange, rowOf, setTakenBack } from "./contacts/index.ts";
 export { type LookUpServices, lookUpCustomer } from "./lookUps/index.ts";
 export { type GateContent, putGate } from "./smartPages/index.ts";
 export { findUnsubscribeLink, newUnsubscribeLink } from "./unsubscribe/index.ts";

@@ -63,8 +63,6 @@ export {
   type ChainRow,
   type Events,
   type Span,
-  type Step,
-  type StepTotal,
   auditOf,
   chainHash,
   dayTotals,
@@ -76,7 +74,6 @@ export {
   nextLink,
   noteDifferences,
   recordingErrors,
-  stepTotals,
   tagClaims,
 } from "./events/index.ts";
 export { type Health, healthOf } from "./health/index.ts";

@@ -121,7 +121,6 @@ describe.each(testDatabases())("a webhook on $name", ({ open }) => {
           ...report,
           accountId,
           hasWebhook: accountId === "north",
-          isAnnounced: false,
           reportId: `of-${accountId}`,
           enrollment,
           submission,

@@ -92,7 +92,7 @@ export interface ListQuery {
   withInternals: boolean;
   withDrafts: boolean;
   shelf?: Shelf;
-  /** The time zone of the filter's dates. */
+  /** Whose days the dates of the filter are. */
   timeZone?: string;
 }
 

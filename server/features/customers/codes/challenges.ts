@@ -11,10 +11,10 @@ const verificationLife = 30 * 60;
 export const guessesPerCode = 5;
 
 /**
- * What a code may prove: a contact in a form, or one that messages may go to from then on. It is part of the binding, so that a code for one
- * purpose proves no other.
+ * What a code may prove: a contact in a form, one that messages may go to from then on, or that who holds a link has a contact of before
+ * (decisions-proposed.md P147). It is part of the binding, so that a code for one purpose proves no other.
  */
-export type Purpose = "form" | "contact";
+export type Purpose = "form" | "contact" | "holder";
 
 export interface Challenge {
   accountId: string;

@@ -24,6 +24,8 @@ export const codes = {
       contacts: verifiedContacts(database, digests, "form"),
       /** Which contacts messages may go to, as a link of preferences has verified. */
       provenContacts: verifiedContacts(database, digests, "contact"),
+      /** Which contacts of before whoever holds a link of preferences has at hand. */
+      holderContacts: verifiedContacts(database, digests, "holder"),
       sendCode: (request: CodeRequest) => sendCode(services, request),
     };
   },
@@ -34,5 +36,6 @@ export const codes = {
 export { type Purpose, replaceChallenge, useChallenge } from "./challenges.ts";
 export { contactKey, countryOf, isAssigned, readContact } from "./contacts.ts";
 export { type Digests, digestsOf } from "./digests.ts";
+export { masked, maskedContact } from "./masks.ts";
 export type { CodeRequest } from "./sendCode.ts";
 export type { VerifiedContacts } from "./verifiedContacts.ts";

@@ -38,6 +38,8 @@ export interface CodeServices {
 export interface CodeRequest {
   /** Of whatever kind. */
   link: { accountId: string; jti: string; recipientId: string | null };
+  /** What the proof belongs to instead of the link: a device that opened it. */
+  holder?: string | undefined;
   /** Who asks, for the audit trail. */
   actor: string;
   channel: CodeChannel;
@@ -85,7 +87,7 @@ async function challenge(
   transaction: Transaction,
 ): Promise<void> {
   const { runtime, digests } = services;
-  const { link, channel, purpose } = request;
+  const { link, channel, purpose, holder = link.jti } = request;
   const { account, contact, challengeId } = prepared;
   const { accountId } = link;
   const now = runtime.now();
@@ -95,7 +97,7 @@ async function challenge(
   // The challenges are locked first, as for a guess: one order for all locks prevents deadlocks.
   await replaceChallenge(
     transaction,
-    { accountId, challengeId, linkId: link.jti, channel, purpose, contactDigests, codeDigest },
+    { accountId, challengeId, linkId: holder, channel, purpose, contactDigests, codeDigest },
     now,
   );
   await count(services, transaction, request, prepared);

@@ -8,12 +8,13 @@ import { givenAccount, givenForm, givenLink, givenRecipient, givenVerified } fro
 import type { TestAnswer } from "../../../testing/fetchAnswer.ts";
 import { testServer, type TestServer } from "../../../testing/server.ts";
 import { digestsOf } from "../codes/digests.ts";
-import { rowOf } from "./store.ts";
+import { codeChannelOf, rowOf } from "./store.ts";
 
 const add = "POST /api/ContactPreference/AddContactPreferenceData";
 const prefer = "POST /api/ContactPreference/ChangePreference";
 const remove = "POST /api/ContactPreference/DeletePreference";
 const own = "POST /api/ContactPreference/ContactPreferenceData";
+const proof = "GET /api/ContactPreference/GetContactProof";
 const erp = "GET /api/v1/CustomerPreference/GetErpCustomerPreferenceData";
 const sendMail = "POST /api/Session/GetOtpForEmailVerification";
 const sendSms = "POST /api/Session/GetOtpForMobileVerification";
@@ -86,8 +87,15 @@ describe.each(testDatabases())("a customer's contacts, on $name", (database) => 
       ({ contactType, contactId, preffered, verified }) =>
         `${contactType} ${contactId}${preffered ? " *" : verified ? "" : " ?"}`,
     );
+  /** Whoever has the link has a contact of before at hand, where there is one. */
+  async function proveHolder(token: string): Promise<void> {
+    const { contacts } = (await server.call(proof, { query: { token } })).envelope.data ?? { contacts: [] };
+    for (const { contactType, contactId } of contacts.slice(0, 1))
+      await givenVerified(server, token, codeChannelOf[contactType], contactId, server.clock.now(), "holder");
+  }
   async function added(token: string, contactId: string, channel: ContactType = "Email") {
-    await proved(token, contactId, ({ Email: "email", SMS: "mobile", WhatsApp: "whatsApp" } as const)[channel]);
+    await proveHolder(token);
+    await proved(token, contactId, codeChannelOf[channel]);
     server.clock.pass(1);
     return change(add, token, contactId, channel);
   }
@@ -172,6 +180,7 @@ describe.each(testDatabases())("a customer's contacts, on $name", (database) => 
     await proved(token, mobile, "mobile");
     // Names on the wire, and numbers are taken.
     expect((await change(add, token, ada, 0)).status).toBe(200);
+    await proveHolder(token);
     expect((await change(add, token, mobile, 1)).status).toBe(200);
     expect((await change(add, token, mobile, 3)).status).toBe(400);
     expect(await listed(token)).toEqual([`Email ${ada} *`, `SMS ${mobile} *`]);
@@ -438,6 +447,7 @@ describe.each(testDatabases())("a customer's contacts, on $name", (database) => 
       const token = await inBiller();
       const ada = someone();
       await proved(token, ada);
+      await proveHolder(token);
       for (let time = 0; time < 2; time++)
         expect((await change(add, token, ada, "Email", { isErp: false })).status).toBe(200);
       expect(await ofErp(token)).toEqual(["zoe@example.org *", ada]);

@@ -1,8 +1,16 @@
 // A customer's contacts, wherever they are: in the biller's own system, which alone says whether it knows the customer (decisions-proposed.md
 // P13), or in our store.
-import type { ContactChange, CustomerContact } from "@billwright/engine/contacts";
+import {
+  changesContacts,
+  formerContacts,
+  isSameContact,
+  type Contact,
+  type ContactChange,
+  type CustomerContact,
+  type KnownContact,
+} from "@billwright/engine/contacts";
 import type { ContactType, Language } from "@billwright/schemas";
-import type { Transaction } from "../../../database/connect.ts";
+import type { Queryable, Transaction } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { notFound, refuse } from "../../../http/refusal.ts";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
@@ -11,9 +19,13 @@ import type { CodeRequest } from "../codes/index.ts";
 import type { ErpPreferences } from "../../../providers/biller/biller.ts";
 import { type AuditEntry, noteDifferences } from "../../platform/index.ts";
 import { findAccount, type PreferenceAccount, erpOf } from "../preferences/index.ts";
-import { addable, checkRoom, spelled, type OneContact } from "./rules.ts";
-import { contactHashes, lockConsents, recordContact } from "../consents/index.ts";
-import { contactsShown, type ReachedContact } from "./reach.ts";
+import { lockConsents } from "../consents/index.ts";
+import { findFormers, insertContactChange } from "./changes.ts";
+import { notifyFormers } from "./notices.ts";
+import { checkProof, contactProof, sendProofCode } from "./proof.ts";
+import { contactsShown } from "./reach.ts";
+import { recordReached } from "./recordReached.ts";
+import { addable, checkRoom, spelled } from "./rules.ts";
 import type { ContactServices } from "./services.ts";
 import { changeContact, codeChannelOf, findContacts } from "./store.ts";
 
@@ -58,6 +70,33 @@ export async function sendContactCode(
 /** As in the audit trail. */
 const actorOf = ({ recipientId }: Link): string => `recipient:${recipientId}`;
 
+/** For the page: whether a code to a contact of before is needed, and which it can go to. */
+export async function proofFor(services: ContactServices, { token, now }: Pick<ContactRequest, "token" | "now">) {
+  return contactProof(services, { link: token, known: await shownTo(services, token), now });
+}
+
+/** Sends a code to a contact of before. Throws NONE for another one. */
+export async function sendKnownCode(
+  services: ContactServices,
+  {
+    token,
+    now,
+    ip,
+    language,
+    contact,
+  }: Pick<ContactRequest, "token" | "now" | "ip" | "language"> & { contact: Contact },
+): Promise<{ mobileToken: string }> {
+  const known = await shownTo(services, token);
+  return sendProofCode(services, { link: token, known, now, ip, language, contact });
+}
+
+async function shownTo(services: ContactServices, token: Link): Promise<KnownContact[]> {
+  const account = await findAccount(services.database, token.accountId);
+  const erp = await erpOf(services, account, token);
+  const recipient = await askBiller(services.biller.recipient(token.accountId, token.recipientId));
+  return contactsShown(services, token, { erp, recipient });
+}
+
 /** Stores a contact that this link has proved, by our own record (threats.md T13). */
 export async function addContact(services: ContactServices, request: ContactRequest): Promise<void> {
   const { token, channel, now } = request;
@@ -90,13 +129,13 @@ async function own({ database }: ContactServices, { token, channel, typed }: Con
   return [account, { channel, value: spelled(channel, typed) ?? typed }] as const;
 }
 
-function found(contacts: readonly CustomerContact[], { channel, value }: OneContact): CustomerContact {
+function found(contacts: readonly CustomerContact[], { channel, value }: Contact): CustomerContact {
   const contact = contacts.find((each) => each.channel === channel && each.value === value);
   if (!contact) throw notFound();
   return contact;
 }
 
-const isBillers = (contact: ReachedContact): boolean => contact.isBillers;
+const isBillers = (contact: KnownContact): boolean => contact.isBillers;
 
 const actions = {
   add: "contact_added",
@@ -104,23 +143,33 @@ const actions = {
   remove: "contact_removed",
 } as const satisfies Record<ContactChange["is"], AuditEntry["action"]>;
 
-/** A contact that is taken off gets nothing more, also where the biller still names it; one that is added again does. */
-async function record(
+interface Changing {
+  account: PreferenceAccount;
+  change: ContactChange;
+  isOne: boolean;
+  /** As the page shows them. */
+  known: readonly KnownContact[];
+}
+
+/** The record, the audit trail, and who is notified. In the transaction that makes the change, or after the biller has made it. */
+async function settle(
   transaction: Transaction,
-  { runtime }: ContactServices,
+  services: ContactServices,
   { token, ip, now, userAgent, language }: ContactRequest,
-  { account, contact }: { account: PreferenceAccount; contact: ContactChange },
+  { account, change, isOne, known }: Changing,
 ): Promise<void> {
-  if (contact.is === "prefer") return;
-  const { accountId, jti: linkId } = token;
-  await lockConsents(transaction, token);
-  const evidence = {
-    ...({ actor: actorOf(token), source: "page", at: now, ip: account.captureIp ? ip : null } as const),
-    ...{ userAgent, linkId, language, salt: runtime.randomBytes(16).toString("hex"), textOf: () => null },
-  };
-  const { channel, value } = contact;
-  const hash = (await contactHashes(transaction, accountId))(value);
-  await recordContact(transaction, token, { channel, contact: hash, isThere: contact.is === "add" }, evidence);
+  const { seal, audit, newId } = services;
+  const recording = { customer: token, linkId: token.jti, ip, now, userAgent, language };
+  const isThere = change.is === "add";
+  if (change.is !== "prefer") await recordReached(services, transaction, recording, { account, change, isThere });
+  const { accountId } = token;
+  const entry = { accountId, actor: actorOf(token), action: actions[change.is], object: change.channel, ip };
+  await audit.write(transaction, entry);
+  if (!changesContacts(known, change, isOne)) return;
+  const formers = formerContacts(known, change, await findFormers(transaction, seal, token, now));
+  const stored = { changeId: newId(), change, known: [...known], formers };
+  await insertContactChange(transaction, seal, token, { ...stored, at: now });
+  await notifyFormers(services, transaction, token, { ...stored, language });
 }
 
 async function change(
@@ -130,32 +179,61 @@ async function change(
   contact: ContactChange,
   check: (contacts: readonly CustomerContact[]) => void,
 ): Promise<void> {
-  const { database, runtime, biller, audit } = services;
-  const { token, ip, now } = request;
+  const { database, runtime, biller } = services;
+  const { token, now } = request;
   const { accountId, recipientId } = token;
   const isOne = account.contacts.enableOneContactCustPref;
-  const entry = { accountId, actor: actorOf(token), action: actions[contact.is], object: contact.channel, ip };
   const erp = await erpOf(services, account, token);
   await noteErp(services, request, erp);
   const recipient = await askBiller(biller.recipient(accountId, recipientId));
   const shown = await contactsShown(services, token, { erp, recipient });
+  const prove = (on: Queryable, known: readonly KnownContact[]) =>
+    mayChange(services, on, request, { account, change: contact, isOne, known });
   if (erp === null)
     return inTransaction(database, runtime, async (transaction) => {
+      // Two tabs add one after the other: the second one sees what the first has added.
+      await lockConsents(transaction, token);
+      const stored = await findContacts(transaction, services, token);
+      const known = knownNow(stored, shown);
+      // What the biller has can be taken off, too.
+      check(contact.is === "remove" ? known : stored);
+      await prove(transaction, known);
       await changeContact(transaction, { accountId, recipientId }, contact, {
         ...{ ...services, isOne, now },
-        // What the biller has can be taken off, too.
-        check: (stored) => check(contact.is === "remove" ? [...stored, ...shown.filter(isBillers)] : stored),
+        check: () => undefined,
       });
-      await record(transaction, services, request, { account, contact });
-      await audit.write(transaction, entry);
+      await settle(transaction, services, request, { account, change: contact, isOne, known });
     });
   check(shown);
+  await prove(database, shown);
   const isKnown = await askBiller(biller.changeContact(accountId, recipientId, { ...contact, isOne }));
   if (!isKnown) throw notFound();
-  await inTransaction(database, runtime, async (transaction) => {
-    await record(transaction, services, request, { account, contact });
-    await audit.write(transaction, entry);
-  });
+  await inTransaction(database, runtime, (transaction) =>
+    settle(transaction, services, request, { account, change: contact, isOne, known: shown }),
+  );
+}
+
+/** What is stored now, and what the biller had when it was asked. */
+const knownNow = (stored: readonly CustomerContact[], shown: readonly KnownContact[]): KnownContact[] => {
+  const billers = shown.filter(isBillers);
+  return [
+    ...stored.map(({ channel, value, preferred, verified }) => ({
+      ...{ channel, value, preferred, verified },
+      isBillers: billers.some((each) => isSameContact(each, { channel, value })),
+    })),
+    ...billers.filter((each) => !stored.some((own) => isSameContact(own, each))),
+  ];
+};
+
+/** Taking one off is a no, and what changes nothing needs no proof. Throws REFUSE. */
+async function mayChange(
+  services: ContactServices,
+  on: Queryable,
+  { token: link, now }: ContactRequest,
+  { change: contact, isOne, known }: Changing,
+): Promise<void> {
+  if (contact.is === "remove" || !changesContacts(known, contact, isOne)) return;
+  await checkProof(services, on, { link, known, now, added: contact.is === "add" ? contact : null });
 }
 
 /** What the browser says of it decides nothing (decisions-proposed.md P13, P125). */

@@ -6,10 +6,20 @@ import type { Keyring } from "../../../tokens/secrets.ts";
 import { digestsOf } from "../codes/index.ts";
 import type { Feature } from "../../feature.ts";
 import { confirmSignUp, type ConfirmServices } from "../../staff/index.ts";
-import { addContact, preferContact, removeContact, sendContactCode, type ContactRequest } from "./customer.ts";
+import { forgetChanges } from "./changes.ts";
+import {
+  addContact,
+  preferContact,
+  proofFor,
+  removeContact,
+  sendContactCode,
+  sendKnownCode,
+  type ContactRequest,
+} from "./customer.ts";
 import type { ContactServices } from "./services.ts";
 import { contactsShown, reachOf } from "./reach.ts";
 import { keepRefusalsOf, sealedContacts } from "./store.ts";
+import { changeInfo, takeBack } from "./takeBack.ts";
 import { verify, type VerifyServices } from "./verify.ts";
 
 type Base = Pick<ContactServices, "database" | "seal" | "biller" | "runtime">;
@@ -17,7 +27,7 @@ type Services = Omit<ContactServices, "digests" | "newId"> & VerifyServices & Co
 
 export const contacts = {
   name: "contacts",
-  tables: ["contacts", "verified_contacts"],
+  tables: ["contact_changes", "contacts", "verified_contacts"],
   customerData: { sealed: { contacts: sealedContacts }, beforeErasing: { contacts: keepRefusalsOf } },
   offers: (base: Base) => ({
     /** What messages to a customer go to, and what the biller says of them. */
@@ -67,6 +77,12 @@ export const contacts = {
             typed: body.mobileNumber,
             claimed: body,
           }),
+        "GET /api/ContactPreference/GetContactProof": ({ token, now }) => proofFor(services, { token, now }),
+        "POST /api/Session/GetOtpForKnownContact": ({ body, ...context }) =>
+          sendKnownCode(services, { ...context, contact: { channel: body.channel, value: body.contactId } }),
+        "GET /api/ContactPreference/GetContactChange": ({ token, now }) => changeInfo(services, token, now),
+        "POST /api/ContactPreference/TakeBackContactChange": ({ token, ...context }) =>
+          takeBack(services, token, context),
         "POST /api/ContactPreference/AddContactPreferenceData": async (context) => {
           await addContact(services, requestOf(context));
           return null;
@@ -80,6 +96,7 @@ export const contacts = {
           return null;
         },
       },
+      nightly: [forgetChanges],
     };
   },
 } satisfies Feature<never, never>;
@@ -101,5 +118,5 @@ const typeOf = (channel: ContactType | number): ContactType =>
   typeof channel === "number" ? contactTypes[channel]! : channel;
 
 // What others may call.
-export type { ReachedContact } from "./reach.ts";
+export { insertContactChange, setTakenBack } from "./changes.ts";
 export { rowOf } from "./store.ts";

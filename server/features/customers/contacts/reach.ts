@@ -1,7 +1,7 @@
 // How a customer can be reached, which is what their page shows: the contacts of the biller's own system or of ours, and the address and the number that the
 // biller has, but for those that the customer has taken off.
 import { isRemoved, zonesOfZip } from "@billwright/engine/consent";
-import type { CustomerContact } from "@billwright/engine/contacts";
+import type { Contact, CustomerContact, KnownContact } from "@billwright/engine/contacts";
 import { contactTypes, type ContactType } from "@billwright/schemas";
 import { askBiller } from "../../../http/askBiller.ts";
 import type { BillerRecipient, ErpPreferences } from "../../../providers/biller/biller.ts";
@@ -9,7 +9,7 @@ import type { CustomerKey } from "../../../tokens/subject.ts";
 import { contactHashes, currentConsents } from "../consents/index.ts";
 import { erpOf, findAccount, fixesBills } from "../preferences/index.ts";
 import type { ContactServices } from "./services.ts";
-import { spelled, type OneContact } from "./rules.ts";
+import { spelled } from "./rules.ts";
 import { findContacts } from "./store.ts";
 
 /** The biller's own names for what it knows. */
@@ -27,20 +27,15 @@ export async function reachOf(services: Services, customer: CustomerKey) {
   return { contacts, inEbill: fixesBills(account, erp), zones: zonesOf(recipient, account.timeZone) };
 }
 
-export interface ReachedContact extends CustomerContact {
-  /** The biller has it itself: it is used where nothing on its channel is verified. */
-  isBillers: boolean;
-}
-
-/** What messages go to. A contact that the biller names and the customer has not added counts as unverified, where its channel has nothing verified. */
+/** What messages go to. What the biller names and the customer has not added stands unverified, where its channel has nothing verified. */
 export async function contactsShown(
   { database, seal, runtime }: Omit<Services, "biller">,
   customer: CustomerKey,
   { erp, recipient }: { erp: ErpPreferences | null; recipient: BillerRecipient | null },
-): Promise<ReachedContact[]> {
+): Promise<KnownContact[]> {
   const stored = erp?.contacts ?? (await findContacts(database, { seal }, customer));
   const named = contactTypes.map((channel) => ({ channel, value: namedBy(recipient, channel) }));
-  const isBillers = ({ channel, value }: OneContact) =>
+  const isBillers = ({ channel, value }: Contact) =>
     named.some((each) => each.channel === channel && each.value === spelled(channel, value));
   const all = [
     ...stored.map(({ channel, value, preferred, verified }) => ({
@@ -58,7 +53,7 @@ export async function contactsShown(
 const namedBy = (recipient: BillerRecipient | null, channel: ContactType): string | null =>
   spelled(channel, recipient?.tags.find(({ name }) => name === tagOf[channel])?.value ?? "");
 
-function addedBy({ channel, value }: OneContact, stored: readonly CustomerContact[]): ReachedContact[] {
+function addedBy({ channel, value }: Contact, stored: readonly CustomerContact[]): KnownContact[] {
   const own = stored.filter((contact) => contact.channel === channel);
   const isNeeded = own.every((contact) => !contact.verified && spelled(channel, contact.value) !== value);
   return isNeeded ? [{ channel, value, preferred: false, verified: false, isBillers: true }] : [];

@@ -1,5 +1,5 @@
 // Which contact a customer can add: of a kind that the account offers, well written, of the account's own country, and not one too many.
-import { mostContacts, offeredContacts, type CustomerContact } from "@billwright/engine/contacts";
+import { mostContacts, offeredContacts, type Contact, type CustomerContact } from "@billwright/engine/contacts";
 import type { ContactType } from "@billwright/schemas";
 import { refuse } from "../../../http/refusal.ts";
 import { countryOf, isAssigned, readContact } from "../codes/index.ts";
@@ -7,15 +7,13 @@ import { codeIds, removedCapture, type PreferenceAccount } from "../preferences/
 import type { ContactServices } from "./services.ts";
 import { codeChannelOf } from "./store.ts";
 
-export type OneContact = Pick<CustomerContact, "channel" | "value">;
-
 /** As it was typed, in the one spelling of all. Throws BAD for what is none, REFUSE for a kind that is not offered. */
 export function addable(
   { whatsApp }: Pick<ContactServices, "whatsApp">,
   account: PreferenceAccount,
   channel: ContactType,
   typed: string,
-): OneContact {
+): Contact {
   const config = { ...codeIds(account, { whatsApp: whatsApp !== null }), ...removedCapture(account) };
   if (!offeredContacts(config, account.contacts.countryCode).includes(channel))
     throw refuse("REFUSE", "contacts.notOffered");
@@ -34,7 +32,7 @@ export const spelled = (channel: ContactType, typed: string): string | null =>
   readContact(codeChannelOf[channel], typed)?.value ?? null;
 
 /** Throws REFUSE where it would be one too many (contacts.max). */
-export function checkRoom(account: PreferenceAccount, contacts: readonly CustomerContact[], added: OneContact): void {
+export function checkRoom(account: PreferenceAccount, contacts: readonly CustomerContact[], added: Contact): void {
   const most = mostContacts(account.contacts.maximumPreferencesAllowed);
   const own = contacts.filter(({ channel }) => channel === added.channel);
   if (own.length < most || own.some(({ value }) => value === added.value)) return;

@@ -4,7 +4,8 @@ import type { Biller } from "../../../providers/biller/biller.ts";
 import type { SmsProvider } from "../../../providers/sms/sms.ts";
 import type { Runtime } from "../../../runtime.ts";
 import type { CodeRequest, VerifiedContacts } from "../codes/index.ts";
-import type { Audit } from "../../platform/index.ts";
+import type { Audit, MessageQueue, Texts } from "../../platform/index.ts";
+import type { Tokens } from "../../../tokens/tokens.ts";
 import type { ContactKeys } from "./store.ts";
 
 export interface ContactServices extends ContactKeys {
@@ -16,5 +17,12 @@ export interface ContactServices extends ContactKeys {
   whatsApp: SmsProvider | null;
   /** Which contacts a link of preferences has verified. */
   provenContacts: VerifiedContacts;
+  /** Which contacts of before whoever holds a link has at hand. */
+  holderContacts: VerifiedContacts;
+  /** For what contacts of before are notified of. */
+  tokens: Tokens;
+  texts: Texts;
+  messages: MessageQueue;
+  publicUrl: string;
   sendCode(request: CodeRequest): Promise<string>;
 }

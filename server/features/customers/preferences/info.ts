@@ -21,7 +21,7 @@ export async function info(
   return infoOf(services.database, shown, { now, language });
 }
 
-/** Its present state. */
+/** As it stands now. */
 export async function infoOf(
   database: Queryable,
   { customer, categories: concerned, inEbill = false }: ShownCustomer,

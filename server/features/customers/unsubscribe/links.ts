@@ -5,7 +5,7 @@ import { opaqueLink } from "../../../tokens/opaqueLinks.ts";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
 import { sha256Of } from "../../../tokens/sha256.ts";
 import type { UnsubscribeLinks } from "../../platform/index.ts";
-import { maskedContact } from "./masks.ts";
+import { maskedContact } from "../codes/index.ts";
 
 /** In the transaction that enqueues the message. */
 export const newUnsubscribeLink: UnsubscribeLinks = async (database, runtime, { customer, to, ...about }) => {

@@ -6,7 +6,7 @@ import { refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
 import { billersMail, findLooks, findSentTo, shorten } from "../../platform/index.ts";
 import { hasGate } from "../smartPages/index.ts";
-import { maskedContact } from "./masks.ts";
+import { maskedContact } from "../codes/index.ts";
 import type { NoLink, UnsubscribeServices } from "./services.ts";
 
 type Name = "POST /api/Unsubscribe/GetPreferencesLink";

@@ -12,7 +12,7 @@ import {
   isOfEbill,
   isShown,
 } from "../consents/index.ts";
-import { masked } from "./masks.ts";
+import { masked } from "../codes/index.ts";
 import type { NoLink, UnsubscribeServices } from "./services.ts";
 
 export type Info = CallData<"GET /api/Unsubscribe/InfoToUnsubscribe">;

@@ -9,7 +9,7 @@ import { testServer, type TestServer } from "../../../testing/server.ts";
 import { sha256Of } from "../../../tokens/sha256.ts";
 import { currentConsents } from "../consents/store.ts";
 import { newUnsubscribeLink } from "./links.ts";
-import { maskedContact } from "./masks.ts";
+import { maskedContact } from "../codes/index.ts";
 
 const info = "GET /api/Unsubscribe/InfoToUnsubscribe";
 const update = "POST /api/Unsubscribe/UpdateUnsubscribe";

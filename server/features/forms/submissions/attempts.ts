@@ -13,7 +13,6 @@
 import type { Transaction } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { Refused } from "../../../http/refusal.ts";
-import type { Step } from "../../platform/index.ts";
 import type { SubmissionServices } from "./services.ts";
 import { lockReport, type OfSubject, type Report } from "./store.ts";
 
@@ -65,7 +64,7 @@ export async function countFinal(
   { events }: Pick<Services, "events">,
   transaction: Transaction,
   report: Report,
-  { source, steps }: { source: string | null; steps: readonly Step[] },
+  source: string | null,
 ): Promise<void> {
   const { accountId, enrollmentId, subject, isTest } = report;
   // What failed before and is completed now took another press.
@@ -78,7 +77,6 @@ export async function countFinal(
     kind: "EnrollmentSuccess",
     source,
     also,
-    steps,
   });
 }
 

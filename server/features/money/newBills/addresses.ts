@@ -1,6 +1,6 @@
-// How a customer is notified of a bill: at the contact of each channel that their page shows, the preferred one first.
+// How a customer is told of a bill: at the contact of each channel that their page shows, the preferred one first.
 import { contactTypes, type ContactType } from "@billwright/schemas";
-import type { ReachedContact } from "../../customers/index.ts";
+import type { KnownContact } from "@billwright/engine/contacts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
 import type { NewBillServices } from "./services.ts";
 
@@ -9,7 +9,7 @@ type Addresses = Partial<Record<ContactType, string>>;
 
 export interface Reached {
   addresses: Addresses;
-  contacts: readonly ReachedContact[];
+  contacts: readonly KnownContact[];
   /** New bills reach them by mail as e-bill. */
   inEbill: boolean;
 }
@@ -27,7 +27,7 @@ export async function howReached({ reachOf }: Pick<NewBillServices, "reachOf">, 
 }
 
 /** What was verified, the preferred one first; else what the biller itself has: what a customer typed and nobody proved is not used. */
-const bestOf = (contacts: readonly ReachedContact[], channel: ContactType): string | undefined => {
+const bestOf = (contacts: readonly KnownContact[], channel: ContactType): string | undefined => {
   const own = contacts.filter((contact) => contact.channel === channel);
   const verified = own.filter((contact) => contact.verified);
   return (verified.find(({ preferred }) => preferred) ?? verified[0] ?? own.find(({ isBillers }) => isBillers))?.value;

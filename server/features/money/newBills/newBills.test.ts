@@ -13,7 +13,14 @@ import { withSecrets } from "../../../tokens/developmentSecret.ts";
 import { testDatabases } from "../../../testing/databases.ts";
 import { givenDatabaseIn } from "../../../testing/embeddedTemplate.ts";
 import { givenConsent } from "../../../testing/givenConsent.ts";
-import { givenAccount, givenForm, givenLink, givenRecipient, givenSubmitted } from "../../../testing/given.ts";
+import {
+  givenAccount,
+  givenForm,
+  givenLink,
+  givenRecipient,
+  givenSubmitted,
+  givenVerified,
+} from "../../../testing/given.ts";
 import { testRuntime } from "../../../testing/runtime.ts";
 import { testServer, type TestServer } from "../../../testing/server.ts";
 import { saveLanguage } from "../../customers/consents/language.ts";
@@ -179,10 +186,14 @@ describe.each(testDatabases())("a new bill, on $name", (database) => {
     await server.runJobs();
     const [, otp = ""] = /code is (\w+)/.exec(mails.taken[0]?.mail.text ?? "") ?? [];
     await server.call("POST /api/Session/VerifyEmailOtp", { body: { email: contact.email, otp, mobileToken } });
+    await givenVerified(server, link, "email", `${recipientId}@example.org`, server.clock.now(), "holder");
     const added = await server.call("POST /api/ContactPreference/AddContactPreferenceData", {
       body: { token: link, contactId: contact.email, channel: "Email" },
     });
     expect(added.status).toBe(200);
+    // The contact of before is notified of it.
+    await server.runJobs();
+    mails.taken.length = 0;
     const [mail] = await announce(recipientId);
     expect(mail?.to?.map(({ address }) => address)).toEqual(["own@example.net"]);
   });

@@ -5,7 +5,7 @@ import type { PaymentProvider } from "../../../providers/payments/payments.ts";
 import type { Runtime } from "../../../runtime.ts";
 import type { Seal } from "../../../tokens/seal.ts";
 import type { Tokens } from "../../../tokens/tokens.ts";
-import type { ReachedContact } from "../../customers/index.ts";
+import type { KnownContact } from "@billwright/engine/contacts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
 import type { DocumentServices } from "../documents/index.ts";
 import type { MessageQueue } from "../../platform/index.ts";
@@ -20,7 +20,7 @@ export interface NewBillServices extends DocumentServices {
   /** Null: nothing can be paid online. */
   payments: PaymentProvider | null;
   /** What messages to a customer go to, as their page shows it. */
-  reachOf(customer: CustomerKey): Promise<{ contacts: ReachedContact[]; inEbill: boolean }>;
+  reachOf(customer: CustomerKey): Promise<{ contacts: KnownContact[]; inEbill: boolean }>;
   /** Where the customer can enrol in autopay; null: nowhere. */
   autopayWay(
     transaction: Transaction,

@@ -72,7 +72,7 @@ export const stays = {
   ...{
     consents: "rows are added, never changed",
     consent_heads: "the ends of their chains",
-    unsubscribe_links: "with it a customer can refuse as long as a message is kept anywhere",
+    unsubscribe_links: "by it a no can be said as long as a message is kept anywhere",
     supplier_choices: "a wish that holds until it is changed",
   },
   ...{ agreements: "a contract", agreement_history: "a chain", agreement_documents: "the contract" },
@@ -85,4 +85,5 @@ export const stays = {
     documents: "the same for ever",
   },
   ...{ answers_by_key: "deleted after a month", deliveries: "deleted after a week" },
+  ...{ contact_changes: "deleted after a week" },
 } as const;

@@ -3,10 +3,10 @@ import { typedCode } from "@billwright/engine/typed";
 import { refuse } from "../../../http/refusal.ts";
 import type { Queryable } from "../../../database/connect.ts";
 import { isSigned, type SigningTarget } from "./passkeys.ts";
-import { isRecoveryCode, useCode } from "./recoveryCodes.ts";
+import { useCode } from "./recoveryCodes.ts";
 import type { FactorServices, User } from "./services.ts";
 import { factorsOf, openSecret, takeStep, type FactorRow } from "./store.ts";
-import { shapeOfAppCode, stepOf } from "./totp.ts";
+import { stepOf } from "./totp.ts";
 
 export interface Proof {
   code?: string | undefined;
@@ -30,10 +30,9 @@ export async function provedBy(
   return (await useCode(database, passwords, user, code, runtime.now())) ? "recovery" : null;
 }
 
-/** The six digits of an app's code, however they are written, also in a sentence; null: it has none, or it is a recovery code. */
+/** Six digits, however they are written; null: it is none. */
 export function digitsOf(typed: string): string | null {
-  if (isRecoveryCode(typed)) return null;
-  const digits = typedCode(typed, shapeOfAppCode);
+  const digits = typedCode(typed);
   return /^\d{6}$/.test(digits) ? digits : null;
 }
 
