@@ -33,7 +33,7 @@ export const roles: readonly Role[] = [
       link(
         "Fill in a form",
         "Long form, all input types",
-        "Choose “Start service”: questions come and go with your answers. Send it and read its receipt.",
+        "Choose “Start service at a new address”: questions come and go with your answers. Send it and read its receipt.",
       ),
       link(
         "Pay a bill",
