@@ -27,10 +27,16 @@ export * from "./calls/calls.ts";
 export * from "./calls/limit.ts";
 export { openApiDocument } from "./openapi.ts";
 export { MergeTagSchema } from "./calls/shapes.ts";
-export { mostResponseColumns, responseStates, type ResponseState } from "./responseStates.ts";
+export {
+  mostResponseColumns,
+  responseNotices,
+  responseStates,
+  type ResponseNotice,
+  type ResponseState,
+} from "./responseStates.ts";
 export { longestShareDays } from "./calls/templates.ts";
 export { mostCases } from "./calls/testCases.ts";
-export { ResultsSchema } from "./calls/enrollments.ts";
+export { ResultsSchema } from "./calls/results.ts";
 export { paymentMethods, type PaymentMethod } from "./calls/payments.ts";
 export { mostSmartPageItems } from "./calls/smartPage.ts";
 export { agentPaymentStatuses } from "./calls/fieldAgent.ts";

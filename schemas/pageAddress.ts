@@ -89,7 +89,7 @@ export const plainToken = (written: string): string =>
 /** Whether a request can carry it: what has other signs was never a token. */
 export const isSendableToken = (token: string): boolean => /^[!-~]+$/.test(token);
 
-/** The token whose account's looks a page has; what is sealed tells nobody whose it is. */
+/** The token that names the account with the page's brand; a sealed value does not show its owner. */
 export const brandTokenAt: typeof tokenAt = (page, query) =>
   pageOf(page.name).token?.sealed === undefined ? tokenAt(page, query) : undefined;
 
@@ -108,7 +108,7 @@ export function linkAddress(name: LinkPageName, token: string): string {
   return location === "path" ? path : `${path}?${location.slice("query.".length)}=${encodeURIComponent(token)}`;
 }
 
-/** The address, from its "/" on, of a payment's result. `security` proves that the asker may see it. */
+/** The address, from its "/" on, of a payment's result. `security` proves that the reader may see it. */
 export const linkOfResult = (key: { referenceId: string; security: string }): string =>
   `${pages["pay-result"].path}?referenceId=${encodeURIComponent(key.referenceId)}&security=${encodeURIComponent(key.security)}`;
 

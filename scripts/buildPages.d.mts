@@ -1,2 +1,2 @@
-/** Builds the pages where needed. Answers whether they stand. Mode "test" adds the made-up languages that tests look at. */
+/** Builds the pages where needed. Answers whether they are built. Mode "test" adds the made-up languages that tests look at. */
 export function buildPages(mode?: "production" | "test"): Promise<boolean>;

@@ -11,7 +11,7 @@ const passed = ["SIGINT", "SIGTERM"];
 
 /**
  * Runs a command to its end; signals go on to it. What it says goes to `print`, if given. Resolves to its exit code, of one that a signal ended to
- * `interrupted`. `killAfterMs`: how long after a signal it is killed, if it has not ended; left out: never. `channel`: it hears of the end of this
+ * `interrupted`. `killAfterMs`: how long after a signal it is killed, if it has not ended; left out: never. `channel`: it is notified of the end of this
  * process ("disconnect"). `shell`: the command is looked up by the system's shell.
  */
 export function run(command, args, options = {}) {

@@ -29,7 +29,7 @@ async function built(what, build) {
   process.exit(1);
 }
 
-/** The server gets an order to stop; one that has not ended by then is killed. Should this process be killed, the server hears that by the channel. */
+/** The server gets an order to stop; one that has not ended by then is killed. Should this process be killed, the server is notified by the channel. */
 const served = { channel: true, killAfterMs: 9_000 };
 
 // Tests serve the pages that they have built.

@@ -1,4 +1,4 @@
-// The only place that constructs: every service is created here and passed to the features, which are combined into one application.
+// The only module that constructs: every service is created here and passed to the features, which are combined into one application.
 import type { RequestListener } from "node:http";
 import type { RequestHandler, Router } from "express";
 import type { Logger } from "pino";
@@ -95,7 +95,7 @@ export interface Parts {
 }
 
 export interface Demo {
-  /** Sees each request before it is looked whose it is. */
+  /** Sees each request before its token is read. */
   first: RequestHandler;
   routes: Router;
 }

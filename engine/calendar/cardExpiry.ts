@@ -1,4 +1,4 @@
-// The month until whose end a card is valid, written MM/YY.
+// The last month in which a card is valid, written MM/YY.
 import { typedExpiry } from "../typed/expiry.ts";
 
 /** Whether the text is a real month, not before the one of `now` (ISO 8601). */

@@ -10,7 +10,7 @@ export interface KnownCategory {
   names: Readonly<Partial<Record<Language, string>>>;
   /** What it was called before. */
   formerNames: readonly string[];
-  /** It is offered no more; what was said of it stays, for the day it comes back. */
+  /** No longer offered; the consents and refusals of it are kept, in case it comes back. */
   isRemoved: boolean;
 }
 

@@ -25,7 +25,7 @@ const rule = {
 } as const;
 
 test.each([
-  ["nobody has said anything: it is assumed", [], {}, [true, "assumed"]],
+  ["nobody has given or refused consent: it is assumed", [], {}, [true, "assumed"]],
   ["marketing is never assumed", [], { kind: "marketing" }, [false, "none"]],
   ["what is mandatory goes out", ["refused * *"], { isMandatory: true }, [true, "mandatory"]],
   ["the newest counts", ["given bills Email", "refused bills Email"], {}, [false, "record"]],

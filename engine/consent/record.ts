@@ -32,7 +32,7 @@ export interface ConsentRule {
 
 export interface Consent {
   isGiven: boolean;
-  /** `none`: nobody has ever said anything. */
+  /** `none`: nobody has ever given or refused consent. */
   by: "mandatory" | "record" | "pause" | "assumed" | "none";
   /** The row that decides, by its index; null: none does. */
   row: number | null;

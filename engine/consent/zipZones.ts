@@ -7,7 +7,7 @@ const [east, central, mountain, pacific] = [
   "America/Los_Angeles",
 ];
 
-/** From these three digits on, up to the next line; null: no place of the fifty states. */
+/** From these three digits on, up to the next line; null: not in the fifty states. */
 const table: readonly (readonly [from: number, ...zones: string[]])[] = [
   [5, east],
   [6, "America/Puerto_Rico"],

@@ -1,6 +1,6 @@
 // What is known of a customer's money. Amounts are in minor units without tax or fee; days are yyyy-mm-dd, points in time ISO 8601 in UTC.
 
-/** What the biller last said that a customer owes; below 0 for credit. */
+/** The biller's latest figure of a customer's debt; below 0 for credit. */
 export interface BillerFigure {
   owed: number;
   /** From when it is: the biller's BalanceAsOf, else when the figure last changed. */

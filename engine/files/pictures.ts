@@ -27,7 +27,7 @@ export function pngPicture(bytes: Uint8Array): Picture {
   return { size, isWhole: false };
 }
 
-/** Reads the segments of a JPEG, and what is between them: between the scans, and in them, 0xff stands before a marker alone. */
+/** Reads the segments of a JPEG, and what is between them: between the scans, and in them, 0xff comes before a marker only. */
 export function jpegPicture(bytes: Uint8Array): Picture {
   let size: PictureSize | null = null;
   for (let at = bytes.indexOf(0xff, 2); at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at)) {

@@ -32,7 +32,7 @@ export interface Choice {
 interface ScreenParts {
   /** Error of a missing answer, shown after a submit was refused. */
   missingError?: ErrorWords;
-  /** Error of an invalid answer, in place of the type's own. */
+  /** Error of an invalid answer, instead of the type's own. */
   typeError?: ErrorWords;
   /** Checks of a valid answer, evaluated in this order. */
   checks?: readonly FieldCheck[];

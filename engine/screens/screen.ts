@@ -10,7 +10,7 @@ export interface ScreenField {
   readonly type: FieldType;
   /** Error of an empty field; absent: it can be empty. */
   readonly required?: ErrorWords;
-  /** Error of an invalid answer, in place of the type's own. */
+  /** Error of an invalid answer, instead of the type's own. */
   readonly typeError?: ErrorWords;
   /** Evaluated in this order; the first one that fails is shown. */
   readonly checks?: readonly FieldCheck[];

@@ -1,4 +1,4 @@
-// What agree-to-enroll agrees to: amounts, dates and account as they stand (P128).
+// What agree-to-enroll agrees to: the present amounts, dates and account (P128).
 import type { InstallmentLine } from "@billwright/schemas";
 import { isPaymentValid, isRoutingValid } from "../bank/payment.ts";
 import type { CompiledForm } from "../form/compiledForm.ts";

@@ -19,7 +19,7 @@ describe("a submission", () => {
     });
   });
 
-  test("contains what the link said [submit.payload]", () => {
+  test("contains the values of the link [submit.payload]", () => {
     const mergeTags = [
       { name: "ZIP", value: "20001" },
       { name: "HOUSE", value: " " },
@@ -142,7 +142,7 @@ describe("a draft", () => {
   });
 });
 
-test("a merge tag contains what the link said, CurrentDate what day it is", () => {
+test("a merge tag contains the link's value, CurrentDate the day", () => {
   const { form, state } = filling([], {
     mergeTags: [
       { name: "ZIP", value: "20001" },

@@ -1,5 +1,5 @@
 // Random histories of consents, for the proof that nobody is sent what a reader of the record would call refused. The reader is simple on purpose: it
-// remembers what the person said, of which category, and nothing of ids, names, files or imports.
+// remembers which categories the person accepted and refused, and nothing of ids, names, files or imports.
 import type { Channel } from "@billwright/schemas";
 import { findCategory, readCategories, type KnownCategory, type WantedCategory } from "../consent/categories.ts";
 import { canImport, consentTo, keptRefusals, type ConsentRow, type ConsentState } from "../consent/record.ts";
@@ -43,7 +43,7 @@ export function historyOf(seed: number, length: number): HistoryStep[] {
 /** `by name`: the rows are keyed by what a category is called, as they were before categories had ids. */
 export type Twin = "by name";
 
-/** What the person said, of what they know a category by. */
+/** The person's answers, by what they know a category by. */
 interface Utterance {
   state: ConsentState;
   /** Null: everything. */
@@ -197,7 +197,7 @@ const wrong = (world: World, keyOf: (of: KnownCategory) => string): string[] =>
       .map((channel) => `${name} by ${channel}`);
   });
 
-/** The reader: the last thing that the person said of it was no. */
+/** The reader: the person's latest answer about it was no. */
 function isRefused({ utterances }: World, identity: number, channel: Channel): boolean {
   const about = utterances.filter(
     ({ what }) => what === null || (what.identity === identity && what.channel === channel),

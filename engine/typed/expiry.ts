@@ -1,4 +1,4 @@
-// The month until whose end a card is valid.
+// The last month in which a card is valid.
 import { dashes, plainSigns } from "./plainSigns.ts";
 
 const between = String.raw`[/.${dashes}]?`;

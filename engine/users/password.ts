@@ -7,7 +7,7 @@ export const longestPassword = 256;
 /** The requirements that a password does not meet; none: it is strong. */
 export type PasswordLack = "length" | "tooLong" | "lowercase" | "uppercase" | "digit" | "special";
 
-/** Whose password it is: a user's, or a new customer's signing up. */
+/** The owner of the password: a user, or a new customer who signs up. */
 export type PasswordPolicy = "user" | "signUp";
 
 const policies: Record<PasswordPolicy, { readonly shortest: number; readonly special: RegExp }> = {

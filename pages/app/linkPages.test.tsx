@@ -68,7 +68,7 @@ test.each([
 });
 
 test.each(alike)(
-  "the page %s tells that it loads, to screen readers too, and a server that never answers ends in the words of every page [shell.spinner]",
+  "the page %s shows that it loads, to screen readers too, and a server that never answers ends in the words of every page [shell.spinner]",
   async (name) => {
     const server = { ...testServer({}), hangs: true };
     await openApp(server, linkAddress(name, "tok"));

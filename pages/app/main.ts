@@ -1,4 +1,4 @@
-// The browser's first lines, a download of their own: the client, and what only a call can tell of whoever opened a form. The rest of the
+// The browser's first lines, a download of their own: the client, and what only a call can find out about whoever opened a form. The rest of the
 // app loads meanwhile.
 import { pageAt, brandTokenAt } from "@billwright/schemas";
 import { callAhead, embeddedAnswers, withAhead } from "../client/ahead.ts";

@@ -1,4 +1,4 @@
-// The app's start, and, with main.ts, the one place that makes things: words, notices. Everything else is given them.
+// The app's start, and, with main.ts, the only module that constructs: words, notices. Everything else is passed them.
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";

@@ -1,4 +1,4 @@
-// Another page begins at its top; on the way back the browser finds the place where the reader was.
+// Another page begins at its top; on the way back the browser restores the reader's position.
 import { useLayoutEffect } from "react";
 import { useNavigationType } from "react-router-dom";
 

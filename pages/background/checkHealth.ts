@@ -2,7 +2,7 @@
 // function; clock, tab and network are passed in.
 import type { Health, HealthState } from "../services/health.ts";
 
-/** What a check has brought; `failed`: the site itself does not answer. What else went wrong tells nothing of the site. */
+/** What a check has brought; `failed`: the site itself does not answer. Any other failure says nothing about the site. */
 export type Checked = { outage: boolean; message: string | null } | "failed" | "unknown";
 
 export interface CheckParts {

@@ -159,7 +159,7 @@ test("a mistake in code is never reported as a lost connection [api.envelope]", 
   expect(requests).toEqual([]);
 });
 
-test("a token that no request can hold is told as an invalid link, and nothing is sent [link.bad-token]", async () => {
+test("a token that no request can contain is reported as an invalid link, and nothing is sent [link.bad-token]", async () => {
   const { client, requests } = clientOn([]);
   for (const token of ["to\u200bken", "to\nken", "tök", "to ken"]) {
     const answer = await client.call("GET /api/Enrollments/GetSubmission", { query: { encAccount: "a" }, token });

@@ -24,6 +24,8 @@ export type CallOptions<Name extends CallName> = {
   isPayment?: boolean;
   /** It is not repeated by itself: whoever calls calls again anyway. */
   isOnce?: boolean;
+  /** The page may be about to go: the request outlives it, and nobody may hear the answer. */
+  isLast?: boolean;
 } & Given<"query", CallQuery<Name>> &
   Given<"body", CallBody<Name>> &
   Encoding<Name> &
@@ -62,6 +64,7 @@ interface LooseOptions {
   signal?: AbortSignal;
   isPayment?: boolean;
   isOnce?: boolean;
+  isLast?: boolean;
   query?: object;
   body?: unknown;
   /** The body is sent as the fields of a form. */
@@ -79,6 +82,7 @@ export function createClient(parts: ClientParts): Client {
         const again =
           !loose.isPayment &&
           !loose.isOnce &&
+          !loose.isLast &&
           !answer.ok &&
           attempt < tries &&
           isPassing(answer.failure) &&
@@ -112,6 +116,7 @@ async function tryOnce<Result>(parts: ClientParts, name: string, options: LooseO
     ),
     signal: signal === undefined ? timeout : eitherOf(signal, timeout),
     credentials: "omit",
+    ...(options.isLast && { keepalive: true }),
     ...(body === undefined ? {} : { body: isForm ? formOf(body as object) : JSON.stringify(body) }),
   };
   const received = await receive(parts, address, request);

@@ -150,7 +150,7 @@ const already = [
     events: [press(), taken, { type: "postFailed", failure: refused(420, "submit.already") }],
   },
   {
-    step: "finish, said in the data",
+    step: "finish, named in the data",
     events: [press(), taken, { type: "posted", data: { ...final, error: "submit.already" } }],
   },
   {

@@ -38,7 +38,7 @@ function OfLink({ token, children }: { token: string; children: ReactNode }) {
 
 interface CallingWithProps {
   token: string;
-  /** Called when an answer says that the link has expired; the page itself hears no more. */
+  /** Called when an answer says that the link has expired; the page itself gets no further answer. */
   onEnded?: () => void;
   children: ReactNode;
 }

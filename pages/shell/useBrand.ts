@@ -7,7 +7,7 @@ import { setIcon, setTheme } from "./looks.ts";
 import { storage } from "../services/stored.ts";
 
 export interface Brand {
-  /** The link's token; undefined where there is none or it is forged: then the host says whose page it is. */
+  /** The link's token; undefined where there is none or it is forged: then the host decides which account's brand is shown. */
   token: string | undefined;
   info: BrandInfo | null;
   footer: Data<"GET /api/Configuration/GetSmartPageFooter"> | null;

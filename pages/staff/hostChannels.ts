@@ -6,7 +6,7 @@ import { featuresOf, galleries, pageAt, type TemplateChannel } from "@billwright
 export const isShownOn = (host: string, channel: TemplateChannel): boolean =>
   pageAt(galleries[channel], host) !== undefined;
 
-/** Sync tells the tenant's own system by its webhook. */
+/** Sync notifies the tenant's own system by its webhook. */
 export const isActionOn = (host: string, action: TemplateAction): boolean =>
   action !== "sync" || featuresOf(host).includes("webhook");
 

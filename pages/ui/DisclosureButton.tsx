@@ -1,4 +1,4 @@
-// Shows and hides what stands elsewhere on the page.
+// Shows and hides an element elsewhere on the page.
 import type { ReactNode, Ref } from "react";
 
 export interface DisclosureButtonProps {

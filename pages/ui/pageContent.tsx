@@ -11,11 +11,11 @@ export interface Contact {
 export interface PageContent {
   /** The page's own title, before the tenant's. */
   title: string | null;
-  /** Whose form this is, where it is not simply the tenant's. */
+  /** The owner of this form, where it is not the tenant. */
   contact: Contact | null;
   /** Codes of the languages this page can be read in, where not simply in all; the menu shows with two or more. */
   languages: readonly string[] | null;
-  /** Whose looks the shell shows, where the address has no token. */
+  /** The account with the brand that the shell shows, where the address has no token. */
   token: string | null;
   /** Where the header leads, beside the logo; with any, the logo itself leads to the start page. */
   links: readonly HeaderLink[];

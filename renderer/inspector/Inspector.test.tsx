@@ -123,8 +123,11 @@ describe("why inputs show or are hidden", () => {
 describe("whether json-logic-js agrees", () => {
   const line = (container: HTMLElement) => container.querySelector(".bw-inspector-agreement");
 
-  test("is said of all rules and gates together, and after every answer [sandbox.inspect, compile.logic]", () => {
-    const { inspector, store } = inspect([service, meter, mail]);
+  test("is shown for all rules and gates together, and after every answer [sandbox.inspect, compile.logic]", async () => {
+    const { inspector, store, turnTo } = inspect([service, meter, mail]);
+    // The first tab is an author's: the comparison is with the JSON-logic that it is about.
+    expect(line(inspector.container)).toBeNull();
+    await turnTo("Logic");
     const agrees = "Agrees with json-logic-js. Rules compared: 3";
     expect(line(inspector.container)?.textContent).toBe(agrees);
     act(() => void store.dispatch({ type: "answer", input: "service", value: "g-gas" }));
@@ -132,26 +135,30 @@ describe("whether json-logic-js agrees", () => {
     expect(line(inspector.container)?.textContent).toBe(agrees);
   });
 
-  test("is not said where there is nothing to compare [sandbox.inspect]", () => {
-    expect(line(inspect([service]).inspector.container)).toBeNull();
+  test("is not shown where there is nothing to compare [sandbox.inspect]", async () => {
+    const { inspector, turnTo } = inspect([service]);
+    await turnTo("Logic");
+    expect(line(inspector.container)).toBeNull();
   });
 
-  test("names what differs from a twin with the opposite rules [sandbox.inspect, compile.logic]", () => {
+  test("names what differs from a twin with the opposite rules [sandbox.inspect, compile.logic]", async () => {
+    const user = userEvent.setup();
     const { form, store } = showForm({ inputs: [service, meter, mail] });
     const twin = {
       ...form,
       logic: { meter: { "!": [form.logic["meter"]!] } },
       gates: form.gates.map((gate) => ({ ...gate, when: { "!": [gate.when] } })),
     };
-    const announced = () => {
+    const announced = async () => {
       const { container, unmount } = render(<Inspector form={twin} state={store.getState()} />, {
         wrapper: Surroundings,
       });
+      await user.click(within(container).getByRole("tab", { name: "Logic" }));
       const texts = [...line(container)!.querySelectorAll("p, li")].map(({ textContent }) => textContent);
       unmount();
       return texts;
     };
-    expect(announced()).toEqual([
+    expect(await announced()).toEqual([
       "json-logic-js says otherwise:",
       "Meter: hidden here, shown by json-logic-js",
       "Please finish verifying E-mail: holds Submit back by json-logic-js, not here",
@@ -159,7 +166,7 @@ describe("whether json-logic-js agrees", () => {
     ]);
     act(() => void store.dispatch({ type: "answer", input: "service", value: "g-gas" }));
     act(() => void store.dispatch({ type: "answer", input: "mail", value: "ann@example.com" }));
-    expect(announced().slice(1)).toEqual([
+    expect((await announced()).slice(1)).toEqual([
       "Meter: shown here, hidden by json-logic-js",
       "Please finish verifying E-mail: holds Submit back by json-logic-js, not here",
       "Please verify E-mail: holds Submit back here, not by json-logic-js",

@@ -5,7 +5,6 @@ import type { CompiledForm, FormEvent, FormState } from "@billwright/engine";
 import { focusInput } from "../field/fieldIds.ts";
 import { Tabs } from "../controls/Tabs/Tabs.tsx";
 import { useRenderer } from "../RendererProvider.tsx";
-import { AgreementLine } from "./AgreementLine.tsx";
 import { EventsPanel } from "./EventsPanel.tsx";
 import { LogicPanel, SchemaPanel } from "./SchemaPanels.tsx";
 import { SubmissionPanel } from "./SubmissionPanel.tsx";
@@ -48,13 +47,12 @@ export function Inspector({ form, state, events, states = none, onFocus = focusI
   const panel = { form: seen.form, state: seen.state, onFocus: goTo };
   return (
     <section className="bw-inspector" aria-label={t("inspector.title")}>
-      <AgreementLine form={seen.form} state={seen.state} />
       <Tabs fitted label={t("inspector.views")} tabs={tabs} chosen={chosen} onChoose={setWanted}>
         {chosen === "why" && <WhyPanel {...panel} />}
         {chosen === "submit" && <SubmitPanel {...panel} />}
         {chosen === "submission" && <SubmissionPanel {...panel} />}
         {chosen === "schema" && <SchemaPanel form={seen.form} />}
-        {chosen === "logic" && <LogicPanel form={seen.form} />}
+        {chosen === "logic" && <LogicPanel form={seen.form} state={seen.state} />}
         {chosen === "events" && <EventsPanel form={seen.form} events={seen.events ?? []} states={seen.states} />}
       </Tabs>
     </section>

@@ -1,7 +1,8 @@
 // The result of compiling the enrolment: the schemas for RJSF, and the JSON-logic that the engine evaluates.
-import type { CompiledForm } from "@billwright/engine";
+import type { CompiledForm, FormState } from "@billwright/engine";
 import { describeGate, describePart } from "@billwright/engine/words";
 import { useRenderer } from "../RendererProvider.tsx";
+import { AgreementLine } from "./AgreementLine.tsx";
 import { Code } from "./Code.tsx";
 import { PhraseText } from "./PhraseText.tsx";
 
@@ -15,11 +16,12 @@ export function SchemaPanel({ form }: { form: CompiledForm }) {
   );
 }
 
-export function LogicPanel({ form }: { form: CompiledForm }) {
+export function LogicPanel({ form, state }: { form: CompiledForm; state: FormState }) {
   const { t } = useRenderer();
   const ruled = form.order.filter((id) => Object.hasOwn(form.logic, id));
   return (
     <>
+      <AgreementLine form={form} state={state} />
       <h3>{t("inspector.inputLogic")}</h3>
       {ruled.length === 0 && <p className="bw-inspector-none">{t("inspector.noLogic")}</p>}
       {ruled.map((id) => (

@@ -45,7 +45,7 @@ describe.each(Object.keys(causes) as InputType[])("%s", (type) => {
   });
 });
 
-test("a name that signs is kept, and told where it is too long for a picture", async () => {
+test("a name that signs is kept, and reported where it is too long for a picture", async () => {
   for (const typed of typedTexts) {
     const { shown, control } = await paste("Signature", typed);
     expect(isSpelling(control!.value, typed)).toBe(true);

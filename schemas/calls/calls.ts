@@ -18,6 +18,7 @@ import { passwordLinkCalls } from "./passwordLinks.ts";
 import { paymentCalls } from "./payments.ts";
 import { pushCalls } from "./push.ts";
 import { responseCalls } from "./responses.ts";
+import { resultCalls } from "./results.ts";
 import { secondFactorCalls } from "./secondFactor.ts";
 import { sessionCalls } from "./session.ts";
 import { signUpCalls } from "./signUp.ts";
@@ -32,6 +33,7 @@ export const calls = {
   ...landingCalls,
   ...supplierCalls,
   ...enrollmentCalls,
+  ...resultCalls,
   ...responseCalls,
   ...sessionCalls,
   ...brandingCalls,

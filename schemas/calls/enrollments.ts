@@ -1,12 +1,11 @@
 // The form page's calls (forms.txt §7).
 import { Type } from "typebox";
-import { rolesThatEdit, enrollmentTypes, inputTypes } from "../enumerations.ts";
+import { enrollmentTypes, inputTypes } from "../enumerations.ts";
 import type { Enrollment } from "../enrollment.ts";
 import { longestAnswer, mostAnswerItems } from "../submission.ts";
-import { ofAccount } from "./accounts.ts";
 import { call } from "./call.ts";
 import { limits } from "./limit.ts";
-import { accountDigits, id, MergeTagSchema, messageKey, nullable, schedule, strict, token, span } from "./shapes.ts";
+import { accountDigits, id, MergeTagSchema, messageKey, nullable, schedule, strict, token } from "./shapes.ts";
 
 /** By X-Device: what this device began and sent on a shared link. */
 const ofDevice = { device: true } as const;
@@ -61,36 +60,12 @@ const Answer = strict({
   ]),
 });
 
-const QuestionResults = strict({
-  inputId: Type.String(),
-  name: Type.String(),
-  type: Type.Enum([...inputTypes]),
-  answers: Type.Array(strict({ label: Type.String(), count: Type.Integer({ minimum: 0 }) })),
-  noLongerOffered: Type.Optional(
-    Type.Integer({ minimum: 1, description: "How often a choice was made that is no longer offered; absent: never" }),
-  ),
-  files: Type.Optional(Type.Integer({ minimum: 1, description: "How many files came; absent: none" })),
-  submitted: Type.Integer({ minimum: 0 }),
-  notSubmitted: Type.Integer({ minimum: 0, description: "Submissions in which it was shown and left out" }),
-  notShown: Type.Integer({ minimum: 0, description: "Submissions in which it was not asked" }),
+/** Where a visit stands, as the form's figures have it. */
+const PositionSchema = strict({
+  versionId: id("The version that is filled in"),
+  day: nullable(Type.String({ format: "date", description: "On which it was counted; null: today" })),
+  inputId: nullable(id("The last question answered; null: Submit was pressed")),
 });
-
-/** The results of a poll or survey in an answer. */
-export const ResultsSchema = strict({
-  stats: strict({
-    visits: Type.Integer(),
-    attempts: Type.Integer(),
-    successes: Type.Integer(),
-    failures: Type.Integer(),
-  }),
-  enrollment: strict({ id: Type.String(), name: Type.String(), type: Type.Enum([...enrollmentTypes]) }),
-  questions: Type.Array(QuestionResults),
-  total: Type.Integer({ minimum: 0 }),
-  actions: Type.Array(strict({ kind: Type.String(), count: Type.Integer({ minimum: 0 }) })),
-});
-
-/** May be some seconds old. */
-const readLater = { ...ofAccount, fromReplica: true } as const;
 
 export const enrollmentCalls = {
   "GET /api/Enrollments/Fetcher": call({
@@ -194,7 +169,7 @@ export const enrollmentCalls = {
     data: nullable(Type.String({ description: "An address of ours; null: nothing is to be paid now, or it is paid" })),
   }),
   "GET /api/Enrollments/GetGenericReport": call({
-    summary: "How an e-bill or autopay enrolment of this link stands (billing.txt §3).",
+    summary: "The state of an e-bill or autopay enrolment of this link (billing.txt §3).",
     ...ofLink,
     ...ofDevice,
     ...ofStatus,
@@ -246,6 +221,16 @@ export const enrollmentCalls = {
     token: { kinds: ["enrollment"], in: "query.token" },
     query: strict({ token: token("The link's token") }),
     data: strict({ captureIpAddress: Type.Boolean() }),
+  }),
+  "POST /api/Enrollments/RecordProgress": call({
+    summary: "Counts where a visit stands, by version and day alone: nothing of who fills in or of what is stored.",
+    ...ofLink,
+    body: strict({
+      from: nullable(PositionSchema),
+      to: PositionSchema,
+      refused: Type.Array(id("A question"), { maxItems: 200, description: "Refused for the first time in this visit" }),
+    }),
+    data: strict({ day: Type.String({ format: "date", description: "Of the account's time zone" }) }),
   }),
   "POST /api/Enrollments/SubmitEnrollment": call({
     summary: "Reserves the submission: the answers are replayed through the engine and stored. Answers the report id.",
@@ -322,6 +307,7 @@ export const enrollmentCalls = {
         ),
       ),
       source: Type.Optional(nullable(Type.String({ maxLength: 100 }))),
+      progress: Type.Optional(nullable(PositionSchema)),
       token: Type.Optional(token("The link's token again")),
     }),
     data: strict({
@@ -382,49 +368,5 @@ export const enrollmentCalls = {
         isTest: Type.Optional(TestMark),
       }),
     ),
-  }),
-  "GET /api/Enrollments/analytic-public": call({
-    summary: "The public results of a poll or survey.",
-    fromReplica: true,
-    token: { kinds: ["analyticPublic"], in: "query.token" },
-    subject: "tenant",
-    query: strict({ token: token("The token that Fetcher or PostActions gave") }),
-    data: ResultsSchema,
-  }),
-  "GET /api/Enrollments/Export": call({
-    summary: "Every submission of an enrolment as a table, streamed; X-Total-Rows says how many there will be.",
-    ...readLater,
-    roles: rolesThatEdit,
-    confirmed: "ifFactor",
-    names: ["query.id"],
-    query: strict({
-      id: id("The enrolment"),
-      ...span,
-      format: Type.Optional(Type.Enum(["csv", "xlsx"], { description: "Default csv" })),
-    }),
-    data: "blob",
-  }),
-  "GET /api/Enrollments/Analytics": call({
-    summary: "The results of an enrolment for its account's users, in all and by day.",
-    ...readLater,
-    names: ["query.enrollmentId"],
-    query: strict({
-      enrollmentId: id("The enrolment"),
-      ...span,
-    }),
-    data: strict({
-      ...ResultsSchema.properties,
-      days: Type.Array(
-        strict({
-          day: Type.String({ format: "date" }),
-          visits: Type.Integer(),
-          attempts: Type.Integer(),
-          successes: Type.Integer(),
-          failures: Type.Integer(),
-        }),
-        { description: "Days on which something happened, in order" },
-      ),
-      timeZone: Type.String({ description: "Of the days: the account's own, where it has set one, else UTC" }),
-    }),
   }),
 } as const;

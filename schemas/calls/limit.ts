@@ -98,6 +98,13 @@ export const limits = {
       { count: 10, seconds: day },
     ],
   },
+  /** Mails to one user about one form's new answers: the answers beyond them are in the next mail of a day. */
+  answersAnnounced: {
+    name: "answers.announced",
+    per: "contact",
+    counts: "calls",
+    windows: [{ count: 30, seconds: hour }],
+  },
   /** Codes of a single sign-on that were none, from one network. */
   ssoMisses: {
     name: "sso.misses",

@@ -1,12 +1,13 @@
 // A form's responses, for its account's users: the list, one of them under the words that were asked, and its files.
 import { Type } from "typebox";
 import { inputTypes, languages, rolesThatDecide, rolesThatEdit } from "../enumerations.ts";
-import { responseStates } from "../responseStates.ts";
+import { responseNotices, responseStates } from "../responseStates.ts";
 import { ofAccount } from "./accounts.ts";
 import { call } from "./call.ts";
 import { Done, id, nullable, schedule, strict } from "./shapes.ts";
 
 const StateSchema = Type.Enum([...responseStates]);
+const NoticeSchema = Type.Enum([...responseNotices]);
 const PersonSchema = strict({ id: Type.String(), name: Type.String() });
 
 const day = (description: string) => Type.Optional(Type.String({ format: "date", description }));
@@ -79,6 +80,9 @@ export const responseCalls = {
       shown: Type.Array(Type.String(), { description: "The keys of the columns that are filled" }),
       versions: Type.Array(Type.Integer(), { description: "Those that were answered, the newest first" }),
       people: Type.Array(PersonSchema, { description: "Who may work on a response" }),
+      notified: Type.Array(strict({ ...PersonSchema.properties, how: NoticeSchema }), {
+        description: "Every user of the account, and how each is notified of new answers",
+      }),
       timeZone: Type.String({ description: "In which the days are" }),
       rows: Type.Array(ResponseRowSchema),
       next: nullable(Type.String({ description: "Where the next page begins; null: this is the last" })),
@@ -143,6 +147,18 @@ export const responseCalls = {
         form: strict({ id: Type.String(), name: Type.String() }),
       }),
     ),
+  }),
+  "POST /api/Responses/Notify": call({
+    summary: "How a user is notified of a form's new answers: by reference and link, never by what was answered.",
+    ...ofAccount,
+    roles: rolesThatEdit,
+    names: ["body.enrollmentId"],
+    body: strict({
+      enrollmentId: id("The form"),
+      userId: id("A user of the account"),
+      how: NoticeSchema,
+    }),
+    data: Done,
   }),
   "POST /api/Responses/Save": call({
     summary: "Who works on a response, how far it is, and a note.",

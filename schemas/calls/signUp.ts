@@ -4,7 +4,7 @@ import { call } from "./call.ts";
 import { limits } from "./limit.ts";
 import { Done, strict } from "./shapes.ts";
 
-/** Whose link is sent again: others may have signed up with the same address. */
+/** The sign-up with the link that is sent again: others may have used the same address. */
 const signUpId = Type.Optional(
   Type.String({ minLength: 1, maxLength: 64, description: "Made by the browser that signs up, and known to it alone" }),
 );

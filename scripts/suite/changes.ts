@@ -8,7 +8,7 @@ import { root } from "../ensure.mjs";
 export interface Changes {
   /** All of them, relative to the root. */
   files: readonly string[];
-  /** Those that stand: neither deleted nor moved away. */
+  /** Those that exist: neither deleted nor moved away. */
   standing: readonly string[];
   /** Those that do what they did before: a comment or a type changed. */
   alike: ReadonlySet<string>;

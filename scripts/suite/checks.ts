@@ -66,7 +66,7 @@ export const types: Check = {
       projects.map((project) => () => compile(project)),
       2,
     );
-    // What two projects have in common is said once.
+    // A fault that two projects have in common is reported once.
     print([...new Set(faults.join("").split("\n"))].join("\n"));
     return faults.length === 0;
   },

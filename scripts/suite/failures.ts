@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from "node:util";
 const mostLines = 24;
 const widest = 600;
 
-/** What a run tells of a file of tests, in the shape of vitest's JSON report. */
+/** A run's report on a file of tests, in the shape of vitest's JSON report. */
 export interface TestFile {
   name: string;
   status: string;

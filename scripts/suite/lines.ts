@@ -13,7 +13,7 @@ export interface Report {
   outside: string[];
 }
 
-/** What vitest tells of an error. */
+/** Vitest's report of an error. */
 interface ReportedError {
   name?: string;
   message: string;

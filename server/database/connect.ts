@@ -22,7 +22,7 @@ export interface Connection {
 
 const silent = (): void => undefined;
 
-/** Who cannot get a connection for this long hears that the service is busy. */
+/** A request that gets no connection for this long is answered that the service is busy. */
 const acquireTimeoutMs = 3_000;
 /** Connections of one process: for requests, and for jobs. */
 export const poolSize = 10;

@@ -762,6 +762,15 @@ CREATE INDEX reports_tests ON reports USING btree (account_id, enrollment_id, fi
 CREATE INDEX reports_words ON reports USING gin (response_words(account_id, enrollment_id, report_id, version_id, recipient_id, language, submission)) WHERE (state = 'final'::text);
 CREATE INDEX reports_worked ON reports USING btree (account_id, enrollment_id, work_state, final_at, report_id) WHERE ((state = 'final'::text) AND (work_state <> 'new'::text));
 
+create table response_digests (
+  account_id text not null,
+  user_id text not null,
+  through date,
+  missed_on date,
+  constraint response_digests_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint response_digests_pkey PRIMARY KEY (account_id, user_id)
+);
+
 create table response_history (
   account_id text not null,
   report_id text not null,
@@ -895,6 +904,20 @@ create table sso_codes (
 );
 CREATE UNIQUE INDEX sso_codes_by_code ON sso_codes USING btree (code_hash);
 
+create table step_counts (
+  account_id text not null,
+  enrollment_id text not null,
+  version_id text not null,
+  day date not null,
+  kind text not null,
+  input_id text not null,
+  shard smallint not null,
+  count bigint not null,
+  constraint step_counts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint step_counts_kind_check CHECK ((kind = ANY (ARRAY['stopped'::text, 'pressed'::text, 'refused'::text]))),
+  constraint step_counts_pkey PRIMARY KEY (account_id, enrollment_id, version_id, day, kind, input_id, shard)
+);
+
 create table supplier_choices (
   account_id text not null,
   recipient_id text not null,
@@ -992,6 +1015,8 @@ create table templates (
   stopped_at timestamp with time zone,
   shelf text not null default 'list'::text,
   shelved_at timestamp with time zone,
+  notified_at_once text[] not null default '{}'::text[],
+  notified_daily text[] not null default '{}'::text[],
   constraint templates_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   constraint templates_channel_check CHECK ((channel = ANY (ARRAY['Email'::text, 'SMS'::text, 'Push'::text, 'Wallet'::text, 'IVR'::text, 'DynamicForms'::text]))),
   constraint templates_pkey PRIMARY KEY (account_id, template_id),

@@ -53,7 +53,7 @@ test("a deadlock is tried again, and both come through; its twin of one try lose
   expect(isRetryable(lost?.reason)).toBe(true);
 });
 
-test("a serialization failure is tried three times in all, then said", async () => {
+test("a serialization failure is tried three times in all, then reported", async () => {
   let tries = 0;
   const failing = inTransaction(connection.database, runtime, async (transaction) => {
     tries++;
@@ -73,7 +73,7 @@ test("any other failure is not tried again", async () => {
   expect(tries).toBe(1);
 });
 
-test("who gets no connection in time hears that the service is busy, and nothing is half done [api.envelope]", async () => {
+test("who gets no connection in time is answered that the service is busy, and nothing is half done [api.envelope]", async () => {
   const server = await testServer(realDatabase(5_000));
   const { database } = server.connection;
   await givenAccount(database, "north");

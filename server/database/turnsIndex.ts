@@ -1,6 +1,6 @@
 // The index by which jobs are taken by turns. Apart from what takes them, since the migrator makes it.
 
-/** Whose job it is; empty: the service's own. */
+/** The job's account; empty: the service itself. */
 export const accountOfJob = "coalesce(payload #>> '{payload,accountId}', '')";
 
 /** By it the next account of a kind is found without reading the jobs of the one before. */

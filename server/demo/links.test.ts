@@ -77,7 +77,7 @@ test("each listed link opens its page, and every page of the registry is there",
   expect(new Set(await Promise.all(opened.filter(isOfLinks).map(faultOf)))).toEqual(new Set([null]));
 });
 
-test("the link that is spent is said to be", async () => {
+test("the link that is spent is marked as spent", async () => {
   const spent = (await listed()).filter(({ kind }) => kind === "spent");
   expect(spent.map(({ page, title }) => [page, title])).toEqual([["smart-pay", "Used: the bill is paid"]]);
 });

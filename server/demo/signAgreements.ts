@@ -7,7 +7,7 @@ import { signPageToken } from "../tokens/pageLink.ts";
 import { harbor } from "./account.ts";
 import { callsOn, payByCard, type Call } from "./demoCalls.ts";
 
-/** Whose agreement, and what became of it. Everybody else has not signed yet. */
+/** The customer with the agreement, and its state. Nobody else has signed yet. */
 const agreed = {
   nothingDue: "100208",
   notKnown: "100243",

@@ -39,7 +39,7 @@ async function toConnections(
 
 describe("a database that takes no writes for 30 s under load", { tags: ["S33"] }, () => {
   test.runIf(cases(1, 0) > 0)(
-    "costs nothing and ends nothing: customers are told to try again, and all goes on after it [submit.atomic, smart-pay.once]",
+    "costs nothing and ends nothing: customers are asked to try again, and all goes on after it [submit.atomic, smart-pay.once]",
     async () => {
       const at = await givenKillable(killable);
       const faults = await underLoad({ at }, async ({ servers }) => {

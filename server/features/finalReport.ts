@@ -27,6 +27,8 @@ export interface FinalReport {
   recipientId: string | null;
   /** The account has a system that is notified of events. */
   hasWebhook: boolean;
+  /** A user is notified of each new answer. */
+  isAnnounced: boolean;
   /** The version that was answered, in English. */
   enrollment: Enrollment;
   submission: Submission;

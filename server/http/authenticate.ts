@@ -47,7 +47,7 @@ export function openSealed(rule: SealedRule, sources: TokenSources, sealing: Sea
 export const invalid = (rule: TokenRule | null): Refused =>
   refuse("AUTH", isOfUsers(rule) ? "session.ended" : "link.invalid");
 
-/** What a token is told whose time is over, or whose account is closed. */
+/** The refusal of a token that has expired, or of a closed account. */
 export const ended = (rule: TokenRule | null): Refused =>
   refuse("AUTH", isOfUsers(rule) ? "session.ended" : "link.expired");
 

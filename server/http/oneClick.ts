@@ -1,4 +1,4 @@
-// The one-click POST of a mail program (RFC 8058): its body is the fields of a form, exactly what the mail's List-Unsubscribe-Post said. The
+// The one-click POST of a mail program (RFC 8058): its body is the fields of a form, exactly those of the mail's List-Unsubscribe-Post. The
 // program knows no device and shows no page, so the call comes before its gate.
 import { linkAddress } from "@billwright/schemas";
 import type { IncomingMessage } from "node:http";

@@ -1,4 +1,4 @@
-// The fields of a request that say whose data it wants must match its token: the call declares the fields, and this module compares each
+// The fields of a request that name the owner of the requested data must match its token: the call declares the fields, and this module compares each
 // with the token, for all calls (threats.md T4, T5).
 import type { CallDeclaration, Claim } from "@billwright/schemas";
 import { isAccount } from "../tokens/encAccount.ts";

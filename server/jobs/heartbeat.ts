@@ -99,7 +99,7 @@ export async function releaseSilent(database: Database): Promise<void> {
   await unlock(database, [...silent.map((each) => each.worker_id), ...(await unheard(database))]);
 }
 
-/** Who has a job and never said that it lives: it was killed before its first beat. */
+/** A process with a job and without a heartbeat: it was killed before its first one. */
 async function unheard(database: Database): Promise<string[]> {
   const { rows } = await database.raw<{ rows: { id: string }[] }>(
     `select distinct locked_by as id from graphile_worker._private_jobs

@@ -134,7 +134,7 @@ describe("a worker that dies", () => {
     expect(await database("job_workers").pluck("worker_id")).toEqual(["alive"]);
   });
 
-  test("leaves its jobs to the others too where it was killed before it said that it lives", async () => {
+  test("leaves its jobs to the others too where it was killed before its first heartbeat", async () => {
     const { database } = connection;
     await database.raw("delete from graphile_worker._private_jobs");
     await addJob(database, "webhook", "old", news("a"));

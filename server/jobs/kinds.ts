@@ -51,6 +51,10 @@ export interface JobKinds {
   storeAgreement: OfAccount & { agreementKey: string };
   /** Mails the link for a forgotten password, if the address is that of a user who has one. `sealed`: address, host and language. */
   mailPasswordLink: OfAccount & { sealed: string };
+  /** Mails the users who are notified of each new answer to a form. */
+  announceResponse: OfAccount & { reportId: string };
+  /** Mails the users who are notified of new answers once a day, where a day has ended. Once for all accounts. */
+  digestResponses: Record<never, never>;
   /** Removes files without a record, which an interrupted upload leaves behind. Once for all accounts. */
   sweepFiles: Record<never, never>;
   /** Removes rows that are no longer needed. Once for all accounts. */
@@ -64,7 +68,7 @@ export interface JobKinds {
 export type JobKind = keyof JobKinds;
 
 /** Those that belong to no account. */
-export const ofService: ReadonlySet<JobKind> = new Set(["sweepFiles", "forgetOld", "deleteOld"]);
+export const ofService: ReadonlySet<JobKind> = new Set(["sweepFiles", "forgetOld", "deleteOld", "digestResponses"]);
 
 /** What a task gets beside the payload. */
 export interface Job {

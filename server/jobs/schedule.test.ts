@@ -7,10 +7,10 @@ import { schedule } from "./schedule.ts";
 
 test("runs each nightly job once for all processes, with what every job gets", () => {
   expect(schedule().map(({ task, payload, options }) => [task, payload, options.jobKey])).toEqual(
-    ["deleteOld", "sweepFiles", "forgetOld", "checkConsents"].map((task) => [
+    ["deleteOld", "sweepFiles", "forgetOld", "checkConsents", "digestResponses"].map((task) => [
       task,
-      { key: `${task}:nightly`, tries: 1, payload: {} },
-      `${task}:nightly`,
+      { key: `${task}:scheduled`, tries: 1, payload: {} },
+      `${task}:scheduled`,
     ]),
   );
 });

@@ -1,5 +1,5 @@
 // Runs the jobs of accounts by turns. Each kind has its own room, so that a slow peer delays none but its own; the queue's runner does the rest,
-// what is scheduled, and tells when there is something new.
+// what is scheduled, and says when there is something new.
 import type { Pool } from "pg";
 import { claimJobs, completeJob, giveBack, type ClaimedJob, type Wanted } from "./claim.ts";
 import { ofService, type JobKind } from "./kinds.ts";

@@ -1,5 +1,5 @@
 // Runs the jobs. Any process can run some; the database gives each job to one of them at a time. What belongs to accounts goes by turns
-// (turns.ts); the queue's runner does what is scheduled, and hears of what is new.
+// (turns.ts); the queue's runner does what is scheduled, and is notified of new jobs.
 import { Logger as WorkerLogger, run, type RunnerOptions } from "graphile-worker";
 import { randomUUID } from "node:crypto";
 import { EventEmitter } from "node:events";

@@ -130,7 +130,7 @@ function watchConsents(registers: Registry[], countBroken: () => Promise<number>
 function watchJobs(registers: Registry[], countJobs: () => Promise<JobCounts>): void {
   const failures = new Counter({
     name: "billwright_metrics_failures_total",
-    help: "Readings of these metrics in which the database did not tell of the jobs.",
+    help: "Readings of these metrics in which the database did not report the jobs.",
     registers,
   });
   let reading: Promise<JobCounts | null> | null = null;

@@ -87,7 +87,7 @@ describe("the metrics", () => {
     expect(await value("billwright_dead_letters")).toBe(1);
   });
 
-  test("tell of the event loop, the memory and both pools of connections", async () => {
+  test("cover the event loop, the memory and both pools of connections", async () => {
     const names = [...seriesOf(await read()).keys()];
     expect(names).toEqual(
       expect.arrayContaining([

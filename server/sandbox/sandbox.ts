@@ -19,7 +19,7 @@ const storiesFolder = fileURLToPath(new URL("../../stories/dist", import.meta.ur
 
 export interface Sandbox {
   access: SandboxAccess;
-  /** From then on the product hears of what happens to its charges, also to those of the process before. */
+  /** From then on the product is notified of what happens to its charges, also to those of the process before. */
   notifyAt(webhook: string): void;
   stop(): Promise<void>;
 }

@@ -21,7 +21,7 @@ export interface FakeDocuSeal {
   change(reference: string, status: "completed" | "declined" | "expired" | "archived"): void;
   /** While true, signed documents are still being made. */
   isSlow: boolean;
-  /** Where documents are said to be; null: where they are. */
+  /** The address of documents in its answers; null: the true one. */
   documentsAt: string | null;
   stop(): void;
 }

@@ -17,7 +17,7 @@ export const somePhone = () => `+1202555${String(1000 + (++contacts % 9000))}`;
 
 const keyOf = ({ accountId, link }: Customer) => ({ accountId, recipientId: link.recipientId ?? "r" });
 
-/** Of a link that says nothing besides whose it is. */
+/** Of a link that names its customer and nothing else. */
 export const linkToken = (customer: Customer, kind: "preference" | "unsubscribe" | "bill" | "budget" | "supplier") =>
   customer.server.tokens.sign(kind, keyOf(customer), 600);
 

@@ -190,6 +190,9 @@ const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
   }),
   "GET /api/Enrollments/GetBankLogo": () => ({ query: { routingNumber: "021000021" } }),
   "GET /api/Enrollments/GetCaptureIpAddressConfig": nothing,
+  "POST /api/Enrollments/RecordProgress": ({ form: { versionId } }) => ({
+    body: { from: null, to: { versionId, day: null, inputId: "name" }, refused: ["name"] },
+  }),
   "POST /api/Enrollments/SubmitEnrollment": ({ server, form, link }) => ({
     body: customerOn(server, form, link).body({ name: "Ada" }),
   }),

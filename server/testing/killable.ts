@@ -80,7 +80,7 @@ export interface KillableDatabase {
 }
 
 interface Given {
-  /** Where the account's own system hears of what happens. */
+  /** Where the account's own system gets its notifications. */
   webhook?: { address: string };
   /** Of the form, if not a name alone. */
   inputs?: InputForm[];

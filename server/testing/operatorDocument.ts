@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What stands for itself in the document, and what a test puts in its place. */
+/** The placeholders of the document, and the values that a test puts in. */
 export type Meant = Readonly<Record<string, string>>;
 
 const file = join(import.meta.dirname, "..", "..", "docs", "operator.md");

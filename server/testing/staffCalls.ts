@@ -13,7 +13,7 @@ import type { TestServer } from "./server.ts";
 type IsOfUsers<Name extends CallName> = Calls[Name]["token"] extends { kinds: readonly ["user"] } ? Name : never;
 export type StaffCall = { [Name in CallName]: IsOfUsers<Name> }[CallName];
 
-/** Whose things a request is about. */
+/** The account with the things that a request names. */
 export interface StaffSetup {
   server: TestServer;
   accountId: string;
@@ -71,6 +71,11 @@ export const staffRequests: Record<StaffCall, Given> = {
   "GET /api/Responses/List": form("Active", ({ id }) => ({ query: { enrollmentId: id } })),
   "GET /api/Responses/Get": response(({ reportId }) => ({ query: { reportId } })),
   "GET /api/Responses/Find": () => ({ query: { reference: "WRNP-S7B9" } }),
+  "POST /api/Responses/Notify": async ({ server, accountId }, { userId }) => {
+    const wanted = { channel: "DynamicForms", status: "Active", submittedBy: "author" } as const;
+    const { templateId: enrollmentId } = await givenTemplate(server.connection.database, accountId, wanted);
+    return { body: { enrollmentId, userId, how: "once" } };
+  },
   "POST /api/Responses/Save": response(({ reportId }) => ({
     body: { reportId, state: "working", owner: null, note: "Called back" },
   })),

@@ -1,4 +1,4 @@
-// What a sealed value names that opens a bill: whose it is, and the biller's number of it.
+// The content of a sealed value that opens a bill: its customer, and the biller's number of it.
 import { Type, type Static } from "typebox";
 import { conformsTo } from "../conformsTo.ts";
 

@@ -1,7 +1,7 @@
 // Whom a request or a row is about: a customer of an account, the subject of a verified token.
 import { accountOf, type Link, type TokenPayload } from "./payloads.ts";
 
-/** Whose something is: a customer of an account. */
+/** The owner of something: a customer of an account. */
 export interface CustomerKey {
   accountId: string;
   recipientId: string;

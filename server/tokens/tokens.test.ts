@@ -129,7 +129,7 @@ describe("what is not genuine is refused [link.bad-token]", () => {
     const forgeries = algorithms.flatMap((alg) =>
       headers.flatMap((more) => [
         ...keys.map((key) => signed({ header: { alg, ...more }, key })),
-        // Signed by us, but said to be signed in another way; and not signed at all.
+        // Signed by us, but with another algorithm in the header; and not signed at all.
         ...(alg === "HS256" ? [] : [signed({ header: { alg, ...more } })]),
         `${encode({ ...header, alg, ...more })}.${encode(payload)}.`,
       ]),

@@ -66,6 +66,7 @@ export const Agrees: Story = {
   args: { events: [moving] },
   play: async ({ canvasElement }) => {
     const inspector = within(within(canvasElement).getByRole("complementary"));
+    await userEvent.click(inspector.getByRole("tab", { name: "Logic" }));
     await expect(inspector.getByText("Agrees with json-logic-js. Rules compared: 4")).toBeVisible();
   },
 };
@@ -82,6 +83,7 @@ export const Differs: Story = {
     );
   },
   play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole("tab", { name: "Logic" }));
     await expect(canvas.getByText("Do you keep your contract?: hidden here, shown by json-logic-js")).toBeVisible();
   },
 };

@@ -85,7 +85,7 @@ describe.runIf(browserWanted)("with the keyboard alone,", { tags: ["access"] }, 
       reducedMotion: "reduce",
     });
     await opened.context.clock.setFixedTime(now);
-    // From now on the browser tells of it: who begins to listen with the key that opens it may be too late.
+    // The browser reports it from now on: a listener that begins with the key that opens it may be too late.
     opened.page.on("filechooser", () => undefined);
   });
   afterAll(() => server?.stop());
@@ -112,7 +112,7 @@ describe.runIf(browserWanted)("with the keyboard alone,", { tags: ["access"] }, 
     return { page, locator: field(page, id), says };
   }
 
-  /** Answers whether the keys said what they are to say. */
+  /** Whether the keys had their effect. */
   async function answered(type: InputType): Promise<boolean> {
     const { page, locator, says } = await formOf(type);
     await tabTo(page, locator);
@@ -129,40 +129,43 @@ describe.runIf(browserWanted)("with the keyboard alone,", { tags: ["access"] }, 
       .catch(() => false);
   }
 
-  test.each(inputTypes)("%s is reached in sight, answered, and said with its name, state and error", async (type) => {
-    const subject = `input ${type}`;
-    const { page, locator } = await formOf(type);
-    const atFirst = await locator.screenshot();
-    await tabTo(page, locator);
-    const isSeen = !(await locator.screenshot()).equals(atFirst);
-    foundOn(subject, "focus that is not seen", Number(!isSeen), 1);
-    expect(isSeen).toBe(true);
+  test.each(inputTypes)(
+    "%s is reached in sight, answered, and announced with its name, state and error",
+    async (type) => {
+      const subject = `input ${type}`;
+      const { page, locator } = await formOf(type);
+      const atFirst = await locator.screenshot();
+      await tabTo(page, locator);
+      const isSeen = !(await locator.screenshot()).equals(atFirst);
+      foundOn(subject, "focus that is not seen", Number(!isSeen), 1);
+      expect(isSeen).toBe(true);
 
-    const missing = nameless(await treeOf(locator));
-    const isRequired = await locator.evaluate(announcesRequired, messages["widgets.required"]);
-    foundOn(subject, "names and states missing", missing.length + Number(!isRequired), 2);
-    expect([missing, isRequired]).toEqual([[], true]);
+      const missing = nameless(await treeOf(locator));
+      const isRequired = await locator.evaluate(announcesRequired, messages["widgets.required"]);
+      foundOn(subject, "names and states missing", missing.length + Number(!isRequired), 2);
+      expect([missing, isRequired]).toEqual([[], true]);
 
-    const isAnswered = await answered(type);
-    foundOn(subject, "keys that do not answer", Number(!isAnswered), 1);
-    expect(isAnswered, keysOf[type].press.join(" ")).toBe(true);
+      const isAnswered = await answered(type);
+      foundOn(subject, "keys that do not answer", Number(!isAnswered), 1);
+      expect(isAnswered, keysOf[type].press.join(" ")).toBe(true);
 
-    await formOf(type);
-    await pressOn(page, page.locator(".bw-submit-button"));
-    await locator.locator(".bw-error:not([hidden])").waitFor();
-    const isAnnounced = await locator.evaluate(announcesError);
-    foundOn(subject, "errors that are not announced", Number(!isAnnounced), 1);
-    expect(isAnnounced).toBe(true);
+      await formOf(type);
+      await pressOn(page, page.locator(".bw-submit-button"));
+      await locator.locator(".bw-error:not([hidden])").waitFor();
+      const isAnnounced = await locator.evaluate(announcesError);
+      foundOn(subject, "errors that are not announced", Number(!isAnnounced), 1);
+      expect(isAnnounced).toBe(true);
 
-    for (const look of worn) {
-      await wear(page, look);
-      const faults = await violations(page);
-      foundOn(subject, "violations of axe, of looks", faults.length, 1);
-      expect(faults, look).toEqual([]);
-      expect(await overflowsSideways(page), look).toBe(false);
-    }
-    expect(opened.faults.splice(0)).toEqual([]);
-  });
+      for (const look of worn) {
+        await wear(page, look);
+        const faults = await violations(page);
+        foundOn(subject, "violations of axe, of looks", faults.length, 1);
+        expect(faults, look).toEqual([]);
+        expect(await overflowsSideways(page), look).toBe(false);
+      }
+      expect(opened.faults.splice(0)).toEqual([]);
+    },
+  );
 
   test("a choice that hears no keys would be found", async () => {
     await opened.page.addInitScript(() =>

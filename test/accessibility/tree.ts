@@ -1,10 +1,10 @@
-// A page as a screen reader gets it: what its elements are by the rules of ARIA, a line for each thing that is said. Playwright reads them off the
+// A page as a screen reader gets it: what its elements are by the rules of ARIA, a line for each thing that is announced. Playwright reads them off the
 // page by those rules; the browser's own tree is not used.
 import type { Locator } from "playwright-core";
 
 /** What differs from run to run in the demo's data, and what replaces it. */
 const passing: [RegExp, string][] = [
-  // Where a link leads is not said.
+  // Where a link leads is not announced.
   [/^ *- \/url: .*\n?/gm, ""],
   // Each browser has its own list of time zones.
   [/^ *- option "[A-Z]\w+\/.*\n?/gm, ""],
@@ -14,7 +14,7 @@ const passing: [RegExp, string][] = [
   ],
   [/\b\d{4}-\d\d-\d\d\b/g, "DATE"],
   [/\b[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\b/g, "ID"],
-  [/\b(look|owner)-\d+@/g, "$1@"],
+  [/\b(look|owner|user)-\d+@/g, "$1@"],
   // Of a code app.
   [/\b[A-Z2-7]{4}( [A-Z2-7]{4}){7}\b/g, "KEY"],
   [/http:\/\/localhost:\d+\/s\/\w+/g, "LINK"],

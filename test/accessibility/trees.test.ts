@@ -39,6 +39,12 @@ test("every state's tree is stored, and no other", () => {
   expect(stored.sort()).toEqual(states.map(({ name, state }) => fileOf(name, state)).sort());
 });
 
+test("no stored tree has an address that a run made up", () => {
+  const stored = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".yaml"));
+  const textOf = (file: string) => readFileSync(join(folder, file), "utf8");
+  expect(stored.filter((file) => /-\d{6,}@/.test(textOf(file)))).toEqual([]);
+});
+
 describe.runIf(browserWanted)("the accessibility tree", { tags: ["access"] }, () => {
   const on = stage();
   /** Of those who need no sign-in, and of those who have signed in. */

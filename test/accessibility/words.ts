@@ -47,7 +47,7 @@ const leftovers = new Map<Spoken, RegExp>(
   [...translated, mirrored as Spoken].map((language) => [language, leftoversIn(language)]),
 );
 
-/** Every text on the page that is meant in the page's own language: shown, or said by a name. */
+/** Every text on the page that is meant in the page's own language: shown, or part of a name. */
 const texts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const values = "textarea, code, pre, dd, td, [role=cell], [role=rowheader]";

@@ -23,7 +23,7 @@ const templates = (text: string): RegExp[] =>
       ),
   );
 
-test("every message of the catalogue is said by some source", () => {
+test("every message of the catalogue is used by some source", () => {
   const whole = new Set(sources.flatMap((text) => [...text.matchAll(/["'`]([\w.-]+)["'`]/g)].map(([, key]) => key)));
   const open = sources.flatMap(templates);
   const isShown = (key: string) => whole.has(key) || open.some((template) => template.test(key));

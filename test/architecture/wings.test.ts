@@ -86,7 +86,7 @@ describe("the server's features", () => {
     expect(fault).toContain(words);
   });
 
-  test.each(wings)("%s has an index that lists its features, and a page that tells of each", (wing) => {
+  test.each(wings)("%s has an index that lists its features, and a page that describes each", (wing) => {
     const read = (file: string) => readFileSync(join(root, folder, wing, file), "utf8");
     const own = features.filter((name) => dirname(name) === wing).map((name) => name.slice(wing.length + 1));
     expect(own.length).toBeGreaterThan(2);

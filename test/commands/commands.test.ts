@@ -111,7 +111,7 @@ test("a directory of banks that is not there is named in one line", async () => 
   expect(await command("banks", file)).toEqual({ code: 1, out: "", error: `There is no file ${file}.` });
 });
 
-test("a bill enqueued beside the server is said to be enqueued, with what comes of one that went before", async () => {
+test("a bill enqueued beside the server is reported as enqueued, with what became of one before it", async () => {
   const row = { account_id: "north", name: "Bills", position: 0, new_bill: true, channels: "{}" };
   await server.connection.database("categories").insert(row);
   expect(await command("bills", "--account", "north", "--recipient", "100")).toEqual({
@@ -266,7 +266,7 @@ test.each([
   expect((await command("notice")).out).toBe("Nothing is announced: the site is up.");
 });
 
-test("what no account has is said in one line, and the server serves on", async () => {
+test("what no account has is reported in one line, and the server goes on", async () => {
   const { code, error } = await command("link", "--enrollment", "none", "--recipient", "100");
   expect({ code, error }).toEqual({ code: 1, error: 'No account has a form "none".' });
   expect((await fetch(`http://127.0.0.1:${server.port}/health`)).status).toBe(200);

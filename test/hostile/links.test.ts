@@ -125,7 +125,7 @@ describe.runIf(browserWanted)("hostile links, by the registry", () => {
     test("says that a forged, a foreign and a garbled link open nothing, and that an expired one has expired [link.bad-token, link.expired]", async () => {
       const foreign = (await givenUser(server, subject.accountId)).token;
       const strangers = [forged(await tokenOf(name, 3600)), foreign, ...garbage];
-      // What is said of an account's outages, any genuine token of that account opens.
+      // An account's words about outages are opened by any genuine token of it.
       const isForAny = pageOf(name).token!.kinds.includes("user");
       for (const token of share(strangers, strangers.length))
         expect(await headingAt(linkAddress(name, token), garbage[0]!), token).toBe(

@@ -10,6 +10,7 @@ import {
   pageOf,
   type Enrollment,
   type FormElement,
+  type InputForm,
   type Option,
   type PageName,
   type TemplateChannel,
@@ -28,11 +29,18 @@ import { watchExecutable } from "./executable.ts";
 const account = "harbor-light-water";
 const formId = "move-out";
 
-/** It shows an answer, and nobody has answered here. */
-const withoutAnswers: PageName = "smart/dynamic-form/response";
 const staffPages = pageNames
-  .filter((name) => pageOf(name).access === "user" && name !== withoutAnswers)
-  .map((name) => ({ name, path: pathIn(name, statesOf(name)[0]!), at: statesOf(name)[0]!.at as { id?: string } }));
+  .filter((name) => pageOf(name).access === "user")
+  .map((name) => ({ name, path: pathIn(name, statesOf(name)[0]!), at: statesOf(name)[0]!.at as StateAt }));
+/** What a page is about. */
+interface StateAt {
+  id?: string;
+  report?: string;
+}
+/** Every answer that a page shows. */
+const answers = staffPages.flatMap(({ at: { id, report } }) =>
+  id === undefined || report === undefined ? [] : { id, report },
+);
 /** By id, the channel of each thing that a page of the registry is about. */
 const things = new Map(
   staffPages.flatMap(({ path, at: { id } }): [string, TemplateChannel][] => {
@@ -49,16 +57,13 @@ const one = "</title><script>alert('one')</script><img src=x onerror=alert('one'
 const chosen = (at: number): string => payloads[at % payloads.length]!;
 
 /** Each text in a name, a help, a note and a choice. */
-const inputs = payloads.map((text, at): FormElement => ({
-  kind: "input",
-  inputForms: {
-    id: `q${at}`,
-    inputType: at % 2 === 0 ? "MultipleChoice" : "ShortText",
-    name: text,
-    description: chosen(at + 1),
-    enableNotesToDisplay: true,
-    options: [{ guid: "g", name: chosen(at + 2), notes: chosen(at + 3) }] satisfies Option[],
-  },
+const questions = payloads.slice(0, 60).map((text, at): InputForm => ({
+  id: `q${at}`,
+  inputType: at % 2 === 0 ? "MultipleChoice" : "ShortText",
+  name: text,
+  description: chosen(at + 1),
+  enableNotesToDisplay: true,
+  options: [{ guid: "g", name: chosen(at + 2), notes: chosen(at + 3) }] satisfies Option[],
 }));
 
 const enrollment: Enrollment = {
@@ -74,7 +79,7 @@ const enrollment: Enrollment = {
     ...payloads.map((html): FormElement => ({ kind: "html", beefreeHtmlTemplate: html })),
     { kind: "html", beefreeHtmlTemplate: "<p>{{ZIP}} {{FirstName}}</p>" },
     { kind: "prepopulated", mergeTags: payloads.slice(0, 40).map((value, at) => ({ name: `T${at}`, value })) },
-    ...inputs.slice(0, 60),
+    ...questions.map((inputForms): FormElement => ({ kind: "input", inputForms })),
     { kind: "input", inputForms: { id: "file", inputType: "Attachment", name: one } },
   ],
 };
@@ -111,6 +116,56 @@ async function givenHostile(
     .update({ version_id: `second-${id}` });
 }
 
+/** What a customer can write: answers, the names of files, the recipient's id; and what the staff notes about it. */
+async function givenHostileAnswer(
+  database: FixtureServer["connection"]["database"],
+  { id, report }: { id: string; report: string },
+): Promise<void> {
+  const inputForms = [
+    ...questions.map(({ id: inputId, inputType }, at) => ({
+      id: inputId,
+      type: inputType,
+      value: inputType === "MultipleChoice" ? "g" : chosen(at),
+    })),
+    { id: "file", type: "Attachment", value: [one] },
+  ];
+  const submission = {
+    enrollmentId: id,
+    recipientId: one,
+    notificationLogId: null,
+    communicationChannel: 0,
+    inputForms,
+  };
+  const of = { account_id: account, report_id: report };
+  const at = "2026-11-19T00:00:00Z";
+  await database("reports").insert({
+    ...of,
+    ...{
+      enrollment_id: id,
+      version_id: `version-${account}-${id}`,
+      subject: one,
+      slot: one,
+      link_id: one,
+      state: "final",
+    },
+    ...{ body_hash: "", language: "en", recipient_id: one, created_at: at, final_at: at, work_note: one },
+    submission: JSON.stringify({ ...submission, mergeTags: [], signatureFile: null }),
+  });
+  await database("attachments").insert({
+    ...of,
+    ...{
+      attachment_id: "file",
+      input_id: "file",
+      file_key: "none",
+      name: one,
+      media_type: "image/png",
+      size: 1,
+      sha256: "0",
+    },
+    created_at: at,
+  });
+}
+
 describe.runIf(browserWanted)("texts that try to run, in the product", () => {
   const on = launched();
   let server: FixtureServer;
@@ -125,6 +180,7 @@ describe.runIf(browserWanted)("texts that try to run, in the product", () => {
     const { database } = server.connection;
     await givenAccount(database, account, { name: one });
     for (const [id, channel] of things) await givenHostile(database, id, channel);
+    for (const answer of answers) await givenHostileAnswer(database, answer);
     user = (await givenUser(server, account, { first_name: one, last_name: one })).token;
     const tags = [
       { name: "ZIP", value: one },

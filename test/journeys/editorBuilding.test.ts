@@ -182,7 +182,7 @@ describe.runIf(browserWanted)("building a form", () => {
     },
   );
 
-  test("what another's change keeps from being saved is said in the bar's one row, beside Submit for Approval", async () => {
+  test("a save that another's change prevents is reported in the bar's one row, beside Submit for Approval", async () => {
     const { page, context } = await openEditor("service-request");
     const error = { key: "template.changed", params: { user: "Ann" }, text: "Changed", field: null };
     const json = { hasErrors: true, code: 420, errors: [error], errorGuid: "guid-1", data: null };

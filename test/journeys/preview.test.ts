@@ -45,7 +45,7 @@ describe.runIf(browserWanted)("an author's preview", () => {
         locale: "en-US",
         acceptDownloads: true,
       });
-      // From now on the browser tells of it, not only with the key that opens it.
+      // The browser reports it from now on, not only with the key that opens it.
       page.on("filechooser", () => undefined);
       context.setDefaultTimeout(20_000);
       await page.goto(`${on.product.url}/form/preview/e-bill`);

@@ -1,4 +1,4 @@
-// Vitest's global setup of the tests in a browser: the pages are built from the sources that stand, however the tests are started.
+// Vitest's global setup of the tests in a browser: the pages are built from the present sources, however the tests are started.
 import { buildPages } from "../../scripts/buildPages.mjs";
 
 export default async function setup(): Promise<void> {

@@ -25,7 +25,7 @@ export const maintenance = (page: Page) => page.getByRole("heading", { level: 1,
 
 export const halfAMinute = (page: Page) => page.clock.fastForward(31_000);
 
-/** Checks go on until one has led there: one that was under way when the test said so may have come too early. */
+/** Checks go on until one has led there: one that was under way at that moment may have come too early. */
 export async function checkUntil(page: Page, led: () => Promise<boolean>): Promise<void> {
   for (;;) {
     const answered = page.waitForResponse(healthCheck);

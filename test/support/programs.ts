@@ -11,7 +11,7 @@ export async function program(source: `scripts/${string}.ts` | `server/${string}
   return join(folder, source.replace(/\.ts$/, ".js"));
 }
 
-/** `root`: whose sources; those of this checkout if left out. */
+/** `root`: the checkout with the sources; this one if left out. */
 export async function buildPrograms(folder: string, root = join(import.meta.dirname, "..", "..")): Promise<void> {
   const [part, output] = [`${folder}.part`, [] as string[]];
   const args = ["build", "--config", join(root, "test", "support", "programs.vite.ts"), "--outDir", part];

@@ -1,5 +1,5 @@
 // What a proof of the scorecard (test/prove/scorecard.ts) counts. `npm run prove` runs the tests with a line's tag in full and reads what
-// they tell here; `npm test` runs the same tests with about a tenth of the cases.
+// they report here; `npm test` runs the same tests with about a tenth of the cases.
 import { appendFileSync } from "node:fs";
 import process from "node:process";
 

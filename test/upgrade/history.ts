@@ -13,7 +13,7 @@ export const gitIn =
     return status === 0 ? stdout.split("\n").filter(Boolean) : null;
   };
 
-/** The newest commit with fewer migrations than stand here today; the last one itself, where today's newest is not committed yet. */
+/** The newest commit with fewer migrations than there are today; the last one itself, where today's newest is not committed yet. */
 export function earlierCommit(git: Git, today: number): string {
   const changes = git("log", "--format=%H", "--", migrationsFolder) ?? [];
   const commit = ["HEAD", ...changes.map((change) => `${change}^`)].find((each) => {

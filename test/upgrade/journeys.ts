@@ -33,7 +33,7 @@ export async function tokenOf({ config }: Product, wanted: WantedLink): Promise<
 export interface Ground {
   /** Sends each request to the next process. */
   url: string;
-  /** The process whose turn it is. */
+  /** The process in turn. */
   next(): Product;
 }
 

@@ -11,7 +11,7 @@ export interface Service extends Ground {
   connect(): Connection;
   /** Those to which requests go. */
   serving: Product[];
-  /** Whose pages a browser opens; left out: whose turn it is. */
+  /** The version with the pages that a browser opens; left out: the one in turn. */
   opens?: Product;
   /** Today's version, unless another is named. */
   start(version?: Version): Promise<Product>;

@@ -375,6 +375,7 @@ describe("the instalment step", () => {
       [offer]: () => plan,
       [agree]: () => null,
       [load]: () => result,
+      [set]: () => null,
     });
     await heading("Installment plan");
     const button = screen.getByRole<HTMLButtonElement>("button", { name: "Continue" });
@@ -385,10 +386,14 @@ describe("the instalment step", () => {
     expect(isAriaDisabled(button)).toBe(false);
     await userEvent.click(button);
     await heading("Enroll in budget billing");
-    expect([here(), screen.getByText("You are successfully enrolled in Deferred Payment Program.")]).toEqual([
-      "/enroll-bbp/tok?source=mail",
-      expect.anything(),
-    ]);
+    const announced = () => screen.queryByText("You are successfully enrolled in Deferred Payment Program.");
+    expect([here(), announced()]).toEqual(["/enroll-bbp/tok?source=mail", expect.anything()]);
+    // It says nothing over what comes after it.
+    await press("Submit Enrollment Request");
+    await heading("Thank you, you are enrolled in budget billing");
+    await press("click here");
+    await heading("You are no longer enrolled in budget billing");
+    expect(announced()).toBeNull();
   });
 
   test.each<[string, Partial<Plan>]>([

@@ -79,7 +79,7 @@ test.each([
   ["not enrolled", { enrolled: false }, "You are unenrolled from the Electronic Bills"],
   ["an error", { apiError: "form.expired" }, "Sorry, this form got expired"],
 ] as const)(
-  "%s is said in place of the content [ebill.unavailable, ebill.not-enrolled, ebill.api-error]",
+  "%s is shown instead of the content [ebill.unavailable, ebill.not-enrolled, ebill.api-error]",
   async (_what, other, words) => {
     await open({ "GET /api/Enrollments/GetGenericReport": () => ({ ...report, ...other }) });
     expect(await screen.findByRole("heading", { level: 1, name: words })).toBeTruthy();

@@ -115,7 +115,7 @@ function useFilling({ link, opened, form, drafts, draft, reload, refetch = reloa
     [filling, isSandbox, link.token],
   );
   useEffect(() => {
-    const leave = () => filling.draft.send({ type: "leaving" });
+    const leave = () => filling.leave();
     document.addEventListener("visibilitychange", leave);
     window.addEventListener("pagehide", leave);
     return () => {

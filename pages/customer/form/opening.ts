@@ -40,7 +40,7 @@ export function refusalOf({ apiError }: Opened): Failure | null {
   return { kind: "refused", status: 400, code: 400, errors: [error], errorGuid: null };
 }
 
-/** A failed call, by which the form itself may have said that it has expired, or is closed. */
+/** A failed call, which may be the form's answer that it has expired, or is closed. */
 export function failedOpening(failure: Failure): Opening {
   const key = firstError(failure)?.key;
   if (key === "form.closed") return { at: "closed" };

@@ -1,4 +1,4 @@
-// What the browser's tabs tell each other of a link: that its form was submitted.
+// The messages between the browser's tabs about a link: that its form was submitted.
 
 const channelOf = (token: string) => new BroadcastChannel(`submitted ${token}`);
 

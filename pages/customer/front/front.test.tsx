@@ -113,6 +113,17 @@ describe("signing up", () => {
     expect(password().type).toBe("text");
   });
 
+  test("says while it is typed that a password is guessed first, though it has all that it needs [sign-up.password-checks]", async () => {
+    await open("/marketing/sign-up");
+    await heading("Start your free trial");
+    const isAnnounced = () => screen.queryByText(/^This password is one that is guessed first/) !== null;
+    await userEvent.type(password(), "Password1234!");
+    expect([screen.queryByText(/still missing$/), isAnnounced()]).toEqual([null, true]);
+    await userEvent.clear(password());
+    await userEvent.type(password(), "Harbor!Walks-77");
+    expect([screen.queryByText(/still missing$/), isAnnounced()]).toEqual([null, false]);
+  });
+
   test("what is refused stays in the form with the reason [sign-up.failure, sign-up.email, sign-up.password-required, sign-up.password-weak]", async () => {
     const server = await open("/marketing/sign-up", {
       [begin]: () => new Refused(429, 420, "signup.tooMany", undefined, { n: 60 }),

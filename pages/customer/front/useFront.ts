@@ -1,4 +1,4 @@
-// What the product's own pages tell the shell: the ways to sign in and to sign up.
+// What the product's own pages pass to the shell: the ways to sign in and to sign up.
 import { pathOf } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { isSignUpOpen } from "../../services/signUp.ts";

@@ -119,7 +119,7 @@ test.each(Object.keys(languages))(
   },
 );
 
-test("/autopay tells of the monthly deduction on the due date, and whose account number it wants [landing.autopay, landing.autopay-text]", async () => {
+test("/autopay names the monthly deduction on the due date, and says which account number it needs [landing.autopay, landing.autopay-text]", async () => {
   for (const [clientType, placeholder] of [
     ["Wgl", "Your WGL Contract Account Number"],
     ["", "Your North Water Contract Account Number"],

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Location } from "react-router-dom";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { localeKey } from "../../i18n/language.ts";
 import { storedKeys } from "../../session/keys.ts";
 import { looksKeys } from "../../shell/looks.ts";
@@ -127,6 +127,20 @@ test.each(["/terms", "/privacy"])(
     expect(document.querySelector(".bw-logo a")?.getAttribute("href")).toBe("/");
   },
 );
+
+test("a section that the address names is scrolled to, though its page comes later; without one another text begins at its top [legal.terms-sections]", async () => {
+  const scrolledTo: string[] = [];
+  Element.prototype.scrollIntoView = function (this: Element) {
+    scrolledTo.push(this.id);
+  };
+  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, "scrollIntoView"));
+  await open("/terms#section-16");
+  await waitFor(() => expect([scrolledTo, document.activeElement?.id]).toEqual([["section-16"], "section-16"]));
+  document.documentElement.scrollTop = 1_200;
+  await userEvent.click(screen.getByRole("link", { name: "Privacy policy" }));
+  await screen.findByRole("heading", { level: 1, name: "Privacy policy" });
+  expect([scrolledTo, document.documentElement.scrollTop]).toEqual([["section-16"], 0]);
+});
 
 test("OK goes back to where the reader came from, else to the start page [legal.ok]", async () => {
   await open("/terms");

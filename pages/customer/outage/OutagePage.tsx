@@ -1,4 +1,4 @@
-// /outage-alert, with a link's token or without one: what its account says of outages, else what is said to everybody (decisions-proposed.md P53).
+// /outage-alert, with a link's token or without one: its account's words about outages, else those for everybody (decisions-proposed.md P53).
 import { SafeHtml } from "@billwright/renderer";
 import { useWords } from "../../i18n/useWords.ts";
 import { failedBy } from "../../link/failedBy.ts";

@@ -328,7 +328,7 @@ test.each([
   ["1e3", "Please enter an amount such as 12.50"],
   ["1.248", "Please enter an amount such as 12.50"],
   ["123456789012.50", "Please use at most 10 characters"],
-])("%s is no amount, stays, and is told: %s [smart-pay.amount]", async (typed, words) => {
+])("%s is no amount, stays, and is reported: %s [smart-pay.amount]", async (typed, words) => {
   const server = await page({ ...open, amount: null });
   await fillIn();
   await userEvent.type(box(/Amount/), typed);

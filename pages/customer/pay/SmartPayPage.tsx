@@ -34,7 +34,7 @@ interface PayingProps {
   info: PayInfo;
   /** Requests the link's state. */
   reload(): void;
-  /** Shows what is known to stand, without asking. */
+  /** Shows the known state, without a request. */
   put(info: PayInfo): void;
 }
 

@@ -77,7 +77,7 @@ describe("a bank account", () => {
   };
   const states = () => Object.values(fields).map((field) => field.state());
 
-  test("of 17 digits in both fields stays whole, is told, and is no other account [smart-pay.check-numbers]", () => {
+  test("of 17 digits in both fields stays whole, is reported, and is no other account [smart-pay.check-numbers]", () => {
     type("routing", "110000000");
     for (const name of ["account", "again"]) expect(type(name, "12345678901234567")).toBe("12345678901234567");
     expect(states()).toEqual(["complete", "tooLong", "tooLong"]);

@@ -58,7 +58,7 @@ async function open(kind: "card" | "check") {
   await import(/* @vite-ignore */ script);
 }
 
-test("the card's fields tell how they stand, and the token comes with the expiry [smart-pay.card-secret]", async () => {
+test("the card's fields report their state, and the token comes with the expiry [smart-pay.card-secret]", async () => {
   await open("card");
   expect(last("state")).toMatchObject({ fields: { number: "empty", expiry: "empty", code: "empty" }, expiry: null });
   elements["cardNumber"]!.change({ empty: false, complete: true });

@@ -228,7 +228,7 @@ function Channel({ channel, rows, removed, onAdd, children }: ChannelProps) {
   );
 }
 
-/** Asks for a code, with what the page knows of the biller; the server has its own. What it answers of the link is said in the window. */
+/** Asks for a code, with what the page knows of the biller; the server has its own. What it answers about the link is shown in the window. */
 function useSend({
   account,
   isErp,

@@ -85,7 +85,7 @@ interface WhoProps extends LoadedProps {
   onSelect(id: string): void;
 }
 
-/** The customer, what the account says to them, and whose preferences are shown. */
+/** The customer, the account's words to them, and the recipient with the shown preferences. */
 function Who({ loaded, draft, selected, onSelect }: WhoProps) {
   const { t } = useWords();
   const { customer, info, account, content, erp, own } = loaded;
@@ -199,7 +199,7 @@ interface RecipientsProps {
   onChoose(id: string): void;
 }
 
-/** Whose preferences; with unsaved changes it asks first. */
+/** The choice of a recipient; with unsaved changes it asks first. */
 function Recipients({ label, ids, chosen, draft, onChoose }: RecipientsProps) {
   const { t } = useWords();
   const [pending, setPending] = useState<string | null>(null);

@@ -149,7 +149,7 @@ describe("the preferred contact", () => {
     ]);
   });
 
-  test("changes, and the change is said [contacts.change-call]", async () => {
+  test("changes, and the change is announced [contacts.change-call]", async () => {
     await open(ofOwn(`${ada} *`, eve), { [prefer]: () => null });
     await userEvent.click(radio(eve));
     await screen.findByText(`${eve} is preferred now.`);

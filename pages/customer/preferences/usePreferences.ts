@@ -16,7 +16,7 @@ export interface Customer {
   contacts: CallData<"POST /api/ContactPreference/ContactPreferenceData">["contactPreferenceData"];
 }
 
-/** @param selected Whose preferences; null: the customer's own. */
+/** @param selected The recipient with the preferences; null: the customer. */
 export function usePreferences(selected: string | null) {
   const token = useLinkToken();
   const query = { token };

@@ -145,7 +145,7 @@ test("allowed in the browser's settings meanwhile, it is on without a press [pus
   });
 });
 
-test("who closes the browser's question is told to press again [push.asks]", async () => {
+test("who closes the browser's question is asked to press again [push.asks]", async () => {
   givenBrowser(chrome);
   fake.answer = "default";
   await open();

@@ -15,7 +15,7 @@ import "./receipt.css";
 
 export interface ReceiptCardProps {
   submission: Submission;
-  /** What happens next by itself; not said where something is to be paid first. */
+  /** What happens next by itself; not shown where something has to be paid first. */
   next?: string;
   /** The page has shown the plan already, above. */
   isPlanShown?: boolean;

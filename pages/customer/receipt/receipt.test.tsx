@@ -148,7 +148,7 @@ test.each([
   ["2026-11-20", "To pay today"],
   ["2026-11-19", "To pay on Nov 19, 2026"],
 ])(
-  "what is to be paid on %s is said as '%s', with what was agreed to and where the mail goes",
+  "what is to be paid on %s is shown as '%s', with what was agreed to and where the mail goes",
   async (dueDate, words) => {
     const first = { amount: 500, dueDate, month: "2026-11", downPayment: true };
     const more = { schedule: [first], payToday: 500, agreedAt: "2026-11-20T12:00:00Z", mailedTo: "ada@example.org" };
@@ -197,7 +197,7 @@ test("a form's receipt follows its thanks, and is shown when the link is opened 
   expect(await screen.findByText("7K3M-9QXD")).toBeTruthy();
 });
 
-test("the biller's own thanks are not said twice [form.thanks]", async () => {
+test("the biller's own thanks are not shown twice [form.thanks]", async () => {
   const user = await openForm({ ...survey, thanksMessage: "<p>Thank you for your time.</p>" }, {});
   await user.type(await screen.findByRole("textbox", { name: /Your name/ }), "Ann");
   await user.click(screen.getByRole("button", { name: "Send answers" }));

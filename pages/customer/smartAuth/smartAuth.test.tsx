@@ -168,7 +168,7 @@ describe("the pages behind it", () => {
 });
 
 describe("the form", () => {
-  test("has one input for each item, by its description, told where it is longer than its limit [smart-auth.inputs]", async () => {
+  test("has one input for each item, by its description, and reports a text that is longer than its limit [smart-auth.inputs]", async () => {
     const { user } = await form();
     expect([field("ZIP code").maxLength, field("House number").maxLength]).toEqual([-1, -1]);
     await user.type(field("House number"), "12345");

@@ -121,7 +121,7 @@ function Choice({ token, pref, put, showError }: ChoiceProps) {
   );
 }
 
-/** What is stored once this choice is. Should another page have changed it, too, the next save hears of that. */
+/** What is stored once this choice is. Should another page have changed it, too, the next save is refused. */
 function withChoice(pref: Pref, choice: ReturnType<typeof ticksOf>): Pref {
   const isChanged = choice.doNotContact !== pref.doNotContact || choice.doNotTransfer !== pref.doNotTransfer;
   return { ...pref, ...choice, version: pref.version + (isChanged ? 1 : 0) };

@@ -48,7 +48,7 @@ async function fill() {
 }
 
 describe("the first step", () => {
-  test("tells of the choice and asks for account and street number, cutting neither [supplier.route, supplier.intro, supplier.form]", async () => {
+  test("describes the choice and asks for account and street number, cutting neither [supplier.route, supplier.intro, supplier.form]", async () => {
     await open("?RecipientId=100201&source=mail");
     const field = await account();
     expect([field.value, field.maxLength, street().maxLength]).toEqual(["100201", -1, -1]);
@@ -58,7 +58,7 @@ describe("the first step", () => {
     expect((await account()).value).toBe("");
   });
 
-  test("tells what is missing after a try [supplier.account-required, supplier.street-required]", async () => {
+  test("says what is missing after a try [supplier.account-required, supplier.street-required]", async () => {
     const { bodiesOf } = await open("");
     await account();
     await press("Submit");

@@ -1,4 +1,4 @@
-// What both steps tell the shell, and how they tell an error.
+// What both steps pass to the shell, and how they show an error.
 import type { Words } from "../../client/failureEffects.ts";
 import { errorWords } from "../../flows/errorWords.ts";
 import { useWords } from "../../i18n/useWords.ts";

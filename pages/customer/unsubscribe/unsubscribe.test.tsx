@@ -51,7 +51,7 @@ test("asks whether to unsubscribe, names what, how, where to and of which accoun
   expect(sent(server, update)).toEqual([]);
 });
 
-test("a press unsubscribes once and says so; Resubscribe stands elsewhere [unsubscribe.done]", async () => {
+test("a press unsubscribes once and says so; Resubscribe is elsewhere on the page [unsubscribe.done]", async () => {
   const server = await show(given);
   const button = await screen.findByRole("button", { name: "Unsubscribe" });
   fireEvent.click(button);

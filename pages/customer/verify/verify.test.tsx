@@ -210,7 +210,7 @@ test("opened in the browser that signed up, says so to the server, and forgets i
   expect(localStorage.getItem("SIGN_UP_ID")).toBeNull();
 });
 
-test("a password that another tab has chosen meanwhile is told in words, and the form stays [verify.sign-up]", async () => {
+test("a password that another tab has chosen meanwhile is reported in words, and the form stays [verify.sign-up]", async () => {
   await open("verifyEmail", {
     [email]: ({ body }) =>
       "password" in (body as object)

@@ -24,7 +24,7 @@ export function addBox(form, name, label) {
 /**
  * Begins to speak with the page. By name, `fields` has each field: its label, `state()`, `mark(words)` with "" for nothing wrong, `focus()` and
  * `clear()`. `expiry()` is that of the card as typed, null where it is not known; `tokenize(name)` gives { token, expiry } or throws; `colored`
- * hears of the page's colours. A `name` is that on the card or account. Returns what tells the page of a new state.
+ * hears of the page's colours. A `name` is that on the card or account. Returns the function that reports a new state to the page.
  */
 export function connect({ form, fields, expiry = () => null, tokenize, colored = () => {} }) {
   const postState = () =>

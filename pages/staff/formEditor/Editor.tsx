@@ -160,7 +160,7 @@ function ResumedDraft({
   );
 }
 
-/** Whose changes are to count, where another was faster. */
+/** The question which changes to keep, where somebody else saved first. */
 function ConflictQuestion({ template, editor, saving, submits, reload }: PartProps & Pick<EditorProps, "reload">) {
   const navigate = useNavigate();
   if (!submits.isConflict || editor.view.isConflictPutOff) return null;

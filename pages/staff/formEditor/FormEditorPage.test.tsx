@@ -421,7 +421,7 @@ const ownDraft = {
   isOwn: true,
 };
 
-test("goes on with a draft that is newer than the version, says whose it is, and discards it on request", async () => {
+test("goes on with a draft that is newer than the version, names its author, and discards it on request", async () => {
   const draft = { ...ownDraft, updatedBy: "Daniel Reyes", isOwn: false };
   let discarded = false;
   const { user, sent, template } = await open(
@@ -755,7 +755,7 @@ test("typed while signed out of the server: it is kept on the device, and the ed
   await waitFor(() => expect(localStorage.length).toBe(0));
 });
 
-test("English that changes marks its translation with what it was made of, until it is written again or said to hold", async () => {
+test("English that changes marks its translation with what it was made of, until it is written again or confirmed", async () => {
   const { user } = await open();
   fireEvent.change(await screen.findByRole("textbox", { name: "Name of the form" }), { target: { value: "Leaving" } });
   await user.click(screen.getByRole("tab", { name: "Translations" }));

@@ -90,7 +90,7 @@ function SetPassword({ code, opened, onDone }: { code: string; opened: Opened; o
       </p>
       {needsPassword ? (
         <ScreenForm use={screen} method="post" words={t(isReset ? "session.savePassword" : "password.join")}>
-          {/* For password managers: whose password it is. */}
+          {/* For password managers: the user of the password. */}
           <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
           <NewPasswordField use={screen} />
         </ScreenForm>

@@ -47,7 +47,7 @@ test("who forgot the password asks for a link at an address, from signing in on;
   expect(bodies(forgot)).toEqual([{ email: "ann@example.com" }]);
 });
 
-test("too many links to one address are told with the wait, and the address stays", async () => {
+test("too many links to one address are reported with the wait, and the address stays", async () => {
   const { user } = await show("/smart/forgot-password", {
     [forgot]: () => new Refused(429, 420, "password.wait", undefined, { n: 30 }),
   });
@@ -57,7 +57,7 @@ test("too many links to one address are told with the wait, and the address stay
   expect(screen.getByLabelText<HTMLInputElement>("E-mail").value).toBe("ann@example.com");
 });
 
-test("a good link says whose password it sets; a strong one is sent once, and leads to signing in", async () => {
+test("a good link names the user of the password; a strong one is sent once, and leads to signing in", async () => {
   const { user, bodies } = await show("/smart/set-password?code=abc", { [look]: () => reset, [set]: () => null });
   await heading("Set a new password");
   expect(screen.getByText(/ann@example.com at Harbor/)).toBeTruthy();
@@ -87,7 +87,7 @@ test.each([
   expect(again.getAttribute("href")).toBe("/smart/forgot-password");
 });
 
-test("a link that another tab used meanwhile is told, and sets nothing", async () => {
+test("a link that another tab used meanwhile is reported, and sets nothing", async () => {
   const { user } = await show("/smart/set-password?code=abc", {
     [look]: () => reset,
     [set]: () => new Refused(409, 420, "password.linkUsed"),

@@ -1,4 +1,4 @@
-// Fixtures come from anybody: what a stranger's file holds is said in a sentence, and nothing of it runs.
+// Fixtures come from anybody: what is wrong with a stranger's file is shown in a sentence, and nothing in it runs.
 import { describe, expect, test } from "vitest";
 import { begin, compile, type FormEvent } from "@billwright/engine";
 import type { Fixture } from "@billwright/schemas";

@@ -1,4 +1,4 @@
-// A file that is said to be a fixture, from anybody: looked at before anything is made of it. What is wrong inside of a fixture is for the
+// A file that should be a fixture, from anybody: checked before anything is made of it. What is wrong inside of a fixture is for the
 // engine to say; here it only has to be one, and of a size that a page can hold.
 import type { Fixture, MessageRef, KeysBelow } from "@billwright/schemas";
 import { compiled } from "./trial.ts";

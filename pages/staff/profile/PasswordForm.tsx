@@ -30,7 +30,7 @@ export function PasswordForm({ email }: { email: string }) {
       <h2 id={headingId}>{t("profile.password")}</h2>
       <p className="bw-profile-lead">{t("profile.passwordLead")}</p>
       <form className="bw-fields" method="post" noValidate onSubmit={screen.submit}>
-        {/* For password managers: whose password it is. */}
+        {/* For password managers: the user of the password. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <ScreenField use={screen} name="currentPassword">
           {(field) => (

@@ -8,6 +8,7 @@ import { SearchBox } from "../../ui/SearchBox.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { Toolbar } from "../../ui/Toolbar.tsx";
 import { ColumnChoice } from "./ColumnChoice.tsx";
+import { NotifiedUsers } from "./Notified.tsx";
 import type { FilterName, Filters } from "./listParams.ts";
 import { channelName } from "./texts.ts";
 
@@ -19,9 +20,11 @@ export interface FilterBarProps {
   filters: Filters;
   onChange(changed: Filters): void;
   onColumns(keys: readonly string[]): void;
+  /** The list is to be loaded anew. */
+  onNotified(): void;
 }
 
-export function FilterBar({ list, filters, onChange, onColumns }: FilterBarProps) {
+export function FilterBar({ list, filters, onChange, onColumns, onNotified }: FilterBarProps) {
   const { t } = useWords();
   const id = useId();
   const { text, ...others } = filters;
@@ -35,7 +38,12 @@ export function FilterBar({ list, filters, onChange, onColumns }: FilterBarProps
         <DisclosureButton controls={id} isOpen={isOpen} onToggle={setOpen}>
           {t("list.filter")}
         </DisclosureButton>
-        {list !== null && <ColumnChoice columns={list.columns} shown={list.shown} onChange={onColumns} />}
+        {list !== null && (
+          <>
+            <ColumnChoice columns={list.columns} shown={list.shown} onChange={onColumns} />
+            <NotifiedUsers form={list.form.id} notified={list.notified} onSaved={onNotified} />
+          </>
+        )}
       </Toolbar>
       <div id={id} className="bw-response-filters" hidden={!isOpen}>
         {isOpen && list !== null && <FilterFields list={list} filters={filters} onChange={onChange} />}

@@ -44,7 +44,7 @@ export default function ResponsesPage() {
   return (
     <>
       <PageTop title={title} back={{ to: resultsOf(form), label: t("responses.results") }} />
-      <FilterBar list={data} filters={filters} onChange={change} onColumns={chooseColumns} />
+      <FilterBar list={data} filters={filters} onChange={change} onColumns={chooseColumns} onNotified={reload} />
       <DataTable<Row>
         caption={t("responses.caption")}
         columns={columns}

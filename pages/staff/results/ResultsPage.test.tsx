@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { CallData, Role } from "@billwright/schemas";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -44,6 +44,11 @@ const figures: CallData<"GET /api/Enrollments/Analytics"> = {
   days: [
     { day: "2026-11-18", visits: 30, attempts: 15, successes: 14, failures: 1 },
     { day: "2026-11-20", visits: 10, attempts: 7, successes: 6, failures: 1 },
+  ],
+  funnel: { visits: 40, begun: 30, pressed: 22, sent: 20 },
+  stops: [
+    { inputId: "q1", name: "Are you content?", stopped: 3, refused: 4 },
+    { inputId: "q2", name: "Why?", stopped: 5, refused: 0 },
   ],
 };
 const nothing = { ...figures, stats: { visits: 0, attempts: 0, successes: 0, failures: 0 }, total: 0, days: [] };
@@ -110,6 +115,23 @@ test("offers One Day, One Month, One Year and a Custom Range, which is in the ad
   expect(screen.queryByText(/^From is the later day/)).toBeNull();
   fireEvent.change(screen.getByLabelText("From"), { target: { value: "2026-11-25" } });
   expect((await screen.findByText(/^From is the later day/)).role).toBe("status");
+});
+
+test("shows how far visits came, what was lost on the way, and the question at which most stopped or were refused [list.analytics]", async () => {
+  await open();
+  const stops = within(await screen.findByRole("region", { name: "Where people stop" }));
+  const stages = stops.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(stages).toEqual([
+    "Visits40 100%",
+    "Answered a question30 75%Left before an answer: 10",
+    "Pressed Submit22 55%Stopped at a question: 8",
+    "Submitted20 50%Pressed Submit and did not finish: 2",
+  ]);
+  expect(stops.getAllByRole("row").map(({ textContent }) => textContent)).toEqual([
+    "QuestionThe last one answeredRefused",
+    "Are you content?34 (the most)",
+    "Why?5 (the most)0",
+  ]);
 });
 
 test("says where nothing happened, and where the figures cannot be had with the way to try again [list.analytics]", async () => {

@@ -23,6 +23,7 @@ import { readRange, spanOf, writeRange } from "./range.ts";
 import { ResultsBar } from "./ResultsBar.tsx";
 import { Totals } from "./Totals.tsx";
 import { useSpanText } from "./useSpanText.ts";
+import { WhereStopped } from "./WhereStopped.tsx";
 import "./results.css";
 
 export default function ResultsPage() {
@@ -104,6 +105,7 @@ function FigureSections({ figures, span, share }: FigureSectionsProps) {
     <>
       <Totals counts={figures.stats} spanText={spanText} zone={figures.timeZone} />
       <OverTime days={figures.days} span={span} spanText={spanText} />
+      <WhereStopped funnel={figures.funnel} stops={figures.stops} spanText={spanText} />
       <div className="bw-card">
         <ResultsSection results={figures} />
       </div>

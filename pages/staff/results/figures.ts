@@ -60,6 +60,9 @@ const countDays = (from: string, to: string): number => (Date.parse(to) - Date.p
 export const completionRate = ({ visits, successes }: Counts): number | null =>
   visits === 0 ? null : Math.min(1, successes / visits);
 
+/** A figure's part of all, from 0 to 1. */
+export const shareOf = (count: number, all: number): number => (all === 0 ? 0 : count / all);
+
 export const isNothing = ({ stats, total }: Figures): boolean =>
   total === 0 && series.every((name) => stats[name] === 0);
 

@@ -84,7 +84,7 @@ test("a sign-in asks for the second factor after the password, and goes on to th
   expect(bodies(finish)).toEqual([{ step: "step-1", code: "123 456" }]);
 });
 
-test("a wrong code is told at its field; a step that is over leads back to the password and says so", async () => {
+test("a wrong code is reported at its field; a sign-in that took too long leads back to the password and says so", async () => {
   const { server, user } = await toSecondStep({ [finish]: () => new Refused(400, 400, "factor.wrong", "code") });
   await user.type(screen.getByLabelText("Code"), "000000");
   await press(user, "Sign in");
@@ -168,7 +168,7 @@ test("a call that needs a fresh proof asks who one is, and goes on once it is gi
   expect(bodies("POST /api/Profile/RemoveFactor")).toHaveLength(3);
 });
 
-test("who has no factor proves it by the password, and a wrong one is told at its field", async () => {
+test("who has no factor gives the password, and a wrong one is reported at its field", async () => {
   let tries = 0;
   const { user } = await show("/smart/profile", {
     [own]: () => none,
@@ -186,7 +186,7 @@ test("who has no factor proves it by the password, and a wrong one is told at it
   expect(await screen.findByText("Your second factor is on.")).toBeTruthy();
 });
 
-test("who has to set one up is led to the profile from every page, and told why", async () => {
+test("who has to set one up is led to the profile from every page, with the reason", async () => {
   await show("/smart/users", { [own]: () => ({ ...none, isRequired: true }) }, userToken({ mustSetUp: true }));
   await screen.findByRole("heading", { level: 1, name: "Profile" });
   expect(await screen.findByText(/^Your role needs a second factor. Set one up here/)).toBeTruthy();

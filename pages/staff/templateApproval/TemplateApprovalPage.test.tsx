@@ -70,7 +70,7 @@ test("shows its words, its switches and its number, and asks for the account of 
   expect(request!.query.get("accountId")).toBe("a-1");
 });
 
-test("the number is of digits; what is none stays and is told, and empty is saved as 1 [approval.screen] [approval.count]", async () => {
+test("the number is of digits; anything else stays and is reported, and empty is saved as 1 [approval.screen] [approval.count]", async () => {
   const { server, user } = await open();
   await user.clear(number());
   await user.type(number(), "-1a2.345");

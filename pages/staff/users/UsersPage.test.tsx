@@ -220,7 +220,7 @@ describe("somebody new", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("who signs in already is told at the field", async () => {
+  test("an address that signs in already is reported at the field", async () => {
     const { user } = await show("Owner", {
       "POST /api/Account/InviteUser": () => new Refused(409, 420, "users.isUser", "email"),
     });

@@ -78,7 +78,7 @@ export function AgreeToEnroll({ savedBanks }: { savedBanks: readonly SavedBank[]
   );
 }
 
-/** The first field without which it cannot be said what is agreed to. */
+/** The first missing field without which the agreement has no text. */
 function lackingField(form: CompiledForm, state: FormState): string | undefined {
   const gate = blockers(form, state).find(({ reason }) => reason === "payment" || reason === "routing");
   const unanswered = visibleIds(form, state).find((id) => {
@@ -89,7 +89,7 @@ function lackingField(form: CompiledForm, state: FormState): string | undefined 
   return gate ? gateFields[gate.reason as "payment" | "routing"] : unanswered;
 }
 
-/** None while it cannot be said yet what is agreed to. */
+/** None while the agreement's text is not complete. */
 function useMandate(savedBanks: readonly SavedBank[]): readonly string[] {
   const { t, language, country, company } = useRenderer();
   const { form } = useFormStore();

@@ -12,7 +12,7 @@ import { minutesText, spokenSeconds, useSecondsLeft } from "./countdown.ts";
 import "./CodeModal.css";
 
 /** The page's current request about the code; `waiting`: one was sent; `notSent`: there is none to enter, and `error` says why; `unsure`:
- * nobody said whether one was sent. */
+ * it is not known whether one was sent. */
 export type CodeStatus = "sending" | "notSent" | "unsure" | "waiting" | "checking";
 
 export interface CodeEntryProps {

@@ -139,7 +139,7 @@ describe("a refused code", () => {
     expect(onSubmit.mock.calls).toEqual([["1111"], ["2222"]]);
   });
 
-  test("shows any other error of the server in the same place [otp.wrong]", () => {
+  test("shows any other error of the server at the same field [otp.wrong]", () => {
     show({ error: { key: "codes.tooMany", params: {} } });
     expect(screen.getByText("Too many attempts. Please request a new code.")).toBeTruthy();
   });
@@ -148,7 +148,7 @@ describe("a refused code", () => {
 describe("the sending of a code", () => {
   const shown = () => screen.getByRole("dialog").textContent;
 
-  test("is not said to be done before it is [otp.send]", () => {
+  test("is not reported as done before it is [otp.send]", () => {
     const { change } = show({ status: "sending" });
     expect(shown()).toContain("We are sending a code to \u2068ana@example.com\u2069.");
     expect(shown()).not.toContain("We sent");
@@ -173,7 +173,7 @@ describe("the sending of a code", () => {
   });
 });
 
-describe("a code of which nobody said whether it was sent", () => {
+describe("a code of which it is not known whether it was sent", () => {
   test("may be on its way, and can be entered or requested again [otp.send]", async () => {
     const user = userEvent.setup();
     const { onSubmit, onResend } = show({ status: "unsure", error: { key: "client.timeout", params: {} } });

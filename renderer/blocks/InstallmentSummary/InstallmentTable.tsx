@@ -11,7 +11,7 @@ export interface InstallmentTableProps {
   lines: readonly InstallmentLine[];
   /** Formats an amount (money.ts). */
   money: (amount: number) => string;
-  /** yyyy-mm-dd: said as today. A receipt, read on another day, has none. */
+  /** yyyy-mm-dd: shown as today. A receipt, read on another day, has none. */
   today?: string;
 }
 

@@ -1,5 +1,5 @@
 // Why no plan can be made of what is known of the account, and whom to ask. A form that is about a plan says so first: nothing that it asks
-// leads anywhere. Any other form says so where the plan would stand.
+// leads anywhere. Any other form says so where the plan would be shown.
 import { balanceError, type CompiledForm } from "@billwright/engine";
 import { useRenderer } from "../../RendererProvider.tsx";
 import { useFormState, useFormStore } from "../../useStore.ts";

@@ -29,7 +29,7 @@ export function NewBank({ fields, onChange }: NewBankProps) {
     const isMissing = isMarked && fields[field] === "";
     return {
       error: isMissing ? missing : errors[field],
-      // The summary has said it.
+      // The summary shows it already.
       quiet: isMissing,
       value: fields[field],
       onChange: (value: string) => onChange({ [field]: value }),

@@ -187,7 +187,7 @@ describe("what is in a file", () => {
       "save it as a JPG",
     ],
   ])(
-    "that cannot be taken is told at the file before Submit, in its own words: %s [input.attachment]",
+    "that cannot be taken is refused at the file before Submit, in its own words: %s [input.attachment]",
     async (_what, chosen, key, words) => {
       const { error, row } = await problemOf(chosen);
       expect([error?.key, row]).toEqual([key, expect.stringContaining(words) as string]);
@@ -301,7 +301,7 @@ describe("a photo that is too large", () => {
   });
 });
 
-test("what was said of the files is said in the language that is chosen then [input.attachment] [form.language]", async () => {
+test("the words about the files follow the language that is chosen later [input.attachment] [form.language]", async () => {
   const { store, rerender } = showAttachment();
   await choose(file("bill.pdf", "application/pdf"));
   const statusText = () => document.querySelector(".bw-attachment > [role=status]")?.textContent;

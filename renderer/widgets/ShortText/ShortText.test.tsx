@@ -5,7 +5,7 @@ import { showForm } from "../../form.fixture.tsx";
 const name = { id: "q1", name: "Full name", inputType: "ShortText" } as const;
 
 describe("ShortText", () => {
-  test("is one line of at most `length` characters; a longer one stays and is told [input.short-text]", async () => {
+  test("is one line of at most `length` characters; a longer one stays and is reported [input.short-text]", async () => {
     const { user, valueOf } = showForm({ inputs: [{ ...name, length: 5 }] });
     const box = screen.getByLabelText<HTMLInputElement>("Full name");
     expect(box.type).toBe("text");

@@ -21,6 +21,12 @@ export const staffMailMessages = {
   "mail.stranded.action": "See it",
   "mail.stranded.note":
     "Once another user of the account is an Owner, they can approve it. Until then customers do not get it.",
+  "mail.answer.subject": "New answer: {name}",
+  "mail.answer.text": "“{name}” has a new answer.",
+  "mail.answer.action": "Read it",
+  "mail.answer.note": "You can change or end these messages above the list of the form's answers.",
+  "mail.answers.subject": "New answers: {n}",
+  "mail.answers.text": "New answers up to {date}, by form: {n}",
   "mail.password.reset.subject": "Set a new password",
   "mail.password.reset.text": "Somebody asked for a new password for your account at {company}.",
   "mail.password.reset.action": "Set a new password",

@@ -64,6 +64,8 @@ import { closedAccounts } from "./0064-closed-accounts.ts";
 import { responseWork } from "./0065-responses.ts";
 import { versionCounts } from "./0066-version-counts.ts";
 import { contactChanges } from "./0067-contact-changes.ts";
+import { responseNotices } from "./0067-response-notices.ts";
+import { stepCounts } from "./0068-step-counts.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -130,4 +132,6 @@ export const migrations: readonly Migration[] = [
   responseWork,
   versionCounts,
   contactChanges,
+  responseNotices,
+  stepCounts,
 ];

@@ -39,4 +39,26 @@ export function happeningsOf(answers: readonly DemoAnswer[]): DemoHappening[] {
   });
 }
 
+export interface DemoStep {
+  day: string;
+  kind: "stopped" | "refused";
+  input_id: string;
+  count: number;
+}
+
+/** Of those who left, every other one had answered some questions; what was refused was a question of its own each time. */
+export function stepsOf(answers: readonly DemoAnswer[], inputIds: readonly string[]): DemoStep[] {
+  const steps = new Map<string, DemoStep>();
+  const add = (kind: DemoStep["kind"], at: number, { submittedAt }: DemoAnswer) => {
+    const step = { day: submittedAt.slice(0, 10), kind, input_id: inputIds[at % inputIds.length]!, count: 0 };
+    const key = `${step.day} ${kind} ${step.input_id}`;
+    steps.set(key, { ...step, count: (steps.get(key)?.count ?? 0) + 1 });
+  };
+  for (const [index, answer] of answers.entries()) {
+    if (index % 6 === 0) add("stopped", Math.floor(index / 6) % 3, answer);
+    if (index % 9 === 4) add("refused", Math.floor(index / 9) % 2, answer);
+  }
+  return [...steps.values()];
+}
+
 const before = (time: string, seconds: number): string => new Date(Date.parse(time) - seconds * 1000).toISOString();

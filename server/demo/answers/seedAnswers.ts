@@ -5,7 +5,7 @@ import type { Transaction } from "../../database/connect.ts";
 import { countAnswers } from "../../features/forms/index.ts";
 import { insertMissing, json } from "../insertMissing.ts";
 import type { DemoAnswer } from "./answers.ts";
-import { happeningsOf, type DemoHappening } from "./happenings.ts";
+import { happeningsOf, stepsOf, type DemoHappening } from "./happenings.ts";
 import { submissionOf } from "./submission.ts";
 
 interface Seeded {
@@ -42,6 +42,11 @@ export async function seedAnswers(
     transaction,
     "event_counts",
     countsByDay(happenings).map((counted) => ({ ...keys, ...counted, shard: 0 })),
+  );
+  await insertMissing(
+    transaction,
+    "step_counts",
+    stepsOf(answers, compiled.order).map((step) => ({ ...keys, version_id: versionId, ...step, shard: 0 })),
   );
   for (const { answer, submission } of submissions) {
     await countAnswers(

@@ -63,6 +63,8 @@ export {
   type ChainRow,
   type Events,
   type Span,
+  type Step,
+  type StepTotal,
   auditOf,
   chainHash,
   dayTotals,
@@ -74,6 +76,7 @@ export {
   nextLink,
   noteDifferences,
   recordingErrors,
+  stepTotals,
   tagClaims,
 } from "./events/index.ts";
 export { type Health, healthOf } from "./health/index.ts";

@@ -121,6 +121,7 @@ describe.each(testDatabases())("a webhook on $name", ({ open }) => {
           ...report,
           accountId,
           hasWebhook: accountId === "north",
+          isAnnounced: false,
           reportId: `of-${accountId}`,
           enrollment,
           submission,

@@ -116,7 +116,7 @@ async function cost(page: Page, device: CDPSession, change: (at: number) => Prom
   return times.slice(1);
 }
 
-/** The longest task of a few keys, in ms; the browser tells of those over 50, and less counts as 0. */
+/** The longest task of a few keys, in ms; the browser reports those over 50, and less counts as 0. */
 async function longestTask(page: Page): Promise<number> {
   const tasks = await page.evaluateHandle(() => {
     const durations: number[] = [];

@@ -1,4 +1,4 @@
-// What is said of growth follows from what was measured: what costs more gives way first, and what a plan has is enough, but not much more.
+// The statements about growth follow from what was measured: what costs more gives way first, and what a plan has is enough, but not much more.
 import { describe, expect, test } from "vitest";
 import { randomFrom } from "../engine/random.ts";
 import { demanded, limits, networkOf, planFor, type Cost, type Costs } from "./growth.ts";

@@ -48,7 +48,7 @@ function openIn(free: Socket[]): Socket | undefined {
 
 function connection(port: number, host: string): Socket {
   const socket = connect(port, host).setNoDelay();
-  // Whoever asks hears that it closed.
+  // Whoever waits is notified that it closed.
   return socket.on("error", () => undefined);
 }
 

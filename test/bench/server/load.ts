@@ -28,7 +28,7 @@ interface Tally {
 
 type Work = () => Promise<"good" | "busy" | { failed: string }>;
 
-/** The scenario as work that tells how it ended. */
+/** The scenario as work that reports how it ended. */
 export const workOf =
   (scenario: Scenario, fetchFrom: Fetch, form: GivenForm): Work =>
   async () => {

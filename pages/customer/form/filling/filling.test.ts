@@ -178,7 +178,7 @@ test("a field the server refuses is handed back to the customer, and the same ke
   expect(keys[0]).toBe(keys[1]);
 });
 
-test("what a refused submit said goes as soon as an answer is corrected", async () => {
+test("the words of a refused submit disappear as soon as an answer is corrected", async () => {
   const server = formServer(survey, {
     "POST /api/Enrollments/SubmitEnrollment": () => new Refused(400, 400, "check.errors", "mail"),
   });

@@ -1,5 +1,5 @@
 // One filling of a form: its store, its files, and the three flows, wired together. No React; the page only shows it.
-import { apply, contactChannelOf, type CompiledForm } from "@billwright/engine";
+import { apply, contactChannelOf, invalidIds, type CompiledForm } from "@billwright/engine";
 import { isExpired } from "@billwright/engine/calendar";
 import { createFormFiles, createFormStore, type FormFiles, type FormStore } from "@billwright/renderer";
 import { isWorthRestoring, stillVerified, takeDraft, type NotKept } from "../draft/draft.ts";
@@ -20,6 +20,7 @@ import type { Opened } from "../opening.ts";
 import type { FillingParts } from "./fillingParts.ts";
 import { formCodes } from "./formCodes.ts";
 import { performDraft } from "./performDraft.ts";
+import { createProgress, wantsNoCounting, type Progress } from "./progress.ts";
 import { performSubmit } from "./performSubmit.ts";
 import { takeOrder, tasksOf } from "./order.ts";
 
@@ -27,7 +28,7 @@ import { takeOrder, tasksOf } from "./order.ts";
 export interface Restored {
   /** The form has another version than the draft. */
   changed: boolean;
-  /** What the device did not keep; left out where the draft does not tell. */
+  /** What the device did not keep; left out where the draft does not say. */
   notKept?: NotKept;
 }
 
@@ -48,6 +49,8 @@ export interface Filling {
   pressSubmit(): void;
   retrySubmit(): void;
   verify(inputId: string): void;
+  /** The page is left, or may be. */
+  leave(): void;
   /** Empties the form and deletes the draft. Returns a function that undoes both. */
   startOver(): () => void;
 }
@@ -68,6 +71,7 @@ class RunningFilling implements Filling {
   #key: string;
   #store: FormStore;
   #changes: OtherVersion | null = null;
+  readonly #progress: Progress;
   #stopListening = () => {};
 
   constructor(parts: FillingParts) {
@@ -78,6 +82,7 @@ class RunningFilling implements Filling {
     this.#verifiedAt = draft === null ? new Map<string, number>() : stillVerified(draft, app.now());
     this.#key = draft?.key ?? app.newId();
     this.#store = firstStore(parts, this.files, this.#verifiedAt);
+    this.#progress = this.#countProgress();
     this.draft = this.#runDrafts();
     this.submit = this.#runSubmit();
     const codes = { app, opened, token, getStore: this.getStore, verifiedAt: this.#verifiedAt };
@@ -112,6 +117,7 @@ class RunningFilling implements Filling {
     const isReady = apply(store.form, store.getState(), { type: "submit" }).submitted;
     // Taken is a submit only once the server took it; in a preview there is none.
     if (!isReady || this.opened.sandbox !== undefined) store.dispatch({ type: "submit" });
+    this.#progress.pressed(isReady ? [] : invalidIds(store.form, store.getState()));
     this.submit.send({ type: "press", isReady, order: this.#order() });
     // The key must outlive a crash, or the repeat would not be known for one.
     this.draft.send({ type: "changed" });
@@ -127,6 +133,11 @@ class RunningFilling implements Filling {
     const { type, value, error } = this.#store.getView(input);
     const contact = { input, channel: contactChannelOf(type), contact: String(value) } as const;
     this.code.send({ type: "verify", contact, hasError: error !== null, now: this.#parts.app.now() });
+  };
+
+  leave = (): void => {
+    this.draft.send({ type: "leaving" });
+    this.#progress.leave();
   };
 
   startOver(): () => void {
@@ -163,6 +174,18 @@ class RunningFilling implements Filling {
     return runFlow(draftFlow, { at: "idle" } as DraftState, performDraft(drafts, take));
   }
 
+  #countProgress(): Progress {
+    const { app, token, opened } = this.#parts;
+    const isCounted = opened.sandbox === undefined && !opened.isTest && !wantsNoCounting(navigator);
+    return createProgress({
+      versionId: () => (isCounted ? (this.#store.form.enrollment.versionId ?? null) : null),
+      send: async (body) => {
+        const answer = await app.client.call("POST /api/Enrollments/RecordProgress", { body, token, isLast: true });
+        return answer.ok ? answer.data.day : null;
+      },
+    });
+  }
+
   #runSubmit(): Filling["submit"] {
     const { app, token, form } = this.#parts;
     const { type, multipleSubmission, expirationDate } = form.enrollment;
@@ -181,6 +204,7 @@ class RunningFilling implements Filling {
         files: this.files,
         getStore: this.getStore,
         forgetDraft,
+        progress: this.#progress,
         retrySubmit: this.retrySubmit,
         sendAnew: () => {
           this.#key = app.newId();
@@ -209,6 +233,10 @@ class RunningFilling implements Filling {
       this.#store.subscribe(() => this.draft.send({ type: "changed" })),
       // A customer who corrects an answer has read what was wrong with it.
       this.#store.subscribeEvents(({ type }) => type === "answer" && this.#parts.app.notices.clearUrgent()),
+      this.#store.subscribeEvents((event) => {
+        if (event.type === "answer" || event.type === "file" || event.type === "signature")
+          this.#progress.answered(event.input);
+      }),
     ];
     this.#stopListening = () => stops.forEach((stop) => stop());
   }

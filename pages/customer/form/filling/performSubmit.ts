@@ -5,11 +5,13 @@ import { sendFile } from "../../../client/sendFile.ts";
 import type { SubmitEffect, SubmitEvent } from "../../../flows/submitFlow.ts";
 import { notifyTabs } from "../otherTabs.ts";
 import type { FillingParts } from "./fillingParts.ts";
+import type { Progress } from "./progress.ts";
 
 export interface SubmitParts extends FillingParts {
   files: FormFiles;
   getStore(): FormStore;
   forgetDraft(): void;
+  progress: Progress;
   /** Goes on with a stopped submit. */
   retrySubmit(): void;
   /** Sends the answers under a new key. */
@@ -30,7 +32,7 @@ export function performSubmit(parts: SubmitParts) {
       case "postActions":
         return postActions(parts, effect, send);
       case "release":
-        return release(parts.getStore(), effect.input);
+        return release(parts, effect.input);
       case "sendAnew":
         return parts.sendAnew();
       case "clearDraft":
@@ -54,8 +56,10 @@ export function performSubmit(parts: SubmitParts) {
 type EffectOf<Type extends SubmitEffect["type"]> = Extract<SubmitEffect, { type: Type }>;
 
 /** Leads to the input the server means. One that it does not hold for verified (any longer) can be verified again. */
-function release(store: FormStore, input: string | null): void {
+function release({ getStore, progress }: SubmitParts, input: string | null): void {
+  const store = getStore();
   if (input === null || !Object.hasOwn(store.form.inputs, input)) return;
+  progress.pressed([input]);
   if (store.getView(input).verified) store.dispatch({ type: "verification", input, status: "unverified" });
   focusInput(input);
 }
@@ -74,17 +78,24 @@ function sendAnswers({ app, token }: SubmitParts, { order }: EffectOf<"sendAnswe
 }
 
 function postActions(
-  { app, token, source, opened }: SubmitParts,
+  { app, token, source, opened, progress }: SubmitParts,
   { reportId, order }: EffectOf<"postActions">,
   send: Send,
 ): void {
   const { bankDetails, answers } = order;
-  const body = { reportId, encAccount: opened.encAccount, tags: answers.mergeTags, bankDetails, source, token };
+  const counted = progress.counted();
+  const tags = answers.mergeTags;
+  const body = { reportId, encAccount: opened.encAccount, tags, bankDetails, source, token };
   void app.client
-    .call("POST /api/Enrollments/PostActions", { body, token, idempotencyKey: `${order.key}-finish` })
-    .then((answer) =>
-      send(answer.ok ? { type: "posted", data: answer.data } : { type: "postFailed", failure: answer.failure }),
-    );
+    .call("POST /api/Enrollments/PostActions", {
+      body: counted === null ? body : { ...body, progress: counted },
+      token,
+      idempotencyKey: `${order.key}-finish`,
+    })
+    .then((answer) => {
+      if (answer.ok) progress.end();
+      send(answer.ok ? { type: "posted", data: answer.data } : { type: "postFailed", failure: answer.failure });
+    });
 }
 
 /** Uploads, one at a time; the widgets show how far each is and can stop it. */

@@ -51,7 +51,7 @@ export const enrollment: Enrollment = {
   ],
 };
 
-/** Every text translated as itself with the language before it: so one can see whose translation it is. */
+/** Every text translated as itself with the language before it, which shows the language of each translation. */
 export function translated(form: Enrollment): StoredForm {
   const texts = Object.entries(textsOf(form));
   const as = (language: string) => Object.fromEntries(texts.map(([key, text]) => [key, `${language}:${text}`]));

@@ -57,7 +57,7 @@ test("it is the English before the first change, and gone once that is there aga
   expect(after(ask("W"), ask("Service type")).sources).toBeUndefined();
 });
 
-test("a language translated anew, or said to hold, is up to date; the other is not", () => {
+test("a language translated anew, or confirmed, is up to date; the other is not", () => {
   const anew = after(ask("Which?"), { type: "setText", language: "es", textKey, text: "¿Cuál?" });
   expect(anew.sources).toEqual({ ko: { [textKey]: "Service type" } });
   expect(after(ask("Which?"), { type: "keepText", language: "es", textKey }).sources).toEqual(anew.sources);

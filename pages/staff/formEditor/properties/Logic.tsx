@@ -28,7 +28,7 @@ export function Logic({ id, input, onWords }: LogicProps) {
     setTyped(text);
     const now = readLogic(text);
     if (!now) return;
-    // The text contains what the rules said: they become part of the logic.
+    // The text contains the rules: they become part of the logic.
     if (rulesOf(input).length > 0) run({ type: "setConditions", key: id, rules: undefined, logic: now.logic });
     else run({ type: "setLogic", key: id, logic: now.logic });
   };

@@ -19,7 +19,7 @@ export interface TemplateActionsProps {
   template: Template;
   /** An editor is open, rather than a preview. */
   isEditing: boolean;
-  /** Saves what the editor holds, under an Idempotency-Key of its own for each call. null: the editor refused, and has said why. */
+  /** Saves the editor's content, under an Idempotency-Key of its own for each call. null: the editor refused, and has shown why. */
   onSave?: (action: SaveAction, approvers?: Approvers) => Promise<Answer<Saved> | null>;
   /** The header as it is now: after an action, and when another's action was found. The bar itself opens the gallery. */
   onDone(header: TemplateHeader): void;

@@ -33,7 +33,7 @@ export interface ActionsOn {
   adminNeedApproval: boolean;
   /** The state of the newest version's approval; absent in a list, which does not know it. */
   approval?: Template["approval"];
-  /** Saves what the editor contains. null: the editor refused, and has said why. */
+  /** Saves the editor's content. null: the editor refused, and has shown why. */
   onSave?: ((action: SaveAction, approvers?: Approvers) => Promise<Answer<Saved> | null>) | undefined;
   /** The editor holds what no version has: the version is not activated until that is saved or discarded. */
   hasChanges?: boolean;
@@ -317,6 +317,6 @@ export const labelOf = (action: TemplateAction, approval: Template["approval"] |
     ? "actions.approve"
     : `actions.${action}`;
 
-/** The approvals there suffice, since Owners have left: one of those who approved confirms. A list cannot tell; the template's page can. */
+/** The approvals there suffice, since Owners have left: one of those who approved confirms. A list does not know; the template's page does. */
 const isEnough = (approval: Template["approval"] | undefined): boolean =>
   approval !== undefined && approval.approvals >= approval.approvalsRequired;

@@ -1,4 +1,4 @@
-// How the form's test cases stand, beside its save state: a press shows them.
+// The state of the form's test cases, beside its save state: a press shows them.
 import { lazy, Suspense, useState } from "react";
 import { Modal } from "@billwright/renderer";
 import { useWords } from "../../../i18n/useWords.ts";

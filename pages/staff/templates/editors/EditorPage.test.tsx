@@ -124,7 +124,7 @@ test("a merge tag goes where the caret is", async () => {
   expect(subject.value).toBe("{{ZIP}} power at {{HOUSE}}");
 });
 
-test("a typed word is kept after a pause, and that is said", async () => {
+test("a typed word is kept after a pause, and the page says so", async () => {
   const { server } = await open();
   vi.useFakeTimers();
   fireEvent.change(screen.getByRole("textbox", { name: /Subject/ }), { target: { value: "New" } });

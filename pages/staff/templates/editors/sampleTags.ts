@@ -1,4 +1,4 @@
-// What a preview shows for merge tags: the engine's samples, said as a customer's pass, form or mail says them.
+// What a preview shows for merge tags: the engine's samples, written as in a customer's pass, form or mail.
 import { sampleTags as samplesOn, tagText, type TagReader } from "@billwright/engine/text";
 
 /** As the biller sends it. A tag without a sample is shown as it is written. */

@@ -5,7 +5,7 @@ export interface SmsLength {
   /** As the network counts: some characters of the basic alphabet count as two. */
   characters: number;
   segments: number;
-  /** Places left in the last part. */
+  /** Characters left in the last part. */
   left: number;
   /** It contains a character that the basic alphabet lacks. */
   isUnicode: boolean;

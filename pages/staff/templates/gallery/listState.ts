@@ -92,7 +92,7 @@ export interface ListQuery {
   withInternals: boolean;
   withDrafts: boolean;
   shelf?: Shelf;
-  /** Whose days the dates of the filter are. */
+  /** The time zone of the filter's dates. */
   timeZone?: string;
 }
 

@@ -18,7 +18,7 @@ export const askConsent: AskConsent = async (
   return {
     category: { id: found.id, kind: found.kind, nameIn: (language) => categoryName(found, language) },
     rules: found.rules,
-    // What is fixed goes out whatever was said; e-bill is the bill itself.
+    // What is fixed goes out whatever the customer chose; e-bill is the bill itself.
     consent: fixedBy === null ? consent : { isGiven: true, by: "mandatory", row: null },
     isContactRemoved: isRemoved(rows, channel, contact),
   };

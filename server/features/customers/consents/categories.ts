@@ -29,7 +29,7 @@ export interface Category extends KnownCategory {
 export const findCategories = async (database: Queryable, accountId: string): Promise<Category[]> =>
   (await findAllCategories(database, accountId)).filter(({ isRemoved }) => !isRemoved);
 
-/** Those that were removed, too: what was said of them stays. */
+/** Removed ones too: the consents and refusals of them are kept. */
 export const findAllCategories = (database: Queryable, accountId: string): Promise<Category[]> =>
   database("categories").where({ account_id: accountId }).orderBy(["position", "name"]).select<Category[]>(
     {
@@ -49,7 +49,7 @@ export const findAllCategories = (database: Queryable, accountId: string): Promi
     database.raw('removed_at is not null as "isRemoved"'),
   );
 
-/** The id of the one that was called so when that was said: of one removed since, too. */
+/** The id of the one that had this name at that time, also where it was removed since. */
 export const idOfName = (categories: readonly Category[], name: string): string | null =>
   findCategory(categories, name)?.id ??
   categories.find((category) => category.name === name || category.formerNames.includes(name))?.id ??

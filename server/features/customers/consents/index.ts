@@ -1,5 +1,5 @@
 // What customers consent to: categories of messages, and who wants which on which channel. It owns the record: rows are added here, chained, with what was
-// read, and told to the biller.
+// read, and reported to the biller.
 import type { Feature } from "../../feature.ts";
 import { checkConsentsTask, type CheckServices } from "./checkConsents.ts";
 import { languageOfLink } from "./language.ts";

@@ -12,7 +12,7 @@ export interface CategoryChange {
   mayRemove: boolean;
 }
 
-/** In the order of the file. What customers have said of one that is gone stays, for the day it comes back. Throws SettingsError. */
+/** In the order of the file. Consents and refusals of a removed one are kept, in case it comes back. Throws SettingsError. */
 export async function putCategories(
   transaction: Transaction,
   accountId: string,

@@ -86,7 +86,7 @@ describe.each(testDatabases())("the record of consents on $name", ({ open }) => 
     expect(await isWanted(customer, "Tips")).toBe(true);
   });
 
-  test("a category that customers have refused goes only on purpose, and says of how many; what was said comes back with it", async () => {
+  test("a category that customers have refused is removed only on purpose, with their number; the refusals come back with it", async () => {
     const customer = await someone();
     await refuse(customer);
     await expect(put([file[1]!])).rejects.toThrow(/"Bills" would be removed, which 1 customers have refused/);
@@ -108,7 +108,7 @@ describe.each(testDatabases())("the record of consents on $name", ({ open }) => 
     expect([await isWanted(customer, "tips"), await isWanted(customer, "bills")]).toEqual([true, false]);
   });
 
-  test("marketing is never assumed, once a category is said to be that", async () => {
+  test("marketing is never assumed, once a category is of that kind", async () => {
     const customer = await someone();
     await put([{ id: "bills", name: "Bills", kind: "marketing", channels: { Email: {} } }, file[1]!]);
     expect(await isWanted(customer, "bills")).toBe(false);
@@ -141,7 +141,7 @@ describe.each(testDatabases())("the record of consents on $name", ({ open }) => 
     expect(await isWanted(customer, "bills")).toBe(true);
   });
 
-  test("what somebody had refused is refused to their contact after they were erased, whoever is said to have it", async () => {
+  test("what somebody had refused is refused to their contact after they were erased, whoever is named as its owner", async () => {
     const customer = await someone();
     await refuse(customer);
     await change((on) => keepRefusals(on, customer, ["ada@example.org"], now));
@@ -152,7 +152,7 @@ describe.each(testDatabases())("the record of consents on $name", ({ open }) => 
     expect(kept).not.toMatch(/ada|"r"/);
   });
 
-  test("every change is told to the biller, by ids alone", async () => {
+  test("every change is reported to the biller, by ids alone", async () => {
     const customer = await someone();
     await refuse(customer);
     await change((on) => refuseEverything(on, customer, evidence));

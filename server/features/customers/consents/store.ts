@@ -189,7 +189,7 @@ export async function recordContact(
   await writeRows(transaction, customer, { version, rows: [row], evidence });
 }
 
-/** The one way into the record: after the rows that are there, in the chain, and told to the biller's system. Answers the new version. */
+/** The one way into the record: after the rows that are there, in the chain, and reported to the biller's system. Answers the new version. */
 async function writeRows(
   transaction: Transaction,
   customer: CustomerKey,

@@ -27,7 +27,7 @@ export async function reachOf(services: Services, customer: CustomerKey) {
   return { contacts, inEbill: fixesBills(account, erp), zones: zonesOf(recipient, account.timeZone) };
 }
 
-/** What messages go to. What the biller names and the customer has not added stands unverified, where its channel has nothing verified. */
+/** What messages go to. A contact that the biller names and the customer has not added counts as unverified, where its channel has nothing verified. */
 export async function contactsShown(
   { database, seal, runtime }: Omit<Services, "biller">,
   customer: CustomerKey,

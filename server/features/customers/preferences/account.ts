@@ -16,7 +16,7 @@ export interface PreferenceAccount {
   codes: unknown;
   /** The origins of pages that may frame this one, and that are notified of a save. */
   parentOrigins: string[];
-  /** Whose numbers its customers have, and how many contacts. */
+  /** The country of its customers' phone numbers, and how many contacts a customer can have. */
   contacts: ReturnType<typeof contactRules>;
   /** Of its customers, where nobody says more of one. */
   timeZone: string;

@@ -21,7 +21,7 @@ export async function info(
   return infoOf(services.database, shown, { now, language });
 }
 
-/** As it stands now. */
+/** Its present state. */
 export async function infoOf(
   database: Queryable,
   { customer, categories: concerned, inEbill = false }: ShownCustomer,

@@ -1,4 +1,4 @@
-// Whose consents a link shows: the customer's, or those of another recipient in the customer's care, as the biller's own system says.
+// The recipient with the consents that a link shows: the customer, or another recipient in the customer's care, as the biller's own system says.
 import { notFound } from "../../../http/refusal.ts";
 import type { ErpPreferences } from "../../../providers/biller/biller.ts";
 import type { TokenPayload } from "../../../tokens/payloads.ts";

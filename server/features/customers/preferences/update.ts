@@ -129,7 +129,7 @@ const isNotAmong =
   ({ categoryId, channel }: { categoryId: string | null; channel: Channel | null }): boolean =>
     !wishes.some((wish) => wish.categoryId === categoryId && wish.channel === channel);
 
-/** What stands around the choices, in the reader's language: the words about consent, and the terms. */
+/** The words around the choices, in the reader's language: the words about consent, and the terms. */
 async function wordsRead({ texts }: PreferenceServices, account: PreferenceAccount, language: Language) {
   const text = await texts(language);
   return {

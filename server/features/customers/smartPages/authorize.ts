@@ -1,5 +1,5 @@
 // Authorize: the answers against the recipient's own data. A try is counted before anything is compared, all of it is compared, and what is
-// wrong is not said (threats.md T10 to T16; decisions-proposed.md P57 to P59).
+// wrong is not revealed (threats.md T10 to T16; decisions-proposed.md P57 to P59).
 import { smartPageField, smartPageScreen, type SmartPageScreen, type WrittenValues } from "@billwright/engine/screens";
 import { limits as rules, type MergeTag } from "@billwright/schemas";
 import { inTransaction } from "../../../database/transaction.ts";

@@ -11,7 +11,7 @@ export const enrolled = {
   name: "enrolled",
   tables: ["enrolled"],
   reads: {
-    reports: "a report says whose enrolment it is",
+    reports: "a report names the customer of an enrolment",
   },
   customerData: { beforeErasing: { submissions: endEnrolments } },
   whenFinal: () => openWhenFinal,

@@ -26,7 +26,7 @@ export async function installmentPayLink(
 ): Promise<CallData<Name>> {
   const { recipientId } = link;
   const report = await findFinalReport(database, { ...form, subject: subjectOf(link) });
-  // Without a recipient nobody could tell whose balance it is; an author's test pays nothing.
+  // Without a recipient the balance would have no owner; an author's test pays nothing.
   if (!report || recipientId === null || isTest(link)) return null;
   const compiled = await versions.compiled(database, report.accountId, report.versionId);
   const amount = compiled && scheduleOf(compiled, report)?.find(({ downPayment }) => downPayment)?.amount;

@@ -28,6 +28,8 @@ export interface OpenedForm {
   codeSettings: unknown;
   /** The account has a system that is notified of events. */
   hasWebhook: boolean;
+  /** A user of the account is notified of each new answer. */
+  isAnnounced: boolean;
   /** Taken back; a test link also where whoever made it writes templates no more. */
   isRevoked: boolean;
 }
@@ -56,6 +58,7 @@ export async function findForm(database: Queryable, link: Link): Promise<OpenedF
       database.raw(`a.settings->'codes' as "codeSettings"`),
       database.raw(`a.settings->>'preferencesLink' as "preferencesLink"`),
       database.raw(`a.settings->>'webhook' is not null as "hasWebhook"`),
+      database.raw(`e.notified_at_once <> '{}' as "isAnnounced"`),
       database.raw(
         `(
           exists (select from revoked_links r where r.account_id = e.account_id and r.link_id = :linkId)

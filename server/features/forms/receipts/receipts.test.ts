@@ -124,7 +124,7 @@ describe.each(testDatabases())("a receipt on $name", (database) => {
     ]);
   });
 
-  test("repeats the words that were agreed to, whatever would be said today [gate.agree]", async () => {
+  test("repeats the words that were agreed to, whatever they would be today [gate.agree]", async () => {
     const db = server.connection.database;
     const form = forms.get("plan")!;
     const link = await linkTo(form);

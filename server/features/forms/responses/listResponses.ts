@@ -13,6 +13,7 @@ import {
 } from "../results/index.ts";
 import { listPage, referenceOf, type ListedReport, type Listing, type PageEnd } from "../submissions/index.ts";
 import { findResultsForm } from "../templates/index.ts";
+import { notifiedOf } from "./notify.ts";
 import { peopleOf } from "./people.ts";
 import type { ResponseServices } from "./services.ts";
 
@@ -33,7 +34,7 @@ export async function listResponses(services: ResponseServices, context: CallCon
   const versions = await answeredForms(services, of, language);
   const columns = answerColumns(versions);
   const filled = chosenOf(columns, query.columns);
-  const { workers, nameOf } = await peopleOf(database, accountId);
+  const people = await peopleOf(database, accountId);
   const timeZone = await zoneOf(database, accountId, query.timeZone);
   const listing = listingOf(query, versions);
   const found = listing === null ? [] : await listPage(database, { ...listing, ...of, timeZone, top });
@@ -44,8 +45,8 @@ export async function listResponses(services: ResponseServices, context: CallCon
     columns: columns.map(shownColumn),
     shown: filled.map(({ key }) => key),
     versions: versions.map(({ number }) => number),
-    ...{ people: workers, timeZone },
-    rows: rows.map((row) => shownRow(row, filled, nameOf)),
+    ...{ people: people.workers, notified: await notifiedOf(database, of, people), timeZone },
+    rows: rows.map((row) => shownRow(row, filled, people.nameOf)),
     next: last ? writeEnd(last) : null,
   };
 }

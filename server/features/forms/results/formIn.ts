@@ -4,7 +4,7 @@ import type { Language } from "@billwright/schemas";
 import type { Database } from "../../../database/connect.ts";
 import { compileOrNull, type Versions } from "../enrollments/index.ts";
 import { answeredVersions } from "../submissions/index.ts";
-import { findResultsForm } from "../templates/index.ts";
+import { findResultsForm, findVersionNumber } from "../templates/index.ts";
 import type { AnsweredForm } from "./export/columns.ts";
 
 /** Null if it has defects. English is compiled once and cached. */
@@ -27,11 +27,7 @@ interface FormServices {
  * The versions that were answered, the newest first, and before them the one that customers get, where it is newer: what it does not ask any more
  * is told by that.
  */
-export async function answeredForms(
-  services: FormServices,
-  of: { accountId: string; enrollmentId: string },
-  language: Language,
-): Promise<AnsweredForm[]> {
+export async function answeredForms(services: FormServices, of: FormKey, language: Language): Promise<AnsweredForm[]> {
   const answered = await answeredVersions(services.database, of);
   const current = await findResultsForm(services.database, of);
   const isNewer = current !== undefined && current.number > (answered[0]?.number ?? 0);
@@ -41,4 +37,27 @@ export async function answeredForms(
     if (form) forms.push({ versionId, number, isAnswered: answered.some((one) => one.number === number), form });
   }
   return forms;
+}
+
+interface FormKey {
+  accountId: string;
+  enrollmentId: string;
+}
+
+/** Any versions of a form, the newest first, and before them the one that customers get. */
+export async function formsOfVersions(
+  services: FormServices,
+  { accountId, enrollmentId }: FormKey,
+  versionIds: readonly string[],
+  language: Language,
+): Promise<AnsweredForm[]> {
+  const current = await findResultsForm(services.database, { accountId, enrollmentId });
+  const ids = new Set([...(current ? [current.versionId] : []), ...versionIds]);
+  const forms: AnsweredForm[] = [];
+  for (const versionId of ids) {
+    const form = await formIn(language, services, accountId, versionId);
+    const number = await findVersionNumber(services.database, accountId, versionId);
+    if (form) forms.push({ versionId, number, isAnswered: false, form });
+  }
+  return forms.toSorted((one, other) => other.number - one.number);
 }

@@ -277,7 +277,7 @@ describe.each(testDatabases())("results on $name", (database) => {
         const { data } = (await ownResults(poll, { from })).envelope;
         expect(data?.total).toBe(chosen.length);
         for (const { inputId, answers, ...split } of data!.questions) {
-          // Of a phone number it is told how many gave one.
+          // Of a phone number the figure is how many gave one.
           const isTallied = inputId !== "phone";
           const given = isTallied ? chosen.flatMap((one) => (one as Record<string, Json>)[inputId] ?? []) : [];
           expect({ inputId, ...split }).toMatchObject({ inputId, ...splitByHand(inputId, chosen) });

@@ -4,9 +4,10 @@ import { notFound, refuse } from "../../../http/refusal.ts";
 import type { CallContext, Routes } from "../../../http/route.ts";
 import { exportReports, type ExportServices } from "./export/exportReports.ts";
 import { answerColumns, dated, type AnsweredForm } from "./export/columns.ts";
-import { answeredForms, formIn } from "./formIn.ts";
+import { answeredForms, formIn, formsOfVersions } from "./formIn.ts";
+import { funnelOf, stopsOf } from "./funnel.ts";
 import { accountQuestions, publicQuestions, resultsOf, type Results } from "./results.ts";
-import { dayTotals, eventTotals, type Span } from "../../platform/index.ts";
+import { dayTotals, eventTotals, stepTotals, type Span, type StepTotal } from "../../platform/index.ts";
 import { findResultsForm } from "../templates/index.ts";
 import { sumOf, totalsByVersion, type AnswerTotals } from "./store.ts";
 import { zoneOf } from "./zone.ts";
@@ -60,7 +61,30 @@ async function ownResults(
   );
   const results = resultsOf(form, sumOf(totals.values()), await eventTotals(database, of, span), questions);
   const timeZone = await zoneOf(database, accountId, undefined);
-  return { ...results, days: await dayTotals(database, of, span), timeZone };
+  const steps = await stepTotals(database, of, span);
+  const { visits, successes } = results.stats;
+  return {
+    ...results,
+    days: await dayTotals(database, of, span),
+    timeZone,
+    funnel: funnelOf(visits, successes, steps),
+    stops: await stopsIn(services, of, steps, language),
+  };
+}
+
+/** Of the versions in which anybody stopped, answered or not. */
+async function stopsIn(
+  services: ResultServices,
+  of: Form,
+  steps: readonly StepTotal[],
+  language: Language,
+): Promise<CallData<Own>["stops"]> {
+  if (steps.length === 0) return [];
+  const forms = await formsOfVersions(services, of, [...new Set(steps.map(({ versionId }) => versionId))], language);
+  const numbers = new Map(forms.map(({ versionId, number }) => [versionId, number]));
+  const text = await services.texts(language);
+  const inWords = (name: string, until: number | null) => dated(name, until, text);
+  return stopsOf(steps, answerColumns(forms), (versionId) => numbers.get(versionId), inWords);
 }
 
 /** What was counted before versions were is read as if the newest had asked. */

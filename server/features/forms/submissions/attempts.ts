@@ -13,6 +13,7 @@
 import type { Transaction } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { Refused } from "../../../http/refusal.ts";
+import type { Step } from "../../platform/index.ts";
 import type { SubmissionServices } from "./services.ts";
 import { lockReport, type OfSubject, type Report } from "./store.ts";
 
@@ -64,7 +65,7 @@ export async function countFinal(
   { events }: Pick<Services, "events">,
   transaction: Transaction,
   report: Report,
-  source: string | null,
+  { source, steps }: { source: string | null; steps: readonly Step[] },
 ): Promise<void> {
   const { accountId, enrollmentId, subject, isTest } = report;
   // What failed before and is completed now took another press.
@@ -77,6 +78,7 @@ export async function countFinal(
     kind: "EnrollmentSuccess",
     source,
     also,
+    steps,
   });
 }
 

@@ -95,3 +95,21 @@ export const answeredVersions = (
     )
     .orderBy("v.number", "desc")
     .select<AnsweredVersion[]>("v.version_id as versionId", "v.number");
+
+/** How many answers a form got in a span of days, and which are the newest. */
+export async function finalInSpan(
+  database: Queryable,
+  { span, ...form }: Pick<ExportedReports, "accountId" | "enrollmentId" | "span" | "timeZone"> & { top: number },
+): Promise<{ count: number; newest: string[] }> {
+  const inSpan = `r.account_id = :accountId and r.enrollment_id = :enrollmentId and ${counting}
+    and r.final_at >= :from::date::timestamp at time zone :timeZone
+    and r.final_at < (:to::date + 1)::timestamp at time zone :timeZone`;
+  const { rows } = await database.raw<{ rows: { count: string; newest: string[] }[] }>(
+    `select (select count(*) from reports as r where ${inSpan}) as count, array(
+       select r.report_id from reports as r where ${inSpan} order by r.final_at desc, r.report_id desc limit :top
+     ) as newest`,
+    { ...form, ...span },
+  );
+  const { count, newest } = rows[0]!;
+  return { count: Number(count), newest };
+}

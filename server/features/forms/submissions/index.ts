@@ -48,7 +48,14 @@ export { readReference, referenceOf } from "./reference.ts";
 export { type Work, deleteReport, findWork, lockWork, putWork } from "./work.ts";
 export { type Replay, replayAnswers } from "./replayAnswers.ts";
 export { type Attachment, attachmentsOf, findFile } from "./attachmentStore.ts";
-export { type ExportedReport, type ExportedReports, answeredVersions, counting, reportPages } from "./finalReports.ts";
+export {
+  type ExportedReport,
+  type ExportedReports,
+  answeredVersions,
+  counting,
+  finalInSpan,
+  reportPages,
+} from "./finalReports.ts";
 export {
   type OfSubject,
   type Report,

@@ -5,7 +5,7 @@ import type { Transaction } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { Refused, refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
-import { noteDifferences, tagClaims, followableFor } from "../../platform/index.ts";
+import { noteDifferences, tagClaims, followableFor, type Step } from "../../platform/index.ts";
 import { customerOf, type OpenedForm } from "../enrollments/index.ts";
 import { resultsToken } from "../../../tokens/resultsToken.ts";
 import { subjectOf } from "../../../tokens/subject.ts";
@@ -14,6 +14,7 @@ import { countFinal, countNotCompleted } from "./attempts.ts";
 import { missingFiles } from "./attachmentStore.ts";
 import { insertBankAccount, type BankAccount } from "./bankAccounts.ts";
 import { takeBankDetails } from "./bankDetails.ts";
+import { leaving } from "./progress.ts";
 import { ownReport } from "./ownReport.ts";
 import type { SubmissionServices } from "./services.ts";
 import { markFinal, type Report } from "./store.ts";
@@ -63,8 +64,12 @@ async function finish(
     );
   const bank = await bankFor(services, context, form, report);
   const agreed = await agreedTextOf(services.texts, { form, opened, report, bank });
+  const { progress = null } = context.body;
+  const left = progress === null ? [] : await leaving(services, opened, progress, context.now);
   const consented: Report = { ...report, consent: report.consent && { ...report.consent, ...agreed } };
-  await inTransaction(database, runtime, (transaction) => makeFinal(services, transaction, context, consented, bank));
+  await inTransaction(database, runtime, (transaction) =>
+    makeFinal(services, transaction, context, { report: consented, bank, left }),
+  );
 }
 
 /** Only an autopay enrolment takes bank details. */
@@ -83,13 +88,19 @@ async function bankFor(
   return null;
 }
 
+interface Finishing {
+  report: Report;
+  bank: BankAccount | null;
+  /** Where the visit was counted, and stands no longer. */
+  left: readonly Step[];
+}
+
 /** All or nothing; a second request finds the report final and does nothing. */
 async function makeFinal(
   services: SubmissionServices,
   transaction: Transaction,
-  { body, ip, now, opened: { hasWebhook } }: Context,
-  report: Report,
-  bank: BankAccount | null,
+  { body, ip, now, opened: { hasWebhook, isAnnounced } }: Context,
+  { report, bank, left }: Finishing,
 ): Promise<void> {
   const { accountId, enrollmentId, versionId, reportId, subject } = report;
   if (!(await markFinal(transaction, report, now))) return;
@@ -97,8 +108,8 @@ async function makeFinal(
   if (bank && !report.isTest) await insertBankAccount(transaction, report, bank, now);
   const { enrollment } = await services.versions.load(transaction, accountId, versionId);
   const others = report.isTest ? [] : services.whenFinal;
-  for (const then of others) await then(transaction, { ...report, hasWebhook, enrollment, at: now });
-  await countFinal(services, transaction, report, body.source ?? null);
+  for (const then of others) await then(transaction, { ...report, hasWebhook, isAnnounced, enrollment, at: now });
+  await countFinal(services, transaction, report, { source: body.source ?? null, steps: left });
   const entry = { accountId, actor: subject, object: reportId, ip };
   const detail = { enrollmentId, versionId, isTest: report.isTest };
   await services.audit.write(transaction, { ...entry, action: "submitted", detail });

@@ -183,7 +183,7 @@ describe.each(testDatabases())("submitting on $name", (database) => {
     expect(await storedBy(await newCustomer())).toEqual({ ip: null });
   });
 
-  test("records by their names the fields in which the page said otherwise, and none where it said what is so [api.calls, submit.server-check]", async () => {
+  test("records by their names the fields in which the page's value differed, and none where it was the same [api.calls, submit.server-check]", async () => {
     const customer = await newCustomer();
     const differing = () =>
       server.connection

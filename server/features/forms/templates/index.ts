@@ -40,6 +40,7 @@ export {
   findVersionNumber,
 } from "./forms.ts";
 export { addHistory } from "./history.ts";
+export { findNotified, notifyingAccounts, notifyingForms, putNotice, type NotifyingForm } from "./notified.ts";
 export { changing, reading } from "./own.ts";
 export type { TemplateServices, WantedTestLink } from "./services.ts";
 export { insertTemplate, insertVersion, templateIds } from "./store.ts";

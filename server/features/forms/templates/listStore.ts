@@ -22,7 +22,7 @@ export interface Listing {
   withDrafts: boolean;
   shelf: Shelf;
   conditions: readonly (FilterCondition & { field: TemplateField })[];
-  /** Whose days the dates of the conditions are. */
+  /** The time zone of the conditions' dates. */
   timeZone: string;
   sort: { field: SortField; isDescending: boolean };
   top: number;

@@ -1,4 +1,4 @@
-// What a reviewer compares the newest version with: the version that customers get; and what its author said of it.
+// What a reviewer compares the newest version with: the version that customers get; and its author's note.
 import type { CallData } from "@billwright/schemas";
 import type { CallContext } from "../../../http/route.ts";
 import { harmless } from "./content.ts";

@@ -264,7 +264,7 @@ describe.each(testDatabases())("templates on $name", (database) => {
       ]);
     });
 
-    test("over a draft that the editor has not seen is refused with whose it is; one that it has seen ends", async () => {
+    test("over a draft that the editor has not seen is refused with its author's name; one that it has seen ends", async () => {
       const template = await make({ channel: "SMS" });
       const writer = { id: "tab-1", save: 1 };
       const { revision } = (

@@ -1,4 +1,4 @@
-// How a customer is told of a bill: at the contact of each channel that their page shows, the preferred one first.
+// How a customer is notified of a bill: at the contact of each channel that their page shows, the preferred one first.
 import { contactTypes, type ContactType } from "@billwright/schemas";
 import type { KnownContact } from "@billwright/engine/contacts";
 import type { CustomerKey } from "../../../tokens/subject.ts";

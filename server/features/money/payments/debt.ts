@@ -1,4 +1,4 @@
-// What a customer owes, has paid and has agreed to, from one place: every page, message and call shows its part of it (P136, P149).
+// What a customer owes, has paid and has agreed to: every page, message and call reads it here (P136, P149).
 import { debtState, type DebtFacts, type DebtState, type PaymentFact } from "@billwright/engine/debt";
 import type { Bill } from "../../../providers/biller/biller.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";

@@ -131,6 +131,16 @@ describe.each(testDatabases())("paying by a link, on $name", (database) => {
       expect(refusalOf(await server.call(info, { query: { token: bad } }))).toEqual([401, key]);
   });
 
+  test("a link says how long an account number may be, where its account sets 17 digits [smart-pay.check-numbers]", async () => {
+    const digitsFor = async (AccountId: string, bankAccountDigits: number) => {
+      const settings = JSON.stringify({ branding: { bankAccountDigits } });
+      await givenAccount(server.connection.database, AccountId, { settings });
+      const { envelope } = await server.call(info, { query: { token: await linkOf({ AccountId }) } });
+      return envelope.data?.accountDigits;
+    };
+    expect([await digitsFor("long-numbers", 17), await digitsFor("usual-numbers", 16)]).toEqual([17, undefined]);
+  });
+
   test("a card pays once, is posted to the biller once and mailed once; the link then shows the receipt [smart-pay.pay-call, smart-pay.success]", async () => {
     const token = await linkOf();
     const paid = paidIn(await pay(token));

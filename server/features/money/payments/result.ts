@@ -46,7 +46,7 @@ const remarks = {
 /** The provider's reason is in the provider's language. */
 const remarksOf = ({ state, reason }: Payment) => (reason === null ? remarks[state] : { reason });
 
-/** The biller's figure once it has posted the payment; until then what it said before, less the amount. */
+/** The biller's figure once it has posted the payment; until then its earlier figure, less the amount. */
 function balanceAfter({ state, amount, balanceBefore, balanceAfter }: Payment) {
   if (balanceAfter !== null) return { balance: unitsOf(balanceAfter), isBalanceExpected: false };
   if (balanceBefore === null) return { balance: null, isBalanceExpected: false };

@@ -12,7 +12,7 @@ export interface Payment {
   linkId: string;
   /** The thing that is paid (P101). */
   paysFor: string;
-  /** Whose debt it pays: the recipient. There is one open payment for it (P149). Null: an older version made it. */
+  /** The recipient with the debt that it pays. There is one open payment for it (P149). Null: an older version made it. */
   debt: string | null;
   isFixed: boolean;
   /** The newest paid payment of that thing when this one was made; "": none. */

@@ -120,7 +120,7 @@ describe.each(testDatabases())("a wallet's pass, on $name", (database) => {
     for (const name of ["pass.json", "manifest.json", "signature", "icon.png"]) expect(file.includes(name)).toBe(true);
   });
 
-  test("cannot be added where no certificate is configured: that is said in words, and the preview says so before [wallet.add]", async () => {
+  test("cannot be added where no certificate is configured: the page says so in words, and the preview before it [wallet.add]", async () => {
     const { templateId } = await given();
     const walletToken = await tokenOf(templateId);
     const bare = await testServer(realDatabase(), { config: { production: true } });

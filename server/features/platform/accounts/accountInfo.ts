@@ -3,7 +3,7 @@ import { diallingCodes, type CallData, type Language } from "@billwright/schemas
 import { sanitizeFooter, sanitizeHtml } from "../../../html/sanitizeHtml.ts";
 import type { Brand } from "./store.ts";
 
-/** Whose customers they are, where an operator has set it. */
+/** The country of its customers, where an operator has set it. */
 export const clientTypeOf = ({ settings }: Pick<Brand, "settings">): string => textOf(settings["clientType"]) ?? "";
 
 /** The address of a picture by its content. */
@@ -26,7 +26,7 @@ export function accountInfo(brand: Brand): CallData<"GET /api/Unsubscribe/GetAcc
   };
 }
 
-/** Whose numbers customers have, and how many contacts they can have. @param country By name, as in `countries`. */
+/** The country of customers' phone numbers, and how many contacts they can have. @param country By name, as in `countries`. */
 export function contactRules(settings: Readonly<Record<string, unknown>>, country: string) {
   const most = settings["maximumPreferences"];
   return {

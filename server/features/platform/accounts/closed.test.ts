@@ -65,7 +65,7 @@ describe("an account that is closed", () => {
     expect((await logged()).at(-1)).toEqual({ outcome: "sent", reason: null });
   });
 
-  test("still shows whose page it was that says so, by the link; its host shows no brand [shell.title]", async () => {
+  test("still shows its brand on the page of a link that says so; its host shows no brand [shell.title]", async () => {
     await set(server.clock.now());
     const { token } = await givenLink(server, form);
     const nameBy = async (query: { token?: string; domain?: string }) =>

@@ -29,7 +29,7 @@ export interface BrandImage {
   bytes: Buffer;
 }
 
-/** Whose looks: an account's, or those of the host that the request names. */
+/** The owner of a brand: an account, or the host that the request names. */
 export type Tenant = { accountId: string } | { host: string };
 
 export async function findBrand(database: Queryable, tenant: Tenant): Promise<Brand | null> {
@@ -73,7 +73,7 @@ export async function findLogo(database: Queryable, tenant: Tenant): Promise<Bra
   return found ?? null;
 }
 
-/** @param accountId Whose it has to be; any account's where it is left out. */
+/** @param accountId The account that it must belong to; any account where it is left out. */
 export async function findImage(database: Queryable, imageId: string, accountId?: string): Promise<BrandImage | null> {
   const found = await database("brand_images")
     .where({ image_id: imageId, ...(accountId !== undefined && { account_id: accountId }) })

@@ -37,6 +37,7 @@ export interface AuditEntry {
     | "response_file_opened"
     | "response_changed"
     | "response_deleted"
+    | "response_notice_changed"
     | "link_shared"
     | "account_changed"
     | "account_created"

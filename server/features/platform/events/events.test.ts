@@ -213,7 +213,7 @@ describe("events in parallel, on PostgreSQL,", () => {
     let noted: Promise<unknown> = Promise.resolve();
     await database.transaction(async (transaction) => {
       await markFinal(transaction, report, server.clock.now());
-      await countFinal(services, transaction, report, null);
+      await countFinal(services, transaction, report, { source: null, steps: [] });
       noted = noteRefusal(services, report, refuse("REFUSE", "submit.filesMissing")).catch(() => undefined);
       await Promise.race([noted, waitsForLock(database)]);
     });

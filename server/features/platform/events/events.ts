@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import type { EventKind } from "@billwright/schemas";
 import type { Queryable } from "../../../database/connect.ts";
 import type { Runtime } from "../../../runtime.ts";
+import { countSteps, type Step } from "./steps.ts";
 
 interface Happening {
   accountId: string;
@@ -19,10 +20,18 @@ interface Happening {
   isTest?: boolean;
   /** Another kind, recorded as well where the event of the subject that is named was recorded before. */
   also?: { kind: EventKind; after: { kind: EventKind; once: string } };
+  /** Where its visit stands now, and where no longer. */
+  steps?: readonly Step[];
 }
 
 export interface Events {
   record(database: Queryable, happening: Happening): Promise<void>;
+  /** The day on which they were counted, as yyyy-mm-dd. */
+  recordSteps(
+    database: Queryable,
+    of: Pick<Happening, "accountId" | "enrollmentId">,
+    steps: readonly Step[],
+  ): Promise<string>;
 }
 
 type NamedHappening = Pick<Happening, "enrollmentId" | "subject"> & { kind: EventKind; once: string };
@@ -32,7 +41,7 @@ const shards = 8;
 
 export function eventsOf(runtime: Runtime): Events {
   return {
-    async record(database, { accountId, isTest = false, also, ...happening }) {
+    async record(database, { accountId, isTest = false, also, steps = [], ...happening }) {
       if (isTest) return;
       const { enrollmentId, kind, subject, source = null, once = null } = happening;
       const at = runtime.now();
@@ -58,13 +67,30 @@ export function eventsOf(runtime: Runtime): Events {
            order by new.kind
            on conflict (account_id, event_id) do nothing
            returning account_id, enrollment_id, kind
-         )
+         ), stepped as (${countSteps})
          insert into event_counts (account_id, enrollment_id, day, kind, shard, count)
          select account_id, enrollment_id, account_day(:accountId, :at::timestamptz), kind, :shard::smallint, 1
          from event order by kind
          on conflict (account_id, enrollment_id, day, kind, shard) do update set count = event_counts.count + 1`,
-        { accountId, enrollmentId, rows: JSON.stringify(rows), subject, source, at, shard },
+        {
+          accountId,
+          enrollmentId,
+          rows: JSON.stringify(rows),
+          steps: JSON.stringify(steps),
+          subject,
+          source,
+          at,
+          shard,
+        },
       );
+    },
+    async recordSteps(database, { accountId, enrollmentId }, steps) {
+      const shard = Math.floor(runtime.random() * shards);
+      const { rows } = await database.raw<{ rows: { day: string }[] }>(
+        `with stepped as (${countSteps}) select account_day(:accountId, :at::timestamptz)::text as day`,
+        { accountId, enrollmentId, steps: JSON.stringify(steps), at: runtime.now(), shard },
+      );
+      return rows[0]!.day;
     },
   };
 }

@@ -1,7 +1,10 @@
 // What happened, counted by form, and who did what: the audit trail.
 import type { Feature } from "../../feature.ts";
 
-export const events = { name: "events", tables: ["audit", "event_counts", "events"] } satisfies Feature<never, never>;
+export const events = { name: "events", tables: ["audit", "event_counts", "events", "step_counts"] } satisfies Feature<
+  never,
+  never
+>;
 
 // What others may call.
 export { type Audit, type AuditEntry, auditOf } from "./audit.ts";
@@ -17,4 +20,5 @@ export {
 export { noteDifferences, tagClaims } from "./claims.ts";
 export { type Span, dayTotals, eventTotals } from "./counts.ts";
 export { type Events, eventsOf } from "./events.ts";
+export { type Step, type StepTotal, stepTotals } from "./steps.ts";
 export { recordingErrors } from "./recordingErrors.ts";

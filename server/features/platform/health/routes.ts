@@ -1,5 +1,5 @@
-// GET /health: 200 when this process can serve customers; who gets 503 sends them elsewhere. How the jobs stand is a field beside it: a queue
-// that is held up is so in every process, and a balancer would drop them all. GET /live: 200 while it is alive; who gets no
+// GET /health: 200 when this process can serve customers; who gets 503 sends them elsewhere. The state of the jobs is a field beside it: a queue
+// that waits does so in every process, and a balancer would drop them all. GET /live: 200 while it is alive; who gets no
 // answer restarts it. They are apart, so that no process is restarted because the database is away.
 import express, { type Router } from "express";
 import type { Database } from "../../../database/connect.ts";

@@ -92,7 +92,7 @@ export interface CommercialSender {
   postalAddress: string;
 }
 
-/** Whom commercial mail is from and where they are by post; null: the account has not said, and none goes out. */
+/** Whom commercial mail is from and where they are by post; null: the account has not set it, and none goes out. */
 export async function commercialSender(database: Queryable, accountId: string): Promise<CommercialSender | null> {
   const account = await readAccount(database, { accountId }, ["messages.sender", "messages.postalAddress"]);
   const { "messages.sender": sender, "messages.postalAddress": postalAddress } = account?.settings ?? {};

@@ -184,7 +184,7 @@ describe.each(testDatabases())("the log of messages on $name", ({ open }) => {
     ]);
   });
 
-  test("forgets after 24 months what a message said, and keeps that it was sent", async () => {
+  test("deletes the text of a message after 24 months, and keeps that it was sent", async () => {
     const { database } = connection;
     const file = await (
       await files()

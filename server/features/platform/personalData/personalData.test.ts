@@ -92,7 +92,7 @@ describe.each(testDatabases())("a customer's data on $name", (database) => {
       expect(naming.length).toBeGreaterThan(15);
     });
 
-    test("goes with one of the account's settings, or it is said why it stays", () => {
+    test("goes with one of the account's settings, or has a reason to stay", () => {
       const going = Object.values(old)
         .flat()
         .flatMap(({ table, parts = [] }) => [table, ...parts]);
@@ -218,7 +218,7 @@ describe.each(testDatabases())("a customer's data on $name", (database) => {
     await addJob(db, "deleteOld", "now", {});
     await server.runJobs();
   };
-  /** The tables that have no row of some customer of the two accounts any more, and whose. */
+  /** The tables that no longer have a row of some customer of the two accounts, with that customer. */
   const gone = () =>
     textsOf(
       ofCustomers

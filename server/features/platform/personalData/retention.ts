@@ -72,7 +72,7 @@ export const stays = {
   ...{
     consents: "rows are added, never changed",
     consent_heads: "the ends of their chains",
-    unsubscribe_links: "by it a no can be said as long as a message is kept anywhere",
+    unsubscribe_links: "with it a customer can refuse as long as a message is kept anywhere",
     supplier_choices: "a wish that holds until it is changed",
   },
   ...{ agreements: "a contract", agreement_history: "a chain", agreement_documents: "the contract" },

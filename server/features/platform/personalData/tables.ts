@@ -94,7 +94,7 @@ const customerTables = {
     },
     unsubscribe_links: {
       where: byRecipient,
-      erase: { blank: { contact: null }, why: "by it a no can be said, whatever else is erased" },
+      erase: { blank: { contact: null }, why: "with it a customer can refuse, whatever else is erased" },
       omit: ["link_hash"],
     },
     consent_heads: { where: byRecipient, erase: { why: "it is the end of a chain from which nothing can be taken" } },

@@ -82,7 +82,7 @@ interface Row {
   expiresAt: Date;
 }
 
-/** For so long it is still known that a code has expired, and whose it was. */
+/** For so long an expired code and its account are remembered. */
 const rememberedMs = 90 * 86_400_000;
 
 export const forgetShortLinks = async (database: Database, now: Date): Promise<void> => {

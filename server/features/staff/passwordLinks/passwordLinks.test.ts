@@ -128,7 +128,7 @@ describe.each(testDatabases())("links that set a password, on $name", (database)
       expect(keyOf(await look("no such code"))).toEqual([401, "password.linkInvalid"]);
     });
 
-    test("in two tabs at once gets the password of one of them, and the other is told", async () => {
+    test("in two tabs at once gets the password of one of them, and the other is refused in words", async () => {
       const { email } = await user();
       await forget(email);
       const [code = ""] = await codesTo(email);

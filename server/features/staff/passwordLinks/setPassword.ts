@@ -28,7 +28,7 @@ export interface SetPasswordServices extends InvitationServices {
 
 type LinkRequest<Name extends "GetPasswordLink" | "SetPassword"> = CallContext<`POST /api/Session/${Name}`>;
 
-/** For the page: whose password it is, and for which account. */
+/** For the page: the user and the account of the password. */
 export async function describeLink(
   { database }: SetPasswordServices,
   { body, now, noMiss }: LinkRequest<"GetPasswordLink">,

@@ -3,10 +3,10 @@ import { typedCode } from "@billwright/engine/typed";
 import { refuse } from "../../../http/refusal.ts";
 import type { Queryable } from "../../../database/connect.ts";
 import { isSigned, type SigningTarget } from "./passkeys.ts";
-import { useCode } from "./recoveryCodes.ts";
+import { isRecoveryCode, useCode } from "./recoveryCodes.ts";
 import type { FactorServices, User } from "./services.ts";
 import { factorsOf, openSecret, takeStep, type FactorRow } from "./store.ts";
-import { stepOf } from "./totp.ts";
+import { shapeOfAppCode, stepOf } from "./totp.ts";
 
 export interface Proof {
   code?: string | undefined;
@@ -30,9 +30,10 @@ export async function provedBy(
   return (await useCode(database, passwords, user, code, runtime.now())) ? "recovery" : null;
 }
 
-/** Six digits, however they are written; null: it is none. */
+/** The six digits of an app's code, however they are written, also in a sentence; null: it has none, or it is a recovery code. */
 export function digitsOf(typed: string): string | null {
-  const digits = typedCode(typed);
+  if (isRecoveryCode(typed)) return null;
+  const digits = typedCode(typed, shapeOfAppCode);
   return /^\d{6}$/.test(digits) ? digits : null;
 }
 

@@ -9,6 +9,7 @@ import type { User } from "./services.ts";
 const count = 8;
 /** 50 bits behind the number. */
 const codeLength = 10;
+const codePattern = new RegExp(String.raw`^(\d)([0-9A-Z]{${codeLength}})$`);
 
 export interface MadeCodes {
   shown: string[];
@@ -42,6 +43,14 @@ export async function codesLeft(database: Queryable, { accountId, userId }: User
   return Number(row?.count ?? 0);
 }
 
+/** Its number and the rest; null: it has not the shape of one. */
+function partsOf(typed: string): { number: number; rest: string } | null {
+  const [, number, rest] = codePattern.exec(readCrockford(typed)) ?? [];
+  return rest === undefined ? null : { number: Number(number), rest };
+}
+
+export const isRecoveryCode = (typed: string): boolean => partsOf(typed) !== null;
+
 /** Whether the typed text is a code of the user that was not used before; from now on it was. */
 export async function useCode(
   database: Queryable,
@@ -50,9 +59,10 @@ export async function useCode(
   typed: string,
   now: Date,
 ): Promise<boolean> {
-  const [, number = "", rest = ""] = /^(\d)(.*)$/.exec(readCrockford(typed)) ?? [];
-  if (rest.length !== codeLength) return false;
-  const which = { account_id: accountId, user_id: userId, number: Number(number) };
+  const parts = partsOf(typed);
+  if (parts === null) return false;
+  const { number, rest } = parts;
+  const which = { account_id: accountId, user_id: userId, number };
   const row = await database("recovery_codes")
     .where(which)
     .whereNull("used_at")

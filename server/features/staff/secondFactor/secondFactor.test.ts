@@ -133,13 +133,19 @@ describe.each(testDatabases())("a second factor, on $name", (database) => {
       expect((await finish(await stepOf(one, "203.0.113.7"), { code: app.code() }, "203.0.113.7")).status).toBe(200);
     });
 
-    test("takes digits of any script, with the blanks that apps show", async () => {
+    test.each<[what: string, written: (code: string) => string]>([
+      [
+        "in digits of any script, with the blanks that apps show",
+        (code) =>
+          [...code.slice(0, 3), " ", ...code.slice(3)]
+            .map((sign) => (sign === " " ? sign : String.fromCodePoint(0x966 + Number(sign))))
+            .join(""),
+      ],
+      ["pasted with the words around it", (code) => `Billwright code: ${code}.`],
+      ["with signs that are not seen", (code) => `\u200b${code}\u200e\n`],
+    ])("is taken %s", async (_what, written) => {
       const [one, app] = await withApp();
-      const code = app.code();
-      const devanagari = [...code].map((digit) => String.fromCodePoint(0x966 + Number(digit))).join("");
-      expect(
-        (await finish(await stepOf(one), { code: `${devanagari.slice(0, 3)} ${devanagari.slice(3)}` })).status,
-      ).toBe(200);
+      expect((await finish(await stepOf(one), { code: written(app.code()) })).status).toBe(200);
     });
   });
 
@@ -269,7 +275,7 @@ describe.each(testDatabases())("a second factor, on $name", (database) => {
     });
   });
 
-  test("that is lost is taken away by a command: signed out everywhere, recorded, and mailed to whose it was", async () => {
+  test("that is lost is removed by a command: its user is signed out everywhere and gets a mail, and it is recorded", async () => {
     const [[one], colleague] = [await withApp(), (await withApp())[0]];
     const { clock, messages, connection } = server;
     const words: Record<string, string> = { "mail.factor.forgotten.subject": "Your second factor was taken away" };

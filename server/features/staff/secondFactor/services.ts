@@ -4,7 +4,7 @@ import type { Runtime } from "../../../runtime.ts";
 import type { Seal } from "../../../tokens/seal.ts";
 import type { AdmitServices, Attempts, MailServices, Passwords } from "../users/index.ts";
 
-/** Whose factors. */
+/** The owner of the factors. */
 export interface User {
   accountId: string;
   userId: string;

@@ -135,7 +135,7 @@ async function added(
   });
 }
 
-/** Throws REFUSE for the last one of a user whose role needs one. */
+/** Throws REFUSE for the last factor of a user in a role that requires one. */
 export async function removeFactor(
   services: FactorServices,
   { opened, body, ip }: FactorRequest<"RemoveFactor">,

@@ -1,4 +1,4 @@
-// The step of a sign-in whose password was right: ten minutes, for one use, until the password changes. It is no session: nothing answers to it
+// A sign-in after the right password and before the second factor: ten minutes, for one use, until the password changes. It is no session: nothing answers to it
 // but the proof of the second factor (threats: session fixation).
 import type { Database, Queryable, Transaction } from "../../../database/connect.ts";
 import { refuse } from "../../../http/refusal.ts";

@@ -1,6 +1,7 @@
 // Codes of an app (RFC 6238): six digits of HMAC-SHA-1, a new one every thirty seconds, as every such app makes them.
 import { createHmac, timingSafeEqual } from "node:crypto";
 
+export const shapeOfAppCode = { length: 6, letters: false } as const;
 const stepSeconds = 30;
 /** A clock may be a step off, either way. */
 const leeway = [0, -1, 1];

@@ -152,7 +152,7 @@ describe.each(testDatabases())("signing up, on $name", (database) => {
       expect(await accountOf(email)).toBeUndefined();
     });
 
-    test("is used once: the same password again is a success, another one is told, and changes nothing [sign-up.confirmed]", async () => {
+    test("is used once: the same password again is a success, another one is refused in words, and changes nothing [sign-up.confirmed]", async () => {
       const email = someone();
       await ask(email);
       const [token = ""] = await tokensTo(email);
@@ -163,7 +163,7 @@ describe.each(testDatabases())("signing up, on $name", (database) => {
       expect([(await signIn(email, strangers)).status, (await signIn(email, chosen)).status]).toEqual([400, 200]);
     });
 
-    test("in two tabs at once gets the password of one of them, and the other is told [sign-up.confirmed]", async () => {
+    test("in two tabs at once gets the password of one of them, and the other is refused in words [sign-up.confirmed]", async () => {
       const email = someone();
       await ask(email);
       const [token = ""] = await tokensTo(email);

@@ -1,4 +1,4 @@
-// HTML to formatted text and back. Whether the text holds all of the HTML is found by writing it again and comparing what is said.
+// HTML to formatted text and back. Whether the text holds all of the HTML is found by writing it again and comparing the two.
 import { DOMParser, DOMSerializer, type Node as TextNode } from "prosemirror-model";
 import { outlineOf } from "./outlineOf.ts";
 import { schema } from "./schema.ts";

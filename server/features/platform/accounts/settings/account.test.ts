@@ -285,7 +285,7 @@ describe("a file is checked whole, and each wrong field is named, its value neve
 
   test("no JSON", () => expect(() => readSettings("{")).toThrow(/the file is not JSON/));
 
-  test("a bad secret is not said again", () => {
+  test("a bad secret is not repeated", () => {
     const bearer = `hunter2${"x".repeat(4_000)}`;
     expect(() => readSettings(JSON.stringify({ biller: { address: "http://x", bearer } }))).toThrow(
       expect.not.objectContaining({ message: expect.stringContaining("hunter2") as unknown }) as unknown as Error,
