@@ -152,7 +152,7 @@ export const responseCalls = {
     summary: "How a user is notified of a form's new answers: by reference and link, never by what was answered.",
     ...ofAccount,
     roles: rolesThatEdit,
-    names: ["body.enrollmentId"],
+    names: ["body.enrollmentId", "body.userId"],
     body: strict({
       enrollmentId: id("The form"),
       userId: id("A user of the account"),

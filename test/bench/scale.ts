@@ -8,6 +8,7 @@ import { freshCluster } from "../../server/testing/cluster.ts";
 import { givenAccount, givenForm, givenUser, type GivenForm } from "../../server/testing/given.ts";
 import { caller, type TestServer } from "../../server/testing/server.ts";
 import { copyTemplate, makeTemplate } from "../../server/testing/template.ts";
+import { compareIndexes, found, inputs, varied } from "./answers.ts";
 import { flagOf } from "./flags.ts";
 import { startHere } from "./server/contestants.ts";
 import { scenarios } from "./server/scenarios.ts";
@@ -37,6 +38,8 @@ export async function run(): Promise<void> {
       "   stored    filling   list page    answers    by word    by ref.    results     export   export's rows    memory          stored",
     );
     for (const size of sizes.filter((each) => each <= most)) await measure(on, size);
+    await findAnswers(on);
+    await compareIndexes(connection.database);
     await on.running.stop();
   } finally {
     await cluster.remove();
@@ -45,10 +48,6 @@ export async function run(): Promise<void> {
 
 async function begin(connection: Connection): Promise<Ground> {
   await givenAccount(connection.database, "north");
-  const inputs = [
-    { id: "name", name: "Name", inputType: "ShortText", required: true },
-    { id: "file", name: "File", inputType: "Attachment" },
-  ] as const;
   const form = await givenForm(connection.database, "north", { inputs: [...inputs] });
   const running = await startHere(connection);
   const { fetch } = running;
@@ -68,16 +67,10 @@ async function measure(on: Ground, size: number): Promise<void> {
     const { status } = await call("GET /api/Enrollments/Headers", { token: on.token, query: { top: 25, skip: 0 } });
     demandGood(status);
   });
-  const answersBy = (more: Record<string, unknown>) =>
-    medianOf(async () => {
-      const query = { enrollmentId: on.form.enrollmentId, ...more };
-      demandGood((await call("GET /api/Responses/List", { token: on.token, query })).status);
-    });
-  // Its answers are all the same, so that a word of theirs is in each of them; a reference is in none.
   const [answers, byWord, byReference] = [
-    await answersBy({}),
-    await answersBy({ text: "Ada" }),
-    await answersBy({ text: "0000-0000" }),
+    await answersBy(on, found["first page"]),
+    await answersBy(on, found["a frequent word"]),
+    await answersBy(on, found["a reference nobody has"]),
   ];
   const results = await medianOf(async () => {
     const parameters = { enrollmentId: on.form.enrollmentId };
@@ -91,6 +84,20 @@ async function measure(on: Ground, size: number): Promise<void> {
   console.log(
     `${String(size).padStart(9)}${cells.join("")}${String(rows).padStart(15)}${`${mostMb.toFixed(0)} MB`.padStart(10)}${`${kbEach.toFixed(1)} kB each`.padStart(16)}`,
   );
+}
+
+const answersBy = (on: Ground, more: Record<string, unknown> = {}): Promise<number> =>
+  medianOf(async () => {
+    const query = { enrollmentId: on.form.enrollmentId, ...more };
+    const { status } = await caller(on.fetch)("GET /api/Responses/List", { token: on.token, query });
+    demandGood(status);
+  });
+
+/** A page of the list in each way, at the largest size. */
+async function findAnswers(on: Ground): Promise<void> {
+  console.log("\nA page of the answers, median:");
+  for (const [name, query] of Object.entries(found))
+    console.log(`${name.padEnd(24)}${(await answersBy(on, query)).toFixed(1).padStart(8)} ms`);
 }
 
 function demandGood(status: number): void {
@@ -143,7 +150,11 @@ async function copyRows(database: Database, table: string, from: number, to: num
   );
   const names = columns.map(({ name }) => name);
   if (names.length === 0) return;
-  const values = names.map((name) => (own[table]!.includes(name) ? `t."${name}" || '-' || n` : `t."${name}"`));
+  const values = names.map((name) =>
+    own[table]!.includes(name)
+      ? `t."${name}" || '-' || n`
+      : ((table === "reports" ? varied[name] : undefined) ?? `t."${name}"`),
+  );
   await database.raw(
     `insert into ${table} (${names.map((name) => `"${name}"`).join(", ")})
      select ${values.join(", ")} from (select * from ${table} order by ctid limit ${table === "events" ? 2 : 1}) t, generate_series(${from + 1}, ${to}) n`,

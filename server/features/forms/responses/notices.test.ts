@@ -95,7 +95,7 @@ test("only users of the account are notified, set by those who edit; each change
   const [display, stranger] = [await givenUser(server, "north", { role: "Display" }), await givenUser(server, "south")];
   expect((await notify(form, display.userId, "once", display.token)).status).toBe(403);
   expect((await notify(form, display.userId, "once", stranger.token)).status).toBe(404);
-  expect((await notify(form, stranger.userId, "once")).status).toBe(400);
+  expect((await notify(form, stranger.userId, "once")).status).toBe(404);
   expect((await notify(form, display.userId, "daily")).status).toBe(200);
   expect((await notify(form, display.userId, "daily")).status).toBe(200);
   const trail = await server.connection.database("audit").where({ object: form.enrollmentId });

@@ -1,6 +1,6 @@
 // POST Notify: how a user is notified of a form's new answers.
 import type { CallData, ResponseNotice } from "@billwright/schemas";
-import { refuse } from "../../../http/refusal.ts";
+import { notFound } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
 import type { Queryable } from "../../../database/connect.ts";
 import { changing, findNotified, putNotice, type NotifyingForm } from "../templates/index.ts";
@@ -9,16 +9,18 @@ import type { ResponseServices } from "./services.ts";
 
 type Name = "POST /api/Responses/Notify";
 
-/** One user at a time, so that what two people set at once is both. Throws BAD where it is no user who could read the answers. */
+/** One user at a time, so that what two people set at once is both. Throws NONE where it is no user of the account. */
 export async function setNotice(services: ResponseServices, context: CallContext<Name>): Promise<CallData<Name>> {
   const { enrollmentId, userId, how } = context.body;
   const requested = { templateId: enrollmentId, channel: "DynamicForms" } as const;
   return changing(services, context, requested, async ({ transaction, actor, template }) => {
     const { readers } = await peopleOf(transaction, actor.accountId);
-    if (how !== "none" && !readers.some(({ id }) => id === userId))
-      throw refuse("BAD", "field.choice", { field: "userId" });
     const before = await findNotified(transaction, { accountId: actor.accountId, enrollmentId });
-    if (!before || noticeOf(before, userId) === how) return null;
+    if (!before) throw notFound();
+    const notice = noticeOf(before, userId);
+    const isEnding = how === "none" && notice !== "none";
+    if (!isEnding && !readers.some(({ id }) => id === userId)) throw notFound();
+    if (notice === how) return null;
     await putNotice(transaction, template, userId, how);
     const entry = { accountId: actor.accountId, actor: actor.userId, object: enrollmentId, ip: context.ip };
     await services.audit.write(transaction, { ...entry, action: "response_notice_changed", detail: { userId, how } });
