@@ -5,23 +5,26 @@ import { namesThenAndNow } from "../cases/writtenNames.ts";
 import { conditionLogic } from "../words/conditions.ts";
 import { describeLogic } from "../words/describeLogic.ts";
 import { phrase, type NamedInputs, type Phrase } from "../words/phrase.ts";
-import { changesBetween, type FormChange } from "./formChanges.ts";
+import { changesBetween, elementKeys, type FormChange } from "./storedChanges.ts";
 
 export interface ChangeInWords {
   tone: "removed" | "added" | "changed";
   text: string;
+  /** The element that it is about, as a comment names it; absent: the form as a whole. */
+  element?: string;
 }
 
 export function changesInWords(before: StoredForm, after: StoredForm, language: CaseLanguage): ChangeInWords[] {
   const { t } = language;
   const changes = changesBetween(before, after);
   const sentences: ChangeInWords[] = [];
-  const say = (tone: ChangeInWords["tone"], key: MessageKey, params: MessageRef["params"] = {}) =>
-    sentences.push({ tone, text: t(key, params) });
+  const say = (tone: ChangeInWords["tone"], key: MessageKey, params: MessageRef["params"] = {}, element?: string) =>
+    sentences.push({ tone, text: t(key, params), ...(element !== undefined && { element }) });
   const names: Names = { before: namesThenAndNow(before.enrollment, {}), now: namesThenAndNow(after.enrollment, {}) };
   for (const change of changes) {
-    if (change.kind === "removed") say("removed", "change.removed", { name: nameOf(names.before, change.key, t) });
-    if (change.kind === "added") say("added", "change.added", { name: nameOf(names.now, change.key, t) });
+    if (change.kind === "removed")
+      say("removed", "change.removed", { name: nameOf(names.before, change.key, t) }, change.key);
+    if (change.kind === "added") say("added", "change.added", { name: nameOf(names.now, change.key, t) }, change.key);
     if (change.kind === "order") say("changed", "change.order");
     if (change.kind === "setting" && change.field !== "name")
       say("changed", "change.setting", {
@@ -33,9 +36,17 @@ export function changesInWords(before: StoredForm, after: StoredForm, language: 
       say("changed", "change.called", { before: shown(change.before), after: shown(change.after) });
   }
   for (const [key, fields] of fieldsByKey(changes))
-    sentences.push(...fieldWords(key, fields, { before, after, names, language }));
+    sentences.push(
+      ...fieldWords(key, fields, { before, after, names, language }).map((one) => ({ ...one, element: key })),
+    );
   for (const [code, n] of textsByLanguage(changes)) say("changed", "change.texts", { language: code, n });
   return sentences;
+}
+
+/** The elements of a form by their names, as a comment names them. */
+export function namedElements({ enrollment }: StoredForm, t: CaseLanguage["t"]): { element: string; name: string }[] {
+  const names = namesThenAndNow(enrollment, {});
+  return elementKeys(enrollment).map((element) => ({ element, name: nameOf(names, element, t) }));
 }
 
 interface Names {

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { allMessages, fill, type FormElement, type InputForm, type Option, type StoredForm } from "@billwright/schemas";
 import { expect, test } from "vitest";
 import { enrollment, question, selected, text } from "../testing/filling.ts";
-import { changesInWords } from "./changeWords.ts";
-import { applyChanges, changesBetween } from "./formChanges.ts";
+import { changesInWords, namedElements } from "./changeWords.ts";
+import { applyChanges, changesBetween } from "./storedChanges.ts";
 
 const t = (key: keyof typeof allMessages, params: Parameters<typeof fill>[1]) => fill(allMessages[key], params);
 const form = (inputs: InputForm[], more: Partial<StoredForm> = {}): StoredForm => ({
@@ -48,6 +48,19 @@ test("says question by question and rule by rule what has changed, what is remov
     "es: texts changed: 2",
   ]);
   expect(words(before, before)).toEqual([]);
+});
+
+test("a change and a comment name a question by its id, whatever it is called and wherever it stands", () => {
+  const [before, after] = [form([reason, phone]), form([{ ...phone, name: "Mobile" }, reason])];
+  const changes = changesInWords(before, after, { t, language: "en" });
+  expect(changes.map((change) => [change.element, change.text])).toEqual([
+    [undefined, "The questions follow each other in another order."],
+    ["input:phone", "Phone is now called Mobile."],
+  ]);
+  expect(namedElements(after, t)).toEqual([
+    { element: "input:phone", name: "Mobile" },
+    { element: "input:reason", name: "Reason" },
+  ]);
 });
 
 const ids = ["a", "b", "c", "d", "e"];

@@ -1,2 +1,4 @@
-// What differs between two versions of a form, element by element, and in sentences.
-export { changesInWords } from "./changeWords.ts";
+// What differs between two versions of a template, element by element, and in sentences.
+export { contentFacts, type ContentFacts } from "./contentFacts.ts";
+export { type ChangeInWords } from "./changeWords.ts";
+export { templateChanges, templateElements, type NamedElement } from "./templateChanges.ts";

@@ -3,11 +3,12 @@
 import type { EnrollmentType, Role, TemplateChannel, TemplateStatus } from "@billwright/schemas";
 import { isInternal, isOwner, mayEdit } from "../users/roles.ts";
 
-/** The seven buttons of the bar, Share, then the further actions of a list. */
+/** The seven buttons of the bar, Withdraw and Share, then the further actions of a list. */
 export const templateActions = [
   "sendTest",
   "reject",
   "makeActive",
+  "withdraw",
   "saveDraft",
   "submit",
   "saveAndActivate",
@@ -43,6 +44,8 @@ const rules: Record<TemplateAction, (situation: TemplateSituation) => boolean> =
   reject: ({ role, status, isOwn, isEditing }) =>
     isOwner(role) && status === "PendingForApproval" && !isOwn && !isEditing,
   makeActive: (situation) => (situation.channel === "IVR" ? ivrActivation(situation) : activation(situation)),
+  withdraw: ({ role, status, isOwn, isEditing }) =>
+    mayEdit(role) && status === "PendingForApproval" && isOwn && !isEditing,
   saveDraft: ({ role, isEditing }) => isEditing && mayEdit(role) && !isInternal(role),
   submit: ({ role, isEditing, adminNeedApproval }) =>
     isEditing && mayEdit(role) && (adminNeedApproval || (!isOwner(role) && !isInternal(role))),

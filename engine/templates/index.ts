@@ -15,4 +15,5 @@ export {
   type ApprovalSettings,
 } from "./approvalConfig.ts";
 export { needsNotification, quorumOf, type Quorum } from "./quorum.ts";
+export { isVersionRestorable, mayComment } from "./review.ts";
 export { isLifeOffered, type LifeAction, type LifeSituation, type Shelf } from "./life.ts";

@@ -1,11 +1,11 @@
 // Says that the form has changed since it was opened, what is different, and that nothing is lost (P135).
 import { useEffect, useRef } from "react";
 import { useWords } from "../../i18n/useWords.ts";
-import { formChanges, type OtherVersion } from "./formChanges.ts";
+import { differencesFrom, type OtherVersion } from "./otherVersion.ts";
 
 export default function ChangedNotice(other: OtherVersion) {
   const { t, language } = useWords();
-  const changes = formChanges(other);
+  const changes = differencesFrom(other);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     notice.current?.focus();

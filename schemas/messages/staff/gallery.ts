@@ -109,6 +109,8 @@ export const galleryMessages = {
   "history.archived": "Archived",
   "history.binned": "Moved to the bin",
   "history.restored": "Restored",
+  "history.withdrawn": "Withdrawn",
+  "history.versionRestored": "An earlier version restored as a draft",
 
   "editors.name": "Name",
   "editors.edit": "Edit {name}",

@@ -2,10 +2,12 @@
 import { analyticsMessages } from "./analytics.ts";
 import { approvalMessages } from "./approval.ts";
 import { caseMessages } from "./cases.ts";
+import { commentMessages } from "./comments.ts";
 import { editorMessages } from "./editor.ts";
 import { galleryMessages } from "./gallery.ts";
 import { responseMessages } from "./responses.ts";
 import { lifeMessages } from "./life.ts";
+import { listMessages } from "./lists.ts";
 import { reviewMessages } from "./review.ts";
 import { ruleMessages } from "./rules.ts";
 import { sandboxMessages } from "./sandbox.ts";
@@ -19,10 +21,12 @@ export const staffPart = {
   ...analyticsMessages,
   ...approvalMessages,
   ...caseMessages,
+  ...commentMessages,
   ...editorMessages,
   ...galleryMessages,
   ...responseMessages,
   ...lifeMessages,
+  ...listMessages,
   ...reviewMessages,
   ...ruleMessages,
   ...sandboxMessages,

@@ -15,7 +15,7 @@ import {
   type SubmitState,
 } from "../../../flows/submitFlow.ts";
 import { beginForm, inOtherWords } from "../beginForm.ts";
-import type { OtherVersion } from "../formChanges.ts";
+import type { OtherVersion } from "../otherVersion.ts";
 import type { Opened } from "../opening.ts";
 import type { FillingParts } from "./fillingParts.ts";
 import { formCodes } from "./formCodes.ts";

@@ -48,6 +48,9 @@ function keyed({ formElements }: Enrollment): Map<string, FormElement> {
   return elements;
 }
 
+/** Each element by a name that outlives another label and another order: what a comment is about. */
+export const elementKeys = (enrollment: Enrollment): string[] => [...keyed(enrollment).keys()];
+
 function elementChanges(before: Enrollment, after: Enrollment): FormChange[] {
   const [old, now] = [keyed(before), keyed(after)];
   const changes: FormChange[] = [];

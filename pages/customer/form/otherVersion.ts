@@ -7,13 +7,13 @@ export interface OtherVersion {
   after: CompiledForm;
 }
 
-interface FormChanges {
+interface Differences {
   added: readonly string[];
   gone: readonly string[];
   changed: readonly string[];
 }
 
-export function formChanges({ before, after }: OtherVersion): FormChanges {
+export function differencesFrom({ before, after }: OtherVersion): Differences {
   const names = (form: CompiledForm, ids: readonly string[]) => ids.map((id) => form.inputs[id]!.name || id);
   const isIn = (form: CompiledForm) => (id: string) => Object.hasOwn(form.inputs, id);
   const isOther = (id: string) => writtenOf(before, id) !== writtenOf(after, id);
