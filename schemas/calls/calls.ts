@@ -25,6 +25,8 @@ import { signUpCalls } from "./signUp.ts";
 import { smartPageCalls } from "./smartPage.ts";
 import { templateCalls } from "./templates.ts";
 import { templateDecisionCalls } from "./templateDecisions.ts";
+import { templateCommentCalls } from "./templateComments.ts";
+import { templateListCalls } from "./templateLists.ts";
 import { testCaseCalls } from "./testCases.ts";
 import { unsubscribeCalls } from "./unsubscribe.ts";
 import { walletCalls } from "./wallet.ts";
@@ -56,6 +58,8 @@ export const calls = {
   ...messageCalls,
   ...templateCalls,
   ...templateDecisionCalls,
+  ...templateCommentCalls,
+  ...templateListCalls,
   ...testCaseCalls,
 } satisfies Record<string, CallDeclaration>;
 

@@ -7,6 +7,7 @@ import { call } from "./call.ts";
 import { limits } from "./limit.ts";
 import { Done, id, nullable, strict } from "./shapes.ts";
 import { isOnlyThis, once } from "./templateDecisions.ts";
+import { longestTag } from "./templateLists.ts";
 
 /** A shared link is valid for at most so many days. */
 export const longestShareDays = 365;
@@ -52,6 +53,7 @@ const TemplateHeader = strict({
   isInternal: Type.Boolean(),
   version: Type.Integer({ description: "The newest version's number" }),
   versionId: Type.String({ description: "The newest version; a decision names the one that was looked at" }),
+  tags: Type.Optional(Type.Array(Type.String(), { description: "In the order of the alphabet; absent: none" })),
   answers: Type.Optional(Type.Integer({ minimum: 1, description: "How many a form has; absent: none" })),
   lastAnswerAt: Type.Optional(Type.String({ format: "date-time" })),
   updatedAt: Type.String({ format: "date-time" }),
@@ -71,6 +73,13 @@ const listing = {
   isStandard: Type.Optional(Type.Boolean({ description: "Only standard templates, or only the account's own" })),
   withInternals: Type.Optional(Type.Boolean({ description: "Internal ones as well; default false" })),
   shelf: Type.Optional(Shelf),
+  tag: Type.Optional(Type.String({ maxLength: longestTag, description: "Only those with this tag" })),
+  waitsForMe: Type.Optional(
+    Type.Boolean({
+      description:
+        "Only what the user is to decide on, has to change after a rejection, or is asked about in a comment",
+    }),
+  ),
   withDrafts: Type.Optional(Type.Boolean({ description: "Drafts as well; default true" })),
   filter: Type.Optional(
     Type.String({ maxLength: 2000, description: "OData: contains(name,'gas') and status eq 'Active'" }),
@@ -273,6 +282,8 @@ export const templateCalls = {
             "archived",
             "binned",
             "restored",
+            "withdrawn",
+            "versionRestored",
           ]),
           user: Type.String({ description: "A name" }),
           at: Type.String({ format: "date-time" }),
@@ -292,6 +303,51 @@ export const templateCalls = {
       note: nullable(Type.String({ description: "What its author said of it" })),
       submittedBy: nullable(Type.String({ description: "A name" })),
     }),
+  }),
+  "POST /api/Templates/Withdraw": call({
+    summary: "Whoever submitted a version takes it back: it is a draft again, and nobody decides on it.",
+    ...ofAccount,
+    roles: rolesThatEdit,
+    names: ["body.id"],
+    body: strict({ id: template, versionId: id("The version that the page showed") }),
+    data: TemplateHeader,
+  }),
+  "GET /api/Templates/Versions": call({
+    summary: "A template's versions, the newest first.",
+    ...ofAccount,
+    names: ["query.id"],
+    query: strict({ id: template }),
+    data: strict({
+      versions: Type.Array(
+        strict({
+          versionId: Type.String(),
+          number: Type.Integer(),
+          savedBy: nullable(Type.String({ description: "A name" })),
+          savedAt: Type.String({ format: "date-time" }),
+          isLive: Type.Boolean({ description: "Customers get it" }),
+        }),
+      ),
+    }),
+  }),
+  "GET /api/Templates/Version": call({
+    summary: "What a version says, to compare it with another.",
+    ...ofAccount,
+    names: ["query.id"],
+    query: strict({ id: template, versionId: id("A version of it") }),
+    data: strict({ number: Type.Integer(), content: Content }),
+  }),
+  "POST /api/Templates/RestoreVersion": call({
+    summary: "Makes a draft of an earlier version: a new version that says the same. What customers get stays.",
+    ...ofAccount,
+    roles: rolesThatEdit,
+    names: ["body.id"],
+    idempotent: once,
+    body: strict({
+      id: template,
+      versionId: id("The version to restore"),
+      newestId: id("The newest version that the page knows; another one since then is a conflict"),
+    }),
+    data: TemplateHeader,
   }),
   "POST /api/Templates/SendTest": call({
     summary: "Sends the template as it stands to the user: a form as a test link, the others as they would arrive.",

@@ -943,6 +943,22 @@ create table template_cases (
   constraint template_cases_pkey PRIMARY KEY (account_id, template_id, case_id)
 );
 
+create table template_comments (
+  account_id text not null,
+  template_id text not null,
+  comment_id text not null,
+  answer_to text,
+  element text,
+  version integer not null,
+  text text not null,
+  user_id text not null,
+  at timestamp with time zone not null,
+  resolved_by text,
+  resolved_at timestamp with time zone,
+  constraint template_comments_account_id_template_id_fkey FOREIGN KEY (account_id, template_id) REFERENCES templates(account_id, template_id) ON DELETE CASCADE,
+  constraint template_comments_pkey PRIMARY KEY (account_id, template_id, comment_id)
+);
+
 create table template_drafts (
   account_id text not null,
   template_id text not null,
@@ -973,6 +989,14 @@ create table template_history (
 );
 CREATE TRIGGER template_history_stays BEFORE DELETE OR UPDATE ON template_history FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table template_tags (
+  account_id text not null,
+  template_id text not null,
+  tag text not null,
+  constraint template_tags_account_id_template_id_fkey FOREIGN KEY (account_id, template_id) REFERENCES templates(account_id, template_id) ON DELETE CASCADE,
+  constraint template_tags_pkey PRIMARY KEY (account_id, template_id, tag)
+);
+
 create table template_versions (
   account_id text not null,
   version_id text not null,
@@ -987,6 +1011,17 @@ create table template_versions (
 );
 CREATE INDEX template_versions_by_template ON template_versions USING btree (account_id, template_id);
 CREATE TRIGGER template_versions_stay BEFORE UPDATE ON template_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table template_views (
+  account_id text not null,
+  user_id text not null,
+  view_id text not null,
+  channel text not null,
+  name text not null,
+  query text not null,
+  constraint template_views_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE,
+  constraint template_views_pkey PRIMARY KEY (account_id, user_id, view_id)
+);
 
 create table templates (
   account_id text not null,

@@ -104,6 +104,8 @@ beforeAll(async () => {
     account: accountId,
     channel: "DynamicForms",
   });
+  const versions = server.connection.database("template_versions").where({ template_id: "outage-poll" });
+  values["versionId"] = (await versions.first<{ versionId: string }>("version_id as versionId")).versionId;
   const report = (await server.connection
     .database("reports")
     .where({ account_id: accountId, enrollment_id: "customer-survey", state: "final" })

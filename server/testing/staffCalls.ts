@@ -136,6 +136,41 @@ export const staffRequests: Record<StaffCall, Given> = {
   "GET /api/Templates/Headers": () => ({ query: { channel: "Email", filter: "contains(name,'a')", top: 10 } }),
   "GET /api/Templates/Get": form("Draft", ({ id }) => ({ query: { id } })),
   "GET /api/Templates/History": form("Draft", ({ id }) => ({ query: { id } })),
+  "GET /api/Templates/Versions": form("Draft", ({ id }) => ({ query: { id } })),
+  "GET /api/Templates/Version": form("Draft", ({ id, versionId }) => ({ query: { id, versionId } })),
+  "POST /api/Templates/RestoreVersion": form("Draft", ({ id, versionId }) => ({
+    body: { id, versionId, newestId: versionId },
+  })),
+  "POST /api/Templates/Withdraw": async ({ server, accountId }, asking) => {
+    const { templateId: id, versionId } = await givenTemplate(server.connection.database, accountId, {
+      status: "PendingForApproval",
+      submittedBy: asking.userId,
+    });
+    return { body: { id, versionId } };
+  },
+  "GET /api/Templates/Comments": form("Draft", ({ id }) => ({ query: { id } })),
+  "POST /api/Templates/Comment": form("Draft", ({ id }) => ({ body: { id, element: "input:name", text: "Why?" } })),
+  "POST /api/Templates/ResolveComment": async ({ server, accountId }) => {
+    const { templateId: id } = await givenTemplate(server.connection.database, accountId);
+    const commentId = `comment-${server.clock.newId()}`;
+    await server.connection.database("template_comments").insert({
+      ...{ account_id: accountId, template_id: id, comment_id: commentId, version: 1, text: "Why?" },
+      ...{ user_id: "author", at: server.clock.now() },
+    });
+    return { body: { id, commentId, isResolved: true } };
+  },
+  "GET /api/Templates/Tags": () => ({ query: { channel: "DynamicForms" } }),
+  "POST /api/Templates/Tag": form("Draft", ({ id }) => ({ body: { ids: [id], add: ["Moving"] } })),
+  "GET /api/Templates/Views": () => ({ query: { channel: "DynamicForms" } }),
+  "POST /api/Templates/SaveView": () => ({ body: { channel: "DynamicForms", name: "Drafts", query: "status=Draft" } }),
+  "POST /api/Templates/DeleteView": async ({ server, accountId }, { userId }) => {
+    const viewId = `view-${server.clock.newId()}`;
+    await server.connection.database("template_views").insert({
+      ...{ account_id: accountId, user_id: userId, view_id: viewId },
+      ...{ channel: "DynamicForms", name: viewId, query: "" },
+    });
+    return { body: { viewId } };
+  },
   "POST /api/Templates/Create": form("Active", ({ id }) => ({
     body: { channel: "DynamicForms", name: "A copy", copyOf: id },
   })),

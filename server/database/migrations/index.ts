@@ -66,6 +66,7 @@ import { versionCounts } from "./0066-version-counts.ts";
 import { contactChanges } from "./0067-contact-changes.ts";
 import { responseNotices } from "./0067-response-notices.ts";
 import { stepCounts } from "./0068-step-counts.ts";
+import { templateReviews } from "./0069-template-reviews.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -134,4 +135,5 @@ export const migrations: readonly Migration[] = [
   contactChanges,
   responseNotices,
   stepCounts,
+  templateReviews,
 ];

@@ -1,6 +1,7 @@
 // Forms from their first draft to an answer: templates, versions, links, enrolments, submissions, receipts, results.
 import { banks } from "./banks/index.ts";
 import { cases } from "./cases/index.ts";
+import { comments } from "./comments/index.ts";
 import { enrolled } from "./enrolled/index.ts";
 import { enrollments } from "./enrollments/index.ts";
 import { landing } from "./landing/index.ts";
@@ -24,6 +25,7 @@ export const forms = [
   templates,
   testLinks,
   cases,
+  comments,
 ] as const;
 
 // What the wings above it, the wiring and the commands call.

@@ -4,6 +4,7 @@ import type { CallData, EnrollmentType, TemplateChannel, TemplateStatus } from "
 import type { Knex } from "knex";
 import type { Queryable } from "../../../database/connect.ts";
 import { userName } from "../../staff/index.ts";
+import type { Changing } from "./own.ts";
 
 export type TemplateHeader = CallData<"POST /api/Templates/Create">;
 
@@ -31,6 +32,7 @@ export interface HeaderRow {
   lastAnswerAt: Date | null;
   /** Those who have approved the newest version. */
   approvedBy: string[];
+  tags: string[];
 }
 
 /** The row in an answer, for the signed-in user. */
@@ -45,6 +47,7 @@ export const headerOf = (
     shelf,
     answers,
     lastAnswerAt,
+    tags,
     ...row
   }: HeaderRow,
   userId: string,
@@ -57,6 +60,7 @@ export const headerOf = (
   updatedAt: updatedAt.toISOString(),
   isSubmittedByUser: submittedById === userId,
   hasApproved: approvedBy.includes(userId),
+  ...(tags.length > 0 && { tags }),
   ...(answers !== null && { answers: Number(answers) }),
   ...(lastAnswerAt !== null && { lastAnswerAt: lastAnswerAt.toISOString() }),
 });
@@ -68,6 +72,13 @@ export async function findHeader(
 ): Promise<TemplateHeader | undefined> {
   const row = await selectHeaders(database).where({ "t.account_id": accountId, "t.template_id": templateId }).first();
   return row && headerOf(row, userId);
+}
+
+/** The header of a template while it is locked: it is there. */
+export async function headerIn({ transaction, template, actor }: Changing): Promise<TemplateHeader> {
+  const header = await findHeader(transaction, { ...template, userId: actor.userId });
+  if (!header) throw new Error(`Template ${template.templateId} is missing while it is locked.`);
+  return header;
 }
 
 /** The templates `t` with their newest version `v` and the names of the users who changed and submitted them. */
@@ -84,6 +95,9 @@ const ofAnswers = (sql: string): string =>
 /** Who has approved the newest version. */
 const approvers = `array(select a.user_id from approvals a
   where a.account_id = t.account_id and a.version_id = t.version_id and a.approved)`;
+
+const tags = `array(select tag.tag from template_tags tag
+  where tag.account_id = t.account_id and tag.template_id = t.template_id order by folded(tag.tag))`;
 
 export const selectHeaders = (database: Queryable): Knex.QueryBuilder<object, HeaderRow[]> =>
   templatesWithNames(database).select<HeaderRow[]>(
@@ -106,4 +120,5 @@ export const selectHeaders = (database: Queryable): Knex.QueryBuilder<object, He
     database.raw(`${ofAnswers("sum(a.count)")} as answers`),
     database.raw(`${ofAnswers("max(a.last_at)")} as "lastAnswerAt"`),
     database.raw(`${approvers} as "approvedBy"`),
+    database.raw(`${tags} as tags`),
   );

@@ -9,9 +9,19 @@ import type { TemplateServices } from "./services.ts";
 
 export const templates = {
   name: "templates",
-  tables: ["approval_configs", "approvals", "template_drafts", "template_history", "template_versions", "templates"],
+  tables: [
+    "approval_configs",
+    "approvals",
+    "template_drafts",
+    "template_history",
+    "template_tags",
+    "template_versions",
+    "template_views",
+    "templates",
+  ],
   reads: {
     answer_totals: "the list says how many answers a form has, for all of its rows at once",
+    template_comments: "what waits for an author is also what is asked in a comment",
     accounts: "an account's settings name the form of a landing page",
     users: "a list names who changed and submitted each template, and an approval counts while its user is an Owner",
   },
@@ -41,6 +51,7 @@ export {
 } from "./forms.ts";
 export { addHistory } from "./history.ts";
 export { findNotified, notifyingAccounts, notifyingForms, putNotice, type NotifyingForm } from "./notified.ts";
+export { notify } from "./notify.ts";
 export { changing, reading } from "./own.ts";
 export type { TemplateServices, WantedTestLink } from "./services.ts";
-export { insertTemplate, insertVersion, templateIds } from "./store.ts";
+export { findContent, findNumber, findSavedBy, insertTemplate, insertVersion, templateIds } from "./store.ts";

@@ -8,7 +8,7 @@ import type { CallContext } from "../../../http/route.ts";
 import { demand, type Actor } from "../../staff/index.ts";
 import { endServing } from "../enrollments/index.ts";
 import { hasReports } from "../submissions/index.ts";
-import { findHeader, type TemplateHeader } from "./headers.ts";
+import { headerIn, type TemplateHeader } from "./headers.ts";
 import { addHistory, type HistoryAction } from "./history.ts";
 import { changing, type Changing } from "./own.ts";
 import type { TemplateServices } from "./services.ts";
@@ -42,7 +42,7 @@ export async function stop(services: TemplateServices, context: CallContext<Stop
       life: { activeVersionId: null, stoppedVersionId: activeVersionId, stoppedAt: now },
       reason,
     });
-    return headerOf(change);
+    return headerIn(change);
   });
 }
 
@@ -58,7 +58,7 @@ export async function start(services: TemplateServices, context: CallContext<Sta
       life: { activeVersionId, stoppedVersionId: null, stoppedAt: null },
       reason: null,
     });
-    return headerOf(change);
+    return headerIn(change);
   });
 }
 
@@ -106,12 +106,6 @@ async function live(
   await addHistory(transaction, template, { action, userId, versionId, now, reason });
   const entry = { accountId, actor: userId, action: "template_life_changed", object: templateId, ip } as const;
   await audit.write(transaction, { ...entry, detail: { to: action } });
-}
-
-async function headerOf({ transaction, template, actor }: Changing): Promise<TemplateHeader> {
-  const header = await findHeader(transaction, { ...template, userId: actor.userId });
-  if (!header) throw new Error(`Template ${template.templateId} is missing while it is locked.`);
-  return header;
 }
 
 /** Another version becomes active: the one before is taken for a day, unless only the new one is to be. */

@@ -22,6 +22,7 @@ describe("a template's status", () => {
       { type: "rejected" },
       { Draft: null, PendingForApproval: "Rejected", Active: null, Rejected: null },
     ],
+    ["a withdrawal", { type: "withdrawn" }, { Draft: null, PendingForApproval: "Draft", Active: null, Rejected: null }],
     [
       "a saved draft",
       { type: "saved", outcome: "Draft" },

@@ -7,7 +7,9 @@ export type Happening =
   | { type: "saved"; outcome: TemplateStatus }
   /** One more Owner approved: the number of approvals so far, and the number required. */
   | { type: "approved"; approvals: number; required: number }
-  | { type: "rejected" };
+  | { type: "rejected" }
+  /** Whoever submitted it takes it back. */
+  | { type: "withdrawn" };
 
 /** The next status; null: this cannot happen to a template in this status. */
 export function nextStatus(status: TemplateStatus, happening: Happening): TemplateStatus | null {
@@ -20,5 +22,7 @@ export function nextStatus(status: TemplateStatus, happening: Happening): Templa
       return happening.approvals >= happening.required ? "Active" : "PendingForApproval";
     case "rejected":
       return status === "PendingForApproval" ? "Rejected" : null;
+    case "withdrawn":
+      return status === "PendingForApproval" ? "Draft" : null;
   }
 }

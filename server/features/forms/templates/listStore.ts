@@ -21,6 +21,10 @@ export interface Listing {
   withInternals: boolean;
   withDrafts: boolean;
   shelf: Shelf;
+  /** Only those with this tag; null: all. */
+  tag: string | null;
+  /** Only these ids; null: all. */
+  only: readonly string[] | null;
   conditions: readonly (FilterCondition & { field: TemplateField })[];
   /** The time zone of the conditions' dates. */
   timeZone: string;
@@ -71,11 +75,18 @@ export async function listTemplates(
 }
 
 function within<Query extends Knex.QueryBuilder>(query: Query, listing: Listing): Query {
-  const { accountId, channel, isStandard, withInternals, withDrafts, shelf, conditions, timeZone } = listing;
+  const { accountId, channel, isStandard, withInternals, withDrafts, shelf, tag, only, conditions, timeZone } = listing;
   query.where({ "t.account_id": accountId, "t.channel": channel, "t.shelf": shelf });
   if (isStandard !== null) query.where("t.is_standard", isStandard);
   if (!withInternals) query.where("t.is_internal", false);
   if (!withDrafts) query.whereNot("t.status", "Draft");
+  if (only !== null) query.whereIn("t.template_id", only);
+  if (tag !== null)
+    query.whereRaw(
+      `exists (select from template_tags tag where tag.account_id = t.account_id
+        and tag.template_id = t.template_id and folded(tag.tag) = folded(?))`,
+      [tag],
+    );
   for (const condition of conditions) filter(query, condition, timeZone);
   return query;
 }

@@ -6,6 +6,7 @@ import { refuse, Refused } from "../../../http/refusal.ts";
 import type { Routes } from "../../../http/route.ts";
 import { type Actor, isTimeZone } from "../../staff/index.ts";
 import { headerOf } from "./headers.ts";
+import { waitingFor } from "./waiting.ts";
 import { listTemplates, sortFields, type Listing, type SortField } from "./listStore.ts";
 
 type Forms = "GET /api/Enrollments/Headers";
@@ -20,12 +21,13 @@ export const listRoutes = (): Routes<Forms | Templates> => ({
 
 async function list(
   database: Database,
-  { accountId, userId }: Actor,
+  actor: Actor,
   query: CallQuery<Forms>,
   channel: TemplateChannel,
 ): Promise<CallData<Forms>> {
+  const { accountId, userId } = actor;
   const { isStandard = null, withInternals = false, withDrafts = true, shelf = "list" } = query;
-  const { top = 25, skip = 0, timeZone = "UTC" } = query;
+  const { top = 25, skip = 0, timeZone = "UTC", tag = null, waitsForMe = false } = query;
   if (!isTimeZone(timeZone)) throw refuse("BAD", "session.timeZone", { field: "timeZone" });
   const { rows, total } = await listTemplates(database, {
     accountId,
@@ -34,6 +36,8 @@ async function list(
     withInternals,
     withDrafts,
     shelf,
+    tag,
+    only: waitsForMe ? await waitingFor(database, actor, channel) : null,
     conditions: conditionsOf(query.filter ?? ""),
     timeZone,
     sort: sortOf(query.orderby ?? "updatedAt desc"),

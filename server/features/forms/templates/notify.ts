@@ -25,7 +25,7 @@ export function addressOf(publicUrl: string, { channel, templateId }: Pick<Subje
 interface Notice {
   /** Identifies the notice among those of a version, so that each is sent once. */
   event: string;
-  words: "approval" | "rejected" | "activated" | "stranded";
+  words: "approval" | "rejected" | "activated" | "stranded" | "withdrawn" | "comment" | "reply";
   /** Who acted. */
   user: string;
   reason?: string;

@@ -13,10 +13,14 @@ const requestOf = ({ approvalsRequired, approvers, submittedBy }: Template) => (
   submittedBy,
 });
 
+/** Of a template, with the ids of its account's Owners. */
+export const approvalQuorum = (template: Template, owners: readonly string[]): Quorum =>
+  quorumOf(requestOf(template), owners);
+
 export async function findQuorum(database: Queryable, template: Template): Promise<Quorum> {
   const owners = await findOwners(database, template.accountId);
-  return quorumOf(
-    requestOf(template),
+  return approvalQuorum(
+    template,
     owners.map(({ userId }) => userId),
   );
 }
@@ -28,8 +32,8 @@ export const notifiesOfOwners =
     const owners = (await findOwners(transaction, accountId)).map((owner) => owner.userId);
     // Locked: with a concurrent approval, either this sees its result, or the approval sees the remaining Owners.
     for (const template of await lockWaiting(transaction, accountId)) {
-      const before = quorumOf(requestOf(template), [...owners, userId]);
-      const after = quorumOf(requestOf(template), owners);
+      const before = approvalQuorum(template, [...owners, userId]);
+      const after = approvalQuorum(template, owners);
       if (!needsNotification(before, after)) continue;
       await addHistory(transaction, template, {
         action: "ownersChanged",

@@ -15,7 +15,8 @@ export async function review(services: TemplateServices, context: CallContext<Na
   const { entries } = await readHistory(database, template);
   const newest = await findNumber(database, template);
   const submitted = entries.findLast(({ action, version }) => action === "submitted" && version === newest);
-  const versionId = template.activeVersionId;
+  // What is stopped is compared with what customers got until then.
+  const versionId = template.activeVersionId ?? template.stoppedVersionId;
   const live = versionId === null ? undefined : await findContent(database, { ...template, versionId });
   return {
     live:

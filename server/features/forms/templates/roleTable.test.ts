@@ -33,6 +33,7 @@ describe.each(testDatabases())("the table of roles on $name", { tags: ["S8"] }, 
     const content = goodContent(channel, id);
     if (action === "reject") return reject(server, template, user);
     if (action === "makeActive") return approve(server, template, user);
+    if (action === "withdraw") return server.call("POST /api/Templates/Withdraw", { token, body: { id, versionId } });
     if (action === "sendTest") return server.call("POST /api/Templates/SendTest", { token, body: { id } });
     if (action === "sync") return server.call("POST /api/Templates/Sync", { token, body: { id } });
     if (action === "share") return server.call("POST /api/Templates/Share", { token, body: { id, days: 30 } });
@@ -45,7 +46,7 @@ describe.each(testDatabases())("the table of roles on $name", { tags: ["S8"] }, 
   };
 
   test.each(roles)(
-    "holds over the wire for %s in every status, own or another's, and all eleven actions [actions.server-roles]",
+    "holds over the wire for %s in every status, own or another's, and all twelve actions [actions.server-roles]",
     async (role) => {
       const user = users.get(role)!;
       const rows = shareOf(role, database.name);

@@ -14,10 +14,14 @@ import { sendTest } from "./sendTest.ts";
 import type { TemplateServices } from "./services.ts";
 import { share } from "./share.ts";
 import { sync } from "./sync.ts";
+import { listTags, tag } from "./tags.ts";
+import { listVersions, readVersion, restoreVersion } from "./versions.ts";
+import { deleteView, listViews, saveView } from "./views.ts";
+import { withdraw } from "./withdraw.ts";
 
 type TemplateCalls =
-  | `GET /api/Templates/${"Get" | "History" | "Review"}`
-  | `POST /api/Templates/${"Create" | "Autosave" | "Discard" | "Save" | "Delete" | "SendTest" | "Share" | "Sync" | "Stop" | "Start" | "Shelve"}`
+  | `GET /api/Templates/${"Get" | "History" | "Review" | "Versions" | "Version" | "Tags" | "Views"}`
+  | `POST /api/Templates/${"Create" | "Autosave" | "Discard" | "Save" | "Delete" | "SendTest" | "Share" | "Sync" | "Stop" | "Start" | "Shelve" | "Withdraw" | "RestoreVersion" | "Tag" | "SaveView" | "DeleteView"}`
   | "GET /api/Enrollments/AvailableTranslationsAuth";
 
 type Nouns = "EmailTemplate" | "SmsTemplate" | "PushNotificationTemplate" | "ApplePass" | "IvrTemplate";
@@ -45,6 +49,15 @@ export const templateRoutes = (
   "POST /api/Templates/Stop": (context) => stop(services, context),
   "POST /api/Templates/Start": (context) => start(services, context),
   "POST /api/Templates/Shelve": (context) => shelve(services, context),
+  "POST /api/Templates/Withdraw": (context) => withdraw(services, context),
+  "GET /api/Templates/Versions": (context) => listVersions(services, context),
+  "GET /api/Templates/Version": (context) => readVersion(services, context),
+  "POST /api/Templates/RestoreVersion": (context) => restoreVersion(services, context),
+  "GET /api/Templates/Tags": (context) => listTags(services, context),
+  "POST /api/Templates/Tag": (context) => tag(services, context),
+  "GET /api/Templates/Views": (context) => listViews(services, context),
+  "POST /api/Templates/SaveView": (context) => saveView(services, context),
+  "POST /api/Templates/DeleteView": (context) => deleteView(services, context),
   "GET /api/Enrollments/AvailableTranslationsAuth": (context) => availableTranslations(services, context),
   "GET /api/Profile/GetTemplateApprovalConfig": (context) => accountConfig(services, context),
   "GET /api/Account/GetTemplateApprovalConfig": (context) => accountConfig(services, context),

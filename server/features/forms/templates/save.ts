@@ -11,7 +11,7 @@ import { demand } from "../../staff/index.ts";
 import { checkComplete, named, readContent, typeIn } from "./content.ts";
 import { findConfig } from "./configStore.ts";
 import { demandNewest, demandNewestDraft, endOwnDraft, versionIdFor } from "./drafts.ts";
-import { findHeader } from "./headers.ts";
+import { headerIn } from "./headers.ts";
 import { addHistory, wasDone, type HistoryAction } from "./history.ts";
 import { replaceActive } from "./life.ts";
 import { nextStatus } from "./lifecycle.ts";
@@ -52,9 +52,7 @@ export async function save(services: TemplateServices, context: Context): Promis
     const versionId = versionIdFor(services, change, idempotencyKey);
     const version = { versionId, name, content };
     if (!(await isRepeat(change, version, body.action))) await saveVersion(services, context, change, version);
-    const header = await findHeader(change.transaction, { ...template, userId: actor.userId });
-    if (!header) throw new Error(`Template ${template.templateId} is missing while it is locked.`);
-    return { header, versionId };
+    return { header: await headerIn(change), versionId };
   });
 }
 

@@ -66,6 +66,12 @@ export const lockWaiting = (transaction: Transaction, accountId: string): Promis
     .forUpdate()
     .select<Template[]>(columns);
 
+/** The templates of a channel that are pending for approval. */
+export const findWaiting = (database: Queryable, accountId: string, channel: TemplateChannel): Promise<Template[]> =>
+  database("templates")
+    .where({ account_id: accountId, channel, status: "PendingForApproval" })
+    .select<Template[]>(columns);
+
 export interface NewTemplate extends TemplateKey {
   channel: TemplateChannel;
   name: string;
@@ -173,6 +179,24 @@ export async function putDecided(transaction: Transaction, template: Template, d
     { from, to, activates, type, userId, now, accountId, templateId, versionId },
   );
   return result.rowCount === 1;
+}
+
+/** Takes back what was submitted; the approvals that it has count no more. The template is locked. */
+export async function putWithdrawn(
+  transaction: Transaction,
+  template: Template,
+  { status, userId, now }: { status: TemplateStatus; userId: string; now: Date },
+): Promise<void> {
+  await transaction("templates").where(at(template)).update({
+    status,
+    submitted_by: null,
+    submitted_at: null,
+    approvers: null,
+    approvals_required: null,
+    updated_by: userId,
+    updated_at: now,
+  });
+  await transaction("approvals").where({ account_id: template.accountId, version_id: template.versionId }).delete();
 }
 
 /** Changes beside the approval; what is left out stays. */

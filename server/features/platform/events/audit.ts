@@ -68,7 +68,11 @@ export interface AuditEntry {
     | "template_activated"
     | "template_rejected"
     | "template_deleted"
-    | "template_life_changed";
+    | "template_life_changed"
+    | "template_withdrawn"
+    | "template_version_restored"
+    | "template_commented"
+    | "template_tagged";
   /** What was acted on. */
   object: string;
   ip: string | null;

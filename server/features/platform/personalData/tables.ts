@@ -130,6 +130,7 @@ export const otherTables = {
   ...{ smart_page_gates: account, themes: account },
   ...{ templates: account, template_versions: account, template_drafts: account, template_history: account },
   ...{ template_cases: account, served_versions: account },
+  ...{ template_comments: account, template_tags: account, template_views: staff },
   ...{ approval_configs: staff, approvals: staff, users: staff, sessions: staff, sign_in_sources: staff },
   ...{ sign_ups: staff, sign_up_links: staff, sso_codes: staff, password_links: staff },
   ...{ user_factors: staff, recovery_codes: staff, factor_steps: staff },
