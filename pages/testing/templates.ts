@@ -49,3 +49,10 @@ export const templateWith = ({ header, approval, ...rest }: TemplateParts = {}):
   header: { ...pendingEmail.header, ...header },
   approval: { ...pendingEmail.approval, ...approval },
 });
+
+/** What the approval's question asks the server for a template: customers get none of it, and it has no test cases. */
+export const reviewOf = (template: Template) => ({
+  "GET /api/Templates/Get": () => template,
+  "GET /api/Templates/Review": () => ({ live: null, note: null, submittedBy: null }),
+  "GET /api/Templates/Cases": () => ({ cases: [] }),
+});

@@ -29,6 +29,8 @@ export interface DataTableProps<Row> {
   keyOf(row: Row): string;
   /** The row's own page. */
   linkOf?(row: Row): string;
+  /** What each row begins with, such as a box that chooses it; a column without a visible title. */
+  start?: { title: string; cell(row: Row): ReactNode } | undefined;
   /** Buttons at the end of the row. */
   actions?(row: Row): ReactNode;
   sort?: Sort;
@@ -42,7 +44,7 @@ export interface DataTableProps<Row> {
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, keyOf, actions, isBusy = false, empty, failed } = props;
+  const { caption, columns, rows, keyOf, start, actions, isBusy = false, empty, failed } = props;
   const { t } = useWords();
   if (failed) return failed;
   if (rows !== null && rows.length === 0) return empty;
@@ -57,19 +59,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <caption className="bw-visually-hidden">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
+            {start && <PlainHeader title={start.title} />}
             {columns.map((column) => (
               <HeaderCell key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
             ))}
-            {actions && (
-              <th role="columnheader" scope="col" data-plain>
-                <span className="bw-visually-hidden">{t("staff.actions")}</span>
-              </th>
-            )}
+            {actions && <PlainHeader title={t("staff.actions")} />}
           </tr>
         </thead>
         <tbody role="rowgroup">
           {isWaiting ? (
-            <Waiting columns={columns.length + (actions ? 1 : 0)} />
+            <Waiting columns={columns.length + (actions ? 1 : 0) + (start ? 1 : 0)} />
           ) : (
             rows.map((row) => <BodyRow key={keyOf(row)} row={row} {...props} />)
           )}
@@ -78,6 +77,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </div>
   );
 }
+
+const PlainHeader = ({ title }: { title: string }) => (
+  <th role="columnheader" scope="col" data-plain>
+    <span className="bw-visually-hidden">{title}</span>
+  </th>
+);
 
 interface HeaderCellProps<Row> extends Pick<DataTableProps<Row>, "sort" | "onSort"> {
   column: Column<Row>;
@@ -107,11 +112,16 @@ function HeaderCell<Row>({ column: { title, sortBy, isNumber }, sort, onSort }: 
   );
 }
 
-function BodyRow<Row>({ row, columns, linkOf, actions }: DataTableProps<Row> & { row: Row }) {
+function BodyRow<Row>({ row, columns, linkOf, start, actions }: DataTableProps<Row> & { row: Row }) {
   const [first, ...others] = columns;
   const line = useFocusOnward<HTMLTableRowElement>();
   return (
     <tr ref={line} role="row">
+      {start && (
+        <td role="cell" className="bw-data-start">
+          {start.cell(row)}
+        </td>
+      )}
       <th role="rowheader" scope="row">
         {linkOf ? (
           <Link to={linkOf(row)} className="bw-data-link">

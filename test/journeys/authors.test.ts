@@ -173,7 +173,11 @@ describe.runIf(browserWanted)("authors and admins", () => {
         const { text } = await on.product.message(admin, formName);
         const link = /http\S+\/form\/preview\/\S+/.exec(text)![0];
         const other = await open(new URL(link).pathname, admin);
-        await pressOn(other.page, button(other.page, say(index === 0 ? "actions.approve" : "actions.makeActive")));
+        const approve = say(index === 0 ? "actions.approve" : "actions.makeActive");
+        await pressOn(other.page, button(other.page, approve));
+        const question = other.page.getByRole("dialog");
+        await question.getByText(say("review.first")).waitFor();
+        await pressOn(other.page, question.getByRole("button", { name: approve, exact: true }));
         const done =
           index === 0
             ? say("actions.done.approved", { name: formName, approvals: 1, approvalsRequired: 2 })

@@ -14,6 +14,7 @@ import { isDark } from "../../shell/looks.ts";
 import { CloseIcon } from "../../ui/icons.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { Switch } from "../../ui/Switch.tsx";
 import { PageTop } from "../../ui/PageTop.tsx";
 import { useStaffPage } from "../useStaffPage.ts";
 import { CaseList } from "../templates/cases/CaseList.tsx";
@@ -30,16 +31,18 @@ import { Defects } from "./Defects.tsx";
 import { RecordPanel } from "./RecordPanel.tsx";
 import { ReplayPanel, type FormChoice } from "./ReplayPanel.tsx";
 import { widths, type Settings, type Source } from "./sandbox.ts";
-import { ReviewPanel } from "./ReviewPanel.tsx";
+import { SideBySide } from "./SideBySide.tsx";
 import { SandboxBar } from "./SandboxBar.tsx";
 import { Stage, type Line } from "./Stage.tsx";
 import { namesOfTags } from "../templates/formTags/tagNames.ts";
 import { sampleTagsOf } from "../templates/formTags/sampleTags.ts";
 import { compiled, recorded } from "./trial.ts";
+import { useBoth, type Both } from "./useBoth.ts";
 import { useSandbox, type SandboxView } from "./useSandbox.ts";
 import "./preview.css";
 
 const Inspector = lazy(() => import("./LazyInspector.ts"));
+const ReviewPanel = lazy(() => import("../templates/review/LazyReviewPanel.ts"));
 
 /** On a narrow screen one of them is to be seen at a time. */
 const parts = ["form", "inspector"] as const;
@@ -51,9 +54,11 @@ export type FormTemplate = Template & { content: StoredForm };
 export interface PreviewProps {
   template: FormTemplate;
   onDone(header: TemplateHeader): void;
+  /** There is another version. */
+  onRestored(): void;
 }
 
-export function Preview({ template, onDone }: PreviewProps) {
+export function Preview({ template, onDone, onRestored }: PreviewProps) {
   const { t } = useWords();
   const { user } = useSession();
   const { header } = template;
@@ -62,6 +67,7 @@ export function Preview({ template, onDone }: PreviewProps) {
   const cases = useCases(header.id, view.written);
   const [line, setLine] = useState<Line | null>(null);
   const [part, setPart] = useState<Part>("form");
+  const both = useBoth(template, view);
   const { sandbox, send } = view;
   const { settings } = sandbox;
   const goTo = (input: string) => {
@@ -77,6 +83,7 @@ export function Preview({ template, onDone }: PreviewProps) {
     },
     [send],
   );
+  const onLook = (message: FromFrame) => message.type !== "event" && onMessage(message);
   return (
     <div className="bw-preview">
       <PageTop
@@ -100,12 +107,13 @@ export function Preview({ template, onDone }: PreviewProps) {
         }
       />
       <ApprovalNotice template={template} />
-      {header.status === "PendingForApproval" && (
-        <ReviewPanel header={header} content={template.content} cases={cases} />
-      )}
+      <Suspense fallback={null}>
+        <ReviewPanel template={template} cases={cases} onRestored={onRestored} />
+      </Suspense>
       <Controls
         view={view}
         template={template}
+        both={both}
         parts={
           <div className="bw-preview-parts">
             <Segmented<Part>
@@ -122,7 +130,21 @@ export function Preview({ template, onDone }: PreviewProps) {
           {view.defects !== null && view.sandbox.replaying === null && (
             <Defects defects={view.defects} enrollment={view.enrollment} />
           )}
-          <Stage shown={view.shown} width={settings.width} onMessage={onMessage} onLine={setLine} />
+          {both.live === null ? (
+            <Stage shown={view.shown} width={settings.width} onMessage={onMessage} onLine={setLine} />
+          ) : (
+            <SideBySide live={both.live} newest={both.newest} width={settings.width} onMessage={onLook}>
+              {(onFrame) => (
+                <Stage
+                  shown={view.shown}
+                  width={settings.width}
+                  onMessage={onMessage}
+                  onLine={setLine}
+                  onFrame={onFrame}
+                />
+              )}
+            </SideBySide>
+          )}
         </div>
         <Aside template={template} view={view} cases={cases} onFocus={goTo} />
       </div>
@@ -196,12 +218,14 @@ const plainSettings = (own: Pick<Settings, "source" | "language" | "date" | "cou
 
 interface ControlsProps {
   view: SandboxView;
+  both: Both;
   template: FormTemplate;
   /** The choice between form and inspector. */
   parts: ReactNode;
 }
 
-function Controls({ view, template, parts }: ControlsProps) {
+function Controls({ view, both, template, parts }: ControlsProps) {
+  const { t } = useWords();
   const { now, notices } = useApp();
   const { sandbox, send, inspected } = view;
   const { settings, replaying } = sandbox;
@@ -216,7 +240,12 @@ function Controls({ view, template, parts }: ControlsProps) {
   };
   return (
     <SandboxBar
-      source={<SourceChoice view={view} template={template} />}
+      source={
+        <>
+          <SourceChoice view={view} template={template} />
+          {both.isOffered && <Switch label={t("review.sideBySide")} isOn={both.live !== null} onChange={both.setOn} />}
+        </>
+      }
       parts={parts}
       settings={settings}
       languages={languagesIn(template)}

@@ -6,6 +6,7 @@ import { replay, type FormEvent } from "@billwright/engine";
 import type { CallData, Enrollment, Fixture, FormElement, Role, StoredForm } from "@billwright/schemas";
 import { survey } from "../../testing/forms.ts";
 import { renderStaffPage, testSession, userToken } from "../../testing/staffApp.tsx";
+import { reviewOf } from "../../testing/templates.ts";
 import { Refused, testApp, testServer, type TestAnswers } from "../../testing/testApp.tsx";
 import type { FromFrame, Shown, ToFrame } from "./messages.ts";
 import PreviewPage from "./PreviewPage.tsx";
@@ -140,9 +141,11 @@ describe("the preview of a form", () => {
   test("activated leads to the list of forms [form.preview]", async () => {
     const decision = { id: "f1", status: "Active", approvals: 1, approvalsRequired: 1 } as const;
     const { user, server } = await preview(template(), {
-      answers: { "POST /api/Enrollments/HandleApproval": () => decision },
+      answers: { ...reviewOf(template()), "POST /api/Enrollments/HandleApproval": () => decision },
     });
     await user.click(screen.getByRole("button", { name: "Make Active" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.click(await dialog.findByRole("button", { name: "Make Active" }));
     expect((await screen.findByTestId("elsewhere")).textContent).toBe("/smart/dynamic-form/");
     const activation = server.requests.find(({ name }) => name === "POST /api/Enrollments/HandleApproval");
     expect(activation!.body).toMatchObject({ id: "f1" });
@@ -436,18 +439,34 @@ test("a version that waits for approval says first what has changed, with its au
   const others = survey.formElements!.filter((element) => !isName(element));
   const live = { enrollment: { ...survey, formElements: others }, translations: {} };
   const review = { live: { version: 2, content: live }, note: "One question more", submittedBy: "Ben Ray" };
-  const app = await testApp(
-    testServer({
-      "GET /api/Templates/Get": () => template(),
+  const written: unknown[] = [];
+  const { user, say, shown } = await preview(template({}, { isActive: true }), {
+    answers: {
       "GET /api/Templates/Cases": () => ({ cases: [] }),
       "GET /api/Templates/Review": () => review,
-    }),
-  );
-  await renderStaffPage(app, "/form/preview/:id", <PreviewPage />, "/form/preview/f1");
+      "GET /api/Templates/Comments": () => ({ comments: [] }),
+      "POST /api/Templates/Comment": ({ body }) => {
+        written.push(body);
+        return { commentId: "k1" };
+      },
+    },
+  });
   const panel = within(await screen.findByRole("region", { name: "What has changed" }));
   expect(panel.getByText("One question more")).toBeTruthy();
-  expect(panel.getByText(/^New: /)).toBeTruthy();
-  expect(
-    panel.getByText(/^Changes: \d+\. Untranslated texts: \d+\. Red test cases: 0\. Approve version 3\?$/),
-  ).toBeTruthy();
+  expect(panel.getByText("Compared with version 2, which customers get")).toBeTruthy();
+  expect(await panel.findByText(/^Untranslated texts: \d+\..* Size: \d+ kB\. Red test cases: 0\.$/)).toBeTruthy();
+  await user.click(panel.getByRole("button", { name: "Comment on New: Your name" }));
+  await user.type(panel.getByRole("textbox", { name: "Comment" }), "Why the name?");
+  await user.click(panel.getByRole("button", { name: "Add comment" }));
+  await waitFor(() => expect(written).toEqual([{ id: "f1", element: "input:name", text: "Why the name?" }]));
+
+  await user.click(screen.getByRole("switch", { name: "Side by side" }));
+  const other = await screen.findByTitle<HTMLIFrameElement>("Version 2 as customers see it");
+  const sent: Shown[] = [];
+  vi.spyOn(other.contentWindow!, "postMessage").mockImplementation(
+    (message: unknown) => void sent.push(message as Shown),
+  );
+  await say({ type: "ready" }, other.contentWindow);
+  expect((JSON.parse(sent[0]!.enrollment) as Enrollment).formElements).toEqual(others);
+  expect(shown().type).toBe("show");
 });

@@ -33,7 +33,12 @@ export default function PreviewPage() {
       );
     case "ready":
       return isForm(state.template) ? (
-        <Preview key={id} template={state.template} onDone={setHeader satisfies LoadedTemplate["setHeader"]} />
+        <Preview
+          key={`${id} ${state.template.versionId}`}
+          template={state.template}
+          onDone={setHeader satisfies LoadedTemplate["setHeader"]}
+          onRestored={reload}
+        />
       ) : (
         <Navigate to={previewOf(state.template.header)} replace />
       );

@@ -29,10 +29,14 @@ export interface StageProps {
   width: number;
   onMessage(message: FromFrame): void;
   /** Receives the connection to the frame, and null when it ends. The function must keep its identity. */
-  onLine(line: Line | null): void;
+  onLine?(line: Line | null): void;
+  /** Receives the frame itself, under the same condition. */
+  onFrame?(frame: HTMLIFrameElement | null): void;
+  /** Of the frame, where there is more than one. */
+  title?: string;
 }
 
-export function Stage({ shown, width, onMessage, onLine }: StageProps) {
+export function Stage({ shown, width, onMessage, onLine, onFrame, title }: StageProps) {
   const { id = "" } = useParams();
   const { t } = useWords();
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
@@ -40,9 +44,13 @@ export function Stage({ shown, width, onMessage, onLine }: StageProps) {
   useFitted(container, width);
   const port = useMemo(() => frame && lineTo(frame), [frame]);
   useEffect(() => {
-    onLine(port);
-    return () => onLine(null);
+    onLine?.(port);
+    return () => onLine?.(null);
   }, [onLine, port]);
+  useEffect(() => {
+    onFrame?.(frame);
+    return () => onFrame?.(null);
+  }, [onFrame, frame]);
   const text = JSON.stringify(shown);
   const latest = useRef({ text, onMessage });
   useEffect(() => {
@@ -63,7 +71,7 @@ export function Stage({ shown, width, onMessage, onLine }: StageProps) {
         <iframe
           ref={setFrame}
           className="bw-stage-frame"
-          title={t("preview.frame")}
+          title={title ?? t("preview.frame")}
           src={pathOf("form/preview/frame", { id })}
         />
       </div>

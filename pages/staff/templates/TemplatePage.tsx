@@ -1,10 +1,11 @@
 // A template of every channel but forms, as customers see it: its status, what can be done with it, who did what.
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo, type ReactNode } from "react";
 import { Link, useParams } from "react-router-dom";
 import { mayEdit } from "@billwright/engine/users";
 import { galleries } from "@billwright/schemas";
 import { useApp } from "../../services/app.ts";
 import { useWords } from "../../i18n/useWords.ts";
+import { useCall } from "../../link/useCall.ts";
 import { useSession } from "../../session/useSession.tsx";
 import { StaffPageSkeleton } from "../../ui/StaffSkeleton.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -17,10 +18,14 @@ import { approve } from "./channelCalls.ts";
 import { ContentPreview, contentOf } from "./editors/ChannelParts.tsx";
 import { sampleTags } from "./editors/sampleTags.ts";
 import { HistoryPanel } from "./history/HistoryPanel.tsx";
+import type { ShortChannel } from "./editors/contentProblems.ts";
 import { TemplateNotices } from "./TemplateNotices.tsx";
-import { useTemplate, type LoadedTemplate, type Template } from "./useTemplate.ts";
+import { useTemplate, type LoadedTemplate, type Template, type TemplateHeader } from "./useTemplate.ts";
 import { useTimeText } from "./useTimeText.ts";
 import "./templates.css";
+import "./review/review.css";
+
+const ReviewPanel = lazy(() => import("./review/LazyReviewPanel.ts"));
 
 export default function TemplatePage() {
   const { id = "" } = useParams();
@@ -73,21 +78,60 @@ function Shown({ template, loaded }: { template: Template; loaded: LoadedTemplat
         }
       />
       <TemplateNotices template={template} />
+      <Suspense fallback={null}>
+        <ReviewPanel key={template.versionId} template={template} onRestored={loaded.reload} />
+      </Suspense>
       <div className="bw-editor">
         <section className="bw-editor-preview" aria-label={t("editors.preview")}>
           <h2>{t("editors.preview")}</h2>
           <p className="bw-soft">{t("editors.previewNote")}</p>
-          <ContentPreview
-            channel={channel}
-            content={contentOf(channel, content)}
-            tagValue={tagValue}
-            isEditing={false}
-          />
+          <Beside header={header} channel={channel} tagValue={tagValue}>
+            <ContentPreview
+              channel={channel}
+              content={contentOf(channel, content)}
+              tagValue={tagValue}
+              isEditing={false}
+            />
+          </Beside>
         </section>
         <div className="bw-card bw-template-side">
           <HistoryPanel templateId={id} changed={`${status} ${header.version}`} />
         </div>
       </div>
     </>
+  );
+}
+
+interface BesideProps {
+  header: TemplateHeader;
+  channel: ShortChannel;
+  tagValue: ReturnType<typeof sampleTags>;
+  /** The newest version. */
+  children: ReactNode;
+}
+
+/** What customers get beside the newest version, where that is another one. */
+function Beside({ header, channel, tagValue, children }: BesideProps) {
+  const { t } = useWords();
+  const isOther = header.isActive && header.status !== "Active";
+  const { data } = useCall("GET /api/Templates/Review", isOther ? { query: { id: header.id } } : null);
+  const live = data?.live ?? null;
+  if (live === null) return children;
+  return (
+    <div className="bw-both">
+      <section>
+        <h3>{t("review.liveVersion", { n: live.version })}</h3>
+        <ContentPreview
+          channel={channel}
+          content={contentOf(channel, live.content)}
+          tagValue={tagValue}
+          isEditing={false}
+        />
+      </section>
+      <section>
+        <h3>{t("history.version", { n: header.version })}</h3>
+        {children}
+      </section>
+    </div>
   );
 }

@@ -52,6 +52,8 @@ export interface Decided {
 interface Approved extends Decided {
   /** Why it is approved although test cases are red. */
   reason?: string;
+  /** What customers have begun with the version before is not taken. */
+  isOnlyThis?: boolean;
 }
 
 /** An Owner's approval, from the button bar. */

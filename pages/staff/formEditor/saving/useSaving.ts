@@ -23,7 +23,7 @@ export interface Saving extends Pick<DraftEnds, "discard"> {
   /** When what the editor goes on from was stored (ISO 8601); null: it began with a version. */
   startedAt: string | null;
   /** Makes a version of the document as it is now. */
-  save(action: SaveAction, approvers?: Approvers): Promise<Answer<Saved>>;
+  save(action: SaveAction, approvers?: Approvers, isOnlyThis?: boolean): Promise<Answer<Saved>>;
 }
 
 /** What is edited: a version, and the draft or the unsent words that go on from it. */
@@ -69,8 +69,8 @@ export function useSaving(template: Template, document: FormDocument, unsent: Un
   }, [autosave, form, name]);
   useLeaveWarning(state.at === "saving" || state.at === "failed" || state.at === "conflict");
   const ends = useDraftEnds(autosave, { id, versionId }, unanswered);
-  const save = async (action: SaveAction, approvers?: Approvers) => {
-    const answer = await ends.save({ name, content: form }, action, approvers);
+  const save = async (action: SaveAction, approvers?: Approvers, isOnlyThis?: boolean) => {
+    const answer = await ends.save({ name, content: form }, action, approvers, isOnlyThis);
     if (answer.ok) {
       // What was typed while it was saved is a change of the new version.
       seen.current = { form, name };

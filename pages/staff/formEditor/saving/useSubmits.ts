@@ -17,7 +17,7 @@ export interface Submits {
   /** Before a submit. */
   check: Check;
   /** null: it was refused here, and the author was informed. */
-  save(action: SaveAction, approvers?: Approvers): Promise<Answer<Saved> | null>;
+  save(action: SaveAction, approvers?: Approvers, isOnlyThis?: boolean): Promise<Answer<Saved> | null>;
 }
 
 export function useSubmits(
@@ -48,9 +48,9 @@ export function useSubmits(
     return false;
   };
   const check = useCheck(document, () => isDecided() && hasName() && isInOrder());
-  const save = async (action: SaveAction, approvers?: Approvers) => {
+  const save = async (action: SaveAction, approvers?: Approvers, isOnlyThis?: boolean) => {
     if (!isDecided() || !hasName()) return null;
-    const answer = await saving.save(action, approvers);
+    const answer = await saving.save(action, approvers, isOnlyThis);
     if (answer.ok) {
       settleIds();
       changeView({ type: "dropDraft" });

@@ -9,6 +9,7 @@ export interface Unanswered {
   name?: string;
   content?: TemplateContent;
   action?: SaveAction;
+  isOnlyThis?: boolean;
 }
 
 /** At most this many are reported to the server. */

@@ -14,7 +14,7 @@ import type { Typed } from "./useAutosave.ts";
 
 export interface DraftEnds {
   /** Makes a version. If that fails, autosave continues. */
-  save(typed: Typed, action: SaveAction, approvers?: Approvers): Promise<Answer<Saved>>;
+  save(typed: Typed, action: SaveAction, approvers?: Approvers, isOnlyThis?: boolean): Promise<Answer<Saved>>;
   /** Throws away what this editor has seen or sent: what another typed since stays, and is a conflict. */
   discard(): Promise<Answer<Data<"POST /api/Templates/Discard">>>;
 }
@@ -28,13 +28,17 @@ export function useDraftEnds(
   const { newId } = useApp();
   const { call } = useSession();
   return {
-    async save(typed, action, approvers) {
+    async save(typed, action, approvers, isOnlyThis = false) {
       // An autosave must not arrive after the version that contains it.
       await autosave.stop();
       const { name, content } = typed;
       const earlier = unanswered.current;
       const last = earlier.at(-1);
-      const isAgain = last?.name === name && last.content === content && last.action === action;
+      const isAgain =
+        last?.name === name &&
+        last.content === content &&
+        last.action === action &&
+        (last.isOnlyThis ?? false) === isOnlyThis;
       const key = isAgain ? last.key : newId();
       const answer = await call("POST /api/Templates/Save", {
         body: {
@@ -45,6 +49,7 @@ export function useDraftEnds(
           action,
           ...autosave.nextStamp(),
           ...(approvers ? { approvers } : {}),
+          ...(isOnlyThis ? { isOnlyThis } : {}),
           ...unansweredIn(unanswered),
         },
         idempotencyKey: key,
@@ -53,7 +58,7 @@ export function useDraftEnds(
       else {
         if (!isAgain && isLost(answer.failure))
           // oxlint-disable-next-line react/immutability -- a ref that the caller made, kept over what it renders
-          unanswered.current = [...earlier, { key, name, content, action }].slice(-mostUnanswered);
+          unanswered.current = [...earlier, { key, name, content, action, isOnlyThis }].slice(-mostUnanswered);
         if (isOvertaken(answer.failure)) autosave.overtaken();
         autosave.resume();
       }

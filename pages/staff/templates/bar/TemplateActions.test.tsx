@@ -2,9 +2,15 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { templateChannels, type Role, type TemplateChannel, type TemplateStatus } from "@billwright/schemas";
+import {
+  templateChannels,
+  type Fixture,
+  type Role,
+  type TemplateChannel,
+  type TemplateStatus,
+} from "@billwright/schemas";
 import { renderStaffPage, testSession, userToken } from "../../../testing/staffApp.tsx";
-import { templateWith, type TemplateParts } from "../../../testing/templates.ts";
+import { reviewOf, templateWith, type TemplateParts } from "../../../testing/templates.ts";
 import { Refused, testApp, testServer, type TestAnswers } from "../../../testing/testApp.tsx";
 import { TemplateActions, type TemplateActionsProps } from "./TemplateActions.tsx";
 
@@ -52,6 +58,7 @@ async function open({ role = "Owner", parts = {}, answers = {}, path = "/smart/b
   const server = testServer({
     "GET /api/Profile/AdminList": () => admins,
     "GET /api/Profile/GetTemplateApprovalConfig": () => config,
+    ...reviewOf(approvable(parts)),
     ...answers,
   });
   const app = await testApp(server);
@@ -61,11 +68,26 @@ async function open({ role = "Owner", parts = {}, answers = {}, path = "/smart/b
   return { server, app, onDone, user: userEvent.setup() };
 }
 
+/** What the approval's question compares has to be its channel's. */
+const approvable = (parts: TemplateParts) =>
+  templateWith({
+    ...parts,
+    ...(parts.header?.channel === "DynamicForms" && {
+      content: { enrollment: { id: "t-1", formElements: [] }, translations: {} },
+    }),
+  });
+
 const bar = async () => within(await screen.findByRole("group", { name: "Actions" }));
 const buttons = async () =>
   (await bar()).queryAllByRole("button").map(({ textContent, ariaLabel }) => ariaLabel ?? textContent);
 const press = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click((await bar()).getByRole("button", { name }));
+
+/** Presses the button, and the one of the question that follows. */
+async function decideFor(user: ReturnType<typeof userEvent.setup>, name: string) {
+  await press(user, name);
+  await user.click(await within(await screen.findByRole("dialog")).findByRole("button", { name }));
+}
 
 /** Every letter of the buttons, in the order of the specification. */
 const offers: [string, Given, string[]][] = [
@@ -75,7 +97,11 @@ const offers: [string, Given, string[]][] = [
     { parts: { approval: { approvals: 0 } } },
     ["Send Test", "Reject", "Approve"],
   ],
-  ["an Owner at their own pending template", { parts: { header: { isSubmittedByUser: true } } }, ["Send Test"]],
+  [
+    "an Owner at their own pending template",
+    { parts: { header: { isSubmittedByUser: true } } },
+    ["Send Test", "Withdraw"],
+  ],
   ["a User at a pending template", { role: "User" }, ["Send Test"]],
   ["an Owner at an active template", { parts: { header: { status: "Active" } } }, ["Send Test", "Sync"]],
   ["an Owner at a draft", { parts: { header: { status: "Draft" } } }, ["Send Test"]],
@@ -146,7 +172,7 @@ describe("deciding", () => {
         [reject]: () => ({ ...decision, status: "Rejected" }),
       } as TestAnswers;
       const first = await open({ parts: { header: { channel } }, answers });
-      await press(first.user, "Make Active");
+      await decideFor(first.user, "Make Active");
       expect((await screen.findByTestId("elsewhere")).textContent).toBe(gallery);
       expect(sentTo(first.server, approve)).toEqual(approvalBody(channel));
       expect(first.onDone.mock.lastCall?.[0]).toMatchObject({ status: "Active", isActive: true });
@@ -167,7 +193,7 @@ describe("deciding", () => {
   test("a pass is activated by whoever shows it", async () => {
     const onActivate = vi.fn(() => Promise.resolve({ ok: true as const, data: decision }));
     const { server, user } = await open({ parts: { header: { channel: "Wallet" } }, onActivate });
-    await press(user, "Make Active");
+    await decideFor(user, "Make Active");
     await screen.findByTestId("elsewhere");
     expect(onActivate).toHaveBeenCalledOnce();
     expect(server.requests.filter(({ name }) => name.startsWith("POST"))).toEqual([]);
@@ -202,7 +228,7 @@ describe("deciding", () => {
       "POST /api/EmailTemplate/HandleApproval": () => ({ ...decision, status: "PendingForApproval", approvals: 1 }),
     };
     const { app, user } = await open({ parts: { approval: { approvals: 0 } }, answers });
-    await press(user, "Approve");
+    await decideFor(user, "Approve");
     await screen.findByTestId("elsewhere");
     expect(app.notices.getState().toasts.at(-1)?.words).toMatchObject({
       key: "actions.done.approved",
@@ -226,7 +252,7 @@ describe("deciding", () => {
         [submittedBy]: () => ({ status: "Rejected", isSubmittedByUser: false }),
       } as TestAnswers;
       const { server, onDone, user } = await open({ parts: { header: { channel } }, answers });
-      await press(user, "Make Active");
+      await decideFor(user, "Make Active");
       expect(await screen.findByText("This was already decided: it is now Rejected.")).toBeTruthy();
       await waitFor(() => expect(onDone.mock.lastCall?.[0]).toMatchObject({ status: "Rejected" }));
       const request = server.requests.find(({ name }) => name === submittedBy);
@@ -244,11 +270,74 @@ describe("deciding", () => {
       answers: { "POST /api/EmailTemplate/HandleApproval": () => decision },
     });
     const button = (await bar()).getByRole("button", { name: "Make Active" });
-    await user.dblClick(button);
+    await user.click(button);
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.dblClick(await dialog.findByRole("button", { name: "Make Active" }));
     await waitFor(() => expect(onDone).toHaveBeenCalled());
     await user.click(button);
     expect(server.requests.filter(({ name }) => name.startsWith("POST"))).toHaveLength(1);
   });
+});
+
+test("the question names version and figures, asks for a reason over what is red, and can take only this version", async () => {
+  const enrollment = { id: "t-1", name: "Moving", formElements: [] };
+  const content = { enrollment, translations: { es: { title: "x" } } };
+  const live = { enrollment: { ...enrollment, name: "Moved" }, translations: {} };
+  const fixture: Fixture = {
+    title: "Asked",
+    enrollment,
+    context: { now: "2026-11-20T12:00:00Z" },
+    steps: [{ expect: { visible: ["gone"] } }],
+  };
+  const parts = { content, header: { channel: "DynamicForms", isActive: true } } as const;
+  const answers: TestAnswers = {
+    ...reviewOf(templateWith(parts)),
+    "GET /api/Templates/Review": () => ({ live: { version: 1, content: live }, note: null, submittedBy: null }),
+    "GET /api/Templates/Cases": () => ({
+      cases: [{ caseId: "c1", title: "Asked", fixture, savedBy: "Ann Lee", savedAt: "2026-11-20T12:00:00Z" }],
+    }),
+    "POST /api/Enrollments/HandleApproval": () => decision,
+  };
+  const { server, user } = await open({ parts, answers });
+  await press(user, "Make Active");
+  const dialog = within(await screen.findByRole("dialog", { name: "Planned outage" }));
+  expect(
+    await dialog.findByText("Changes: 2. Untranslated texts: 1. Red test cases: 1. Approve version 2?"),
+  ).toBeTruthy();
+  await user.click(dialog.getByRole("checkbox", { name: /^Take only this version/ }));
+  await user.click(dialog.getByRole("button", { name: "Make Active" }));
+  expect(dialog.getByText("Required")).toBeTruthy();
+  await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "On purpose");
+  await user.click(dialog.getByRole("button", { name: "Make Active" }));
+  await screen.findByTestId("elsewhere");
+  expect(sentTo(server, "POST /api/Enrollments/HandleApproval")).toMatchObject({
+    reason: "On purpose",
+    isOnlyThis: true,
+  });
+});
+
+test("whoever submitted it withdraws it after a question, and stays on its page", async () => {
+  const draft = templateWith({ header: { status: "Draft" } }).header;
+  const { server, onDone, user } = await open({
+    parts: { header: { isSubmittedByUser: true } },
+    answers: { "POST /api/Templates/Withdraw": () => draft },
+  });
+  await decideFor(user, "Withdraw");
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith(draft));
+  expect(sentTo(server, "POST /api/Templates/Withdraw")).toEqual({ id: "t-1", versionId: "v-2" });
+  expect(screen.queryByTestId("elsewhere")).toBeNull();
+});
+
+test("of a live form a new version can be activated so that only it is taken", async () => {
+  const onSave = vi.fn(() => Promise.resolve(null));
+  const { user } = await open({
+    isEditing: true,
+    parts: { header: { channel: "DynamicForms", isActive: true } },
+    onSave,
+  });
+  await press(user, "More actions");
+  await user.click(screen.getByRole("menuitem", { name: "Save & take only this version" }));
+  expect(onSave).toHaveBeenCalledWith("saveAndActivate", undefined, true);
 });
 
 describe("saving", () => {

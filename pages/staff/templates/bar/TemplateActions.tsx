@@ -20,7 +20,7 @@ export interface TemplateActionsProps {
   /** An editor is open, rather than a preview. */
   isEditing: boolean;
   /** Saves the editor's content, under an Idempotency-Key of its own for each call. null: the editor refused, and has shown why. */
-  onSave?: (action: SaveAction, approvers?: Approvers) => Promise<Answer<Saved> | null>;
+  onSave?: (action: SaveAction, approvers?: Approvers, isOnlyThis?: boolean) => Promise<Answer<Saved> | null>;
   /** The header as it is now: after an action, and when another's action was found. The bar itself opens the gallery. */
   onDone(header: TemplateHeader): void;
   /** The editor holds what no version has: the version is not activated until that is saved or discarded. */
@@ -41,11 +41,12 @@ export interface TemplateActionsProps {
   onQuit?: () => Promise<void>;
 }
 
-/** The seven buttons of the bar, and Share; any other action is in a list. */
+/** The seven buttons of the bar, Withdraw and Share; any other action is in a list. */
 const inBar: readonly TemplateAction[] = [
   "sendTest",
   "reject",
   "makeActive",
+  "withdraw",
   "saveDraft",
   "submit",
   "saveAndActivate",
@@ -66,18 +67,35 @@ export function TemplateActions({ template, folds = false, onQuit, ...rest }: Te
   const { t } = useWords();
   const { header, approval } = template;
   const { adminNeedApproval } = approval;
-  const { offered, busy, press, dialog } = useTemplateActions({ header, approval, adminNeedApproval, ...rest });
+  const { offered, busy, press, activateOnly, dialog } = useTemplateActions({
+    header,
+    approval,
+    adminNeedApproval,
+    ...rest,
+  });
   const [isQuitting, setQuitting] = useState(false);
   const buttons = offered.filter((action) => inBar.includes(action));
   const primary = byWeight.find((action) => buttons.includes(action));
   const splitLabel = rest.isEditing ? splitLabels[header.channel] : undefined;
   // Internal users do not save drafts: their Save & Activate replaces it.
   const split = splitLabel === undefined ? null : buttons.includes("saveDraft") ? "saveDraft" : "saveAndActivate";
+  // Of a form, customers midway have begun with the version before.
+  const replacesLive = header.channel === "DynamicForms" && header.isActive;
   const folded = folds ? buttons.filter((action) => action !== primary) : [];
   return (
     <Toolbar label={t("actions.label")}>
       {buttons.map((action) =>
-        action === split ? (
+        action === "saveAndActivate" && replacesLive ? (
+          <SplitButton
+            key={action}
+            label={t(labelOf(action, approval))}
+            menuLabel={t("actions.more")}
+            isPrimary={action === primary}
+            isBlocked={busy !== null}
+            items={[{ id: "only", label: t("actions.activateOnly"), onSelect: activateOnly }]}
+            onPress={() => press(action)}
+          />
+        ) : action === split ? (
           <SplitButton
             key={action}
             label={t(action === "saveDraft" ? splitLabel! : labelOf(action, approval))}

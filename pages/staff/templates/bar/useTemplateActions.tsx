@@ -1,7 +1,7 @@
 // What the bar and a row's menu do: which buttons are offered, which one is at work, and the dialog that it asks in first. One press is
 // one Idempotency-Key; a second press while the first is under way does nothing (actions of forms.txt §2.9, §4, §6).
 import { useCallback, useRef, useState } from "react";
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { offeredActions, type SaveAction, type TemplateAction } from "@billwright/engine/templates";
 import type { Translate } from "@billwright/renderer";
@@ -19,9 +19,12 @@ import { approve, reject, submittedBy, type Decision } from "../channelCalls.ts"
 import { Rejection } from "../TemplateNotices.tsx";
 import type { Template, TemplateHeader } from "../useTemplate.ts";
 import { ShareDialog } from "../share/ShareDialog.tsx";
+import type { Approval } from "../review/ApproveDialog.tsx";
 import { ApprovalRequest } from "./ApprovalRequest.tsx";
 import type { Approvers } from "./ApprovalRequestModal.tsx";
 import { ReasonDialog } from "./ReasonDialog.tsx";
+
+const ApproveDialog = lazy(() => import("../review/ApproveDialog.tsx"));
 
 export type Saved = Data<"POST /api/Templates/Save">;
 
@@ -34,7 +37,9 @@ export interface ActionsOn {
   /** The state of the newest version's approval; absent in a list, which does not know it. */
   approval?: Template["approval"];
   /** Saves the editor's content. null: the editor refused, and has shown why. */
-  onSave?: ((action: SaveAction, approvers?: Approvers) => Promise<Answer<Saved> | null>) | undefined;
+  onSave?:
+    | ((action: SaveAction, approvers?: Approvers, isOnlyThis?: boolean) => Promise<Answer<Saved> | null>)
+    | undefined;
   /** The editor holds what no version has: the version is not activated until that is saved or discarded. */
   hasChanges?: boolean;
   /** Activates instead of the channel's own call: the page that shows a wallet pass activates it (forms.txt §7). */
@@ -59,11 +64,13 @@ export interface TemplateActionsState {
   /** The one at work. */
   busy: TemplateAction | null;
   press(action: TemplateAction): void;
+  /** Saves and activates a version beside which no earlier one is taken. */
+  activateOnly(): void;
   dialog: ReactNode;
 }
 
 /** redCases: how many test cases are red on the version that is to be approved. */
-type Asking = "reject" | "submit" | "reopen" | "share" | { redCases: number } | null;
+type Asking = "reject" | "submit" | "approve" | "reopen" | "withdraw" | "share" | { redCases: number } | null;
 
 export function useTemplateActions(on: ActionsOn): TemplateActionsState {
   const { header } = on;
@@ -90,19 +97,22 @@ export function useTemplateActions(on: ActionsOn): TemplateActionsState {
   };
   const press = (action: TemplateAction) => {
     if (work.busy !== null) return;
-    if (action === "reject" || action === "share") setAsking(action);
+    if (action === "reject" || action === "share" || action === "withdraw") setAsking(action);
     else if (action === "submit") whereReady(() => setAsking("submit"));
     else if (action === "makeActive" && on.hasChanges === true)
       notices.toast("warning", { key: "actions.unsaved", params: { action: t(labelOf(action, on.approval)) } });
     else if (action === "makeActive" && header.status === "Rejected") setAsking("reopen");
+    else if (action === "makeActive") setAsking("approve");
     else if (action === "sendTest") void work.sendTest();
-    else if (action === "makeActive") void work.activate();
     else if (action === "sync") void work.sync();
     else if (action === "saveDraft") void work.save(action);
     else if (action === "saveAndActivate") whereReady(() => void work.save(action));
   };
   const dialog = asking && <AskFirst asking={asking} on={on} work={work} close={close} />;
-  return { offered, busy: work.busy, press, dialog };
+  const activateOnly = () => {
+    if (work.busy === null) whereReady(() => void work.save("saveAndActivate", undefined, true));
+  };
+  return { offered, busy: work.busy, press, activateOnly, dialog };
 }
 
 interface AskFirstProps {
@@ -124,7 +134,7 @@ function AskFirst({ asking, on, work, close }: AskFirstProps) {
         words={t("cases.approveWords", { n: asking.redCases })}
         confirm={t(labelOf("makeActive", on.approval))}
         busy={isBusy}
-        onConfirm={(reason) => void work.activate(reason).then((done) => done && close())}
+        onConfirm={(reason) => void work.activate({ reason }).then((done) => done && close())}
         onClose={close}
       />
     );
@@ -148,6 +158,10 @@ function AskFirst({ asking, on, work, close }: AskFirstProps) {
           onClose={close}
         />
       );
+    case "approve":
+      return <ApproveFirst on={on} work={work} close={close} />;
+    case "withdraw":
+      return <WithdrawFirst on={on} work={work} close={close} />;
     case "share":
       return <ShareDialog header={header} onClose={close} />;
     case "reopen":
@@ -168,6 +182,44 @@ function AskFirst({ asking, on, work, close }: AskFirstProps) {
   }
 }
 
+type FirstProps = Omit<AskFirstProps, "asking">;
+
+function ApproveFirst({ on, work, close }: FirstProps) {
+  const { t } = useWords();
+  return (
+    <Suspense fallback={null}>
+      <ApproveDialog
+        header={on.header}
+        confirm={t(labelOf("makeActive", on.approval))}
+        isBusy={work.busy !== null}
+        onApprove={(approval) => {
+          // A typed reason stays until it has arrived.
+          if (approval.reason === undefined) close();
+          void work.activate(approval).then((done) => done && close());
+        }}
+        onClose={close}
+      />
+    </Suspense>
+  );
+}
+
+function WithdrawFirst({ on: { header }, work, close }: FirstProps) {
+  const { t } = useWords();
+  return (
+    <ConfirmDialog
+      title={t("actions.withdrawTitle", { name: header.name })}
+      confirm={t("actions.withdraw")}
+      onConfirm={async () => {
+        close();
+        await work.withdraw();
+      }}
+      onClose={close}
+    >
+      <p>{t("actions.withdrawWords")}</p>
+    </ConfirmDialog>
+  );
+}
+
 type Work = ReturnType<typeof useWork>;
 
 /** Each action as one call with all that follows. Resolves to true where a dialog may close. */
@@ -180,18 +232,27 @@ function useWork(on: ActionsOn, onRed: (redCases: number) => void) {
   const subject = { channel: header.channel, id: header.id, seenStatus: header.status, versionId: header.versionId };
   return {
     busy,
-    activate: (reason?: string) =>
+    activate: (approval: Approval = {}) =>
       once("makeActive", async () => {
-        const answer = await (on.onActivate?.() ?? approve(call, { ...subject, ...(reason && { reason }) }));
+        const answer = await (on.onActivate?.() ?? approve(call, { ...subject, ...approval }));
         const red = redIn(answer);
         if (red !== null) onRed(red);
         return red === null && decide(answer, "actions.done.makeActive");
       }),
     reject: (reason: string) =>
       once("reject", async () => decide(await reject(call, subject, reason), "actions.done.reject")),
-    save: (action: SaveAction, approvers?: Approvers) =>
+    withdraw: () =>
+      once("withdraw", async () => {
+        const { id, versionId } = subject;
+        const answer = await call("POST /api/Templates/Withdraw", { body: { id, versionId } });
+        if (!answer.ok) return refused(answer);
+        return finish("actions.done.withdraw", answer.data, {}, true);
+      }),
+    save: (action: SaveAction, approvers?: Approvers, isOnlyThis?: boolean) =>
       once(action, async () => {
-        const answer = await on.onSave?.(action, approvers);
+        const answer = await (isOnlyThis === true
+          ? on.onSave?.(action, approvers, isOnlyThis)
+          : on.onSave?.(action, approvers));
         if (answer === undefined || answer === null) return answer === null;
         if (!answer.ok) return refused(answer);
         const now = answer.data.header;

@@ -33,6 +33,7 @@ async function open({
   const server = testServer({
     "GET /api/Templates/Get": () => templateWith(draft),
     "GET /api/Templates/History": () => ({ entries: [], isIntact: true }),
+    "GET /api/Templates/Review": () => ({ live: null, note: null, submittedBy: null }),
     "POST /api/Templates/Autosave": () => ({ revision: 1, savedAt: "2026-11-20T12:00:00Z" }),
     "POST /api/Templates/Save": () => ({ header: templateWith(draft).header, versionId: "v-3" }),
     "POST /api/Templates/Discard": () => ({ done: true }) as never,
@@ -388,6 +389,8 @@ test("a phone menu with changes that are not saved is not made active, and that 
 test("a phone menu without changes is made active from its editor [actions.activate-offer]", async () => {
   const { server, user } = await openMenu();
   await press(user, "Make Active");
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(await dialog.findByRole("button", { name: "Make Active" }));
   await screen.findByTestId("elsewhere");
   expect(sent(server, approveMenu)).toHaveLength(1);
 });

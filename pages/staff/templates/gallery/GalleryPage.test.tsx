@@ -5,7 +5,7 @@ import { useLocation } from "react-router-dom";
 import { afterEach, expect, test } from "vitest";
 import { galleries, type CallData, type Role, type TemplateChannel } from "@billwright/schemas";
 import { renderStaffPage, testSession, userToken } from "../../../testing/staffApp.tsx";
-import { pendingEmail } from "../../../testing/templates.ts";
+import { pendingEmail, reviewOf } from "../../../testing/templates.ts";
 import { Refused, testApp, testServer, type TestAnswers } from "../../../testing/testApp.tsx";
 import type { TemplateHeader } from "../useTemplate.ts";
 import GalleryPage from "./GalleryPage.tsx";
@@ -69,7 +69,16 @@ const row = async (name: string) => within((await screen.findByRole("rowheader",
 test("shows name, type, status, who and when [list.headers]", async () => {
   await open();
   const heads = (await screen.findAllByRole("columnheader")).map(({ textContent }) => textContent);
-  expect(heads).toEqual(["Name", "Type", "Answers, the last one", "Status", "Updated", "Submitted by", "Actions"]);
+  expect(heads).toEqual([
+    "Choose",
+    "Name",
+    "Type",
+    "Answers, the last one",
+    "Status",
+    "Updated",
+    "Submitted by",
+    "Actions",
+  ]);
   const cells = await row("Moving house");
   for (const text of ["Custom form", "Pending for approval"]) expect(cells.getByText(text)).toBeTruthy();
   expect(cells.getAllByText("Daniel Reyes")).toHaveLength(2);
@@ -213,8 +222,10 @@ test("says what would stand here where there is nothing, and why where it failed
 });
 
 test("a row's menu offers what the rules say, and acts without leaving the list [actions.bar] [actions.reject-offer]", async () => {
+  const content = { enrollment: { id: "f-1", formElements: [] }, translations: {} };
   const { server, user } = await open({
     answers: {
+      ...reviewOf({ ...pendingEmail, header: form, content }),
       "POST /api/Enrollments/HandleApproval": () => ({
         id: "f-1",
         status: "Active",
@@ -233,8 +244,12 @@ test("a row's menu offers what the rules say, and acts without leaving the list 
     "Send Test",
     "Reject",
     "Make Active",
+    "Tags",
   ]);
   await user.click(screen.getByRole("menuitem", { name: "Make Active" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Moving house" }));
+  expect(await dialog.findByText(/^Customers get none yet: all of it is new\. Untranslated texts: 0\./)).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Make Active" }));
   expect(await screen.findByText("Moving house is active now.")).toBeTruthy();
   await waitFor(() => expect(requests(server)).toHaveLength(2));
   expect(screen.queryByTestId("elsewhere")).toBeNull();
@@ -346,4 +361,59 @@ test("a new form needs a name; an import brings its own, its type and its conten
   const created = server.requests.find(({ name }) => name === "POST /api/Templates/Create")!;
   expect(created.body).toEqual({ channel: "DynamicForms", name: "Paperless", type: "EBill", content });
   expect(created.headers.get("Idempotency-Key")).toBe("id-1");
+});
+
+test("a box at the row's start chooses it; several are tagged at once, and a tag narrows the list", async () => {
+  const tagged: unknown[] = [];
+  const { server, user } = await open({
+    rows: [form, { ...dated, tags: ["Spring"] }],
+    answers: {
+      "GET /api/Templates/Tags": () => ({ tags: [{ tag: "Spring", templates: 1 }] }),
+      "POST /api/Templates/Tag": ({ body }) => {
+        tagged.push(body);
+        return { done: true } as never;
+      },
+    },
+  });
+  const cells = (await screen.findByRole("rowheader", { name: "Moving house" })).closest("tr")!.children;
+  expect(within(cells[0] as HTMLElement).getByRole("checkbox", { name: "Select Moving house" })).toBeTruthy();
+  for (const box of screen.getAllByRole("checkbox", { name: /^Select / })) await user.click(box);
+  await user.click(within(screen.getByRole("group", { name: "Chosen: 2" })).getByRole("button", { name: "Tags" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Tags of several: 2" }));
+  expect((await dialog.findByRole<HTMLInputElement>("checkbox", { name: "Spring" })).indeterminate).toBe(true);
+  await user.click(dialog.getByRole("checkbox", { name: "Spring" }));
+  await user.type(dialog.getByRole("textbox", { name: /New tag/ }), "Urgent");
+  await user.click(dialog.getByRole("button", { name: "Save tags" }));
+  await waitFor(() => expect(tagged).toEqual([{ ids: ["f-1", "f-2"], add: ["Spring", "Urgent"], remove: [] }]));
+  await user.click(screen.getByRole("button", { name: "Spring" }));
+  await waitFor(() => expect(requests(server).at(-1)?.tag).toBe("Spring"));
+});
+
+test("what waits for its reader is a view; a filter is kept as one, shown again and forgotten", async () => {
+  let views: { viewId: string; name: string; query: string }[] = [];
+  const { server, user } = await open({
+    answers: {
+      "GET /api/Templates/Views": () => ({ views }),
+      "POST /api/Templates/SaveView": ({ body }) => {
+        views = [{ viewId: "w1", ...(body as { name: string; query: string }) }];
+        return { viewId: "w1" };
+      },
+      "POST /api/Templates/DeleteView": () => {
+        views = [];
+        return { done: true } as never;
+      },
+    },
+  });
+  const choice = await screen.findByRole<HTMLSelectElement>("combobox", { name: "View" });
+  await user.selectOptions(choice, "Waiting for me");
+  await waitFor(() => expect(requests(server).at(-1)?.waitsForMe).toBe("true"));
+  await user.selectOptions(choice, "Everything");
+  await user.click(screen.getByRole("radio", { name: "Draft" }));
+  await user.click(await screen.findByRole("button", { name: "Keep as a view" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.type(dialog.getByRole("textbox", { name: /Name/ }), "My drafts");
+  await user.click(dialog.getByRole("button", { name: "Keep as a view" }));
+  await waitFor(() => expect(choice.selectedOptions[0]?.textContent).toBe("My drafts"));
+  await user.click(screen.getByRole("button", { name: "Forget this view" }));
+  await waitFor(() => expect(choice.selectedOptions[0]?.textContent).toBe("Filtered"));
 });

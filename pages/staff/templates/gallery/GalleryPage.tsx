@@ -6,6 +6,7 @@ import { mayEdit } from "@billwright/engine/users";
 import { templateStatuses, type Role, type TemplateChannel, type TemplateStatus } from "@billwright/schemas";
 import type { Failure } from "../../../client/answer.ts";
 import { useWords } from "../../../i18n/useWords.ts";
+import { useCall } from "../../../link/useCall.ts";
 import { useSession } from "../../../session/useSession.tsx";
 import { DisclosureButton } from "../../../ui/DisclosureButton.tsx";
 import { DataTable } from "../../../ui/DataTable.tsx";
@@ -25,11 +26,21 @@ import { useTimeText } from "../useTimeText.ts";
 import { columnsOf } from "./columns.tsx";
 import { ConditionChips, FilterBuilder } from "./FilterBuilder.tsx";
 import { FoundReference } from "./FoundReference.tsx";
-import { isNarrowed, pageSize, readList, shelves, writeList, type ListSort, type ListState } from "./listState.ts";
+import {
+  isNarrowed,
+  pageSize,
+  plainList,
+  readList,
+  shelves,
+  writeList,
+  type ListSort,
+  type ListState,
+} from "./listState.ts";
 import { NewTemplate } from "./NewTemplate.tsx";
 import { RowMenu } from "./RowMenu.tsx";
 import { useChoice } from "./useChoice.tsx";
 import { useHeaders } from "./useHeaders.ts";
+import { Views } from "./Views.tsx";
 import "../templates.css";
 
 const AllCases = lazy(() => import("../cases/AllCases.tsx"));
@@ -42,7 +53,7 @@ export default function GalleryPage() {
 function Gallery({ channel }: { channel: TemplateChannel }) {
   const { t } = useWords();
   const { user } = useSession();
-  const { list, page, failure, isLoading, reload, change } = useGallery(channel);
+  const { list, page, failure, isLoading, reload, change, show } = useGallery(channel);
   const [isNew, setNew] = useState(false);
   const [isTesting, setTesting] = useState(false);
   const title = t(`gallery.${channel}`);
@@ -67,7 +78,7 @@ function Gallery({ channel }: { channel: TemplateChannel }) {
           </>
         }
       />
-      <Narrowing channel={channel} list={list} change={change} />
+      <Narrowing channel={channel} list={list} change={change} show={show} />
       {channel === "DynamicForms" && <FoundReference text={list.search} />}
       <Templates
         caption={title}
@@ -76,6 +87,7 @@ function Gallery({ channel }: { channel: TemplateChannel }) {
         rows={page?.rows ?? null}
         isBusy={page !== null && isLoading}
         change={change}
+        show={show}
         reload={reload}
         failure={failure}
         newButton={newButton}
@@ -99,7 +111,7 @@ function Gallery({ channel }: { channel: TemplateChannel }) {
   );
 }
 
-type ChangeList = (part: Partial<ListState>) => void;
+type ChangeList = (part: { [Part in keyof ListState]?: ListState[Part] | undefined }) => void;
 
 /** The page of the list that the address names. */
 function useGallery(channel: TemplateChannel) {
@@ -111,13 +123,14 @@ function useGallery(channel: TemplateChannel) {
   // No rows to show while the last page that has some is loaded.
   const page = data?.rows.length === 0 && (isPast || (isLoading && data.total > 0)) ? null : data;
   const change: ChangeList = useCallback(
-    (part) => setQuery((now) => writeList({ ...readList(now), page: 1, ...part })),
+    (part) => setQuery((now) => writeList({ ...readList(now), page: 1, ...part } as ListState)),
     [setQuery],
   );
   useEffect(() => {
     if (isPast && !isLoading) setQuery((now) => writeList({ ...readList(now), page: lastPage }), { replace: true });
   }, [isPast, isLoading, lastPage, setQuery]);
-  return { list, page, failure, isLoading, reload, change };
+  const show = useCallback((other: ListState) => setQuery(writeList(other)), [setQuery]);
+  return { list, page, failure, isLoading, reload, change, show };
 }
 
 interface NarrowingProps {
@@ -127,13 +140,14 @@ interface NarrowingProps {
 }
 
 /** What the list is narrowed by. */
-function Narrowing({ channel, list, change }: NarrowingProps) {
+function Narrowing({ channel, list, change, show }: NarrowingProps & Pick<TemplatesProps, "show">) {
   const { t } = useWords();
   const [isBuilding, setBuilding] = useState(list.conditions.length > 0);
   const search = useCallback((text: string) => change({ search: text }), [change]);
   return (
     <>
       <Toolbar label={t("list.narrow")}>
+        <Views channel={channel} list={list} onShow={show} />
         <SearchBox label={t("list.search")} value={list.search} onSearch={search} />
         <DisclosureButton controls="filter" isOpen={isBuilding} onToggle={setBuilding}>
           {t("list.filter")}
@@ -145,6 +159,7 @@ function Narrowing({ channel, list, change }: NarrowingProps) {
           value={list.shelf ?? "list"}
           onChange={(shelf) => change({ shelf: shelf as Shelf })}
         />
+        <TagChoice channel={channel} tag={list.tag} onChange={(tag) => change({ tag })} />
       </Toolbar>
       <div id="filter" className="bw-filter" hidden={!isBuilding && list.conditions.length === 0}>
         {isBuilding && (
@@ -166,16 +181,23 @@ interface TemplatesProps extends NarrowingProps {
   isBusy: boolean;
   failure: Failure | null;
   reload(): void;
+  /** Another list in place of this one. */
+  show(list: ListState): void;
   newButton: ReactNode;
 }
 
-function Templates({ caption, channel, list, rows, isBusy, change, reload, failure, newButton }: TemplatesProps) {
+function Templates(props: TemplatesProps) {
+  const { caption, channel, list, rows, isBusy, change, show, reload, failure, newButton } = props;
   const { t } = useWords();
   const timeText = useTimeText();
   const { user } = useSession();
   const choice = useChoice(rows, reload);
   const showAll = (
-    <button type="button" className="bw-button" onClick={() => change({ search: "", status: null, conditions: [] })}>
+    <button
+      type="button"
+      className="bw-button"
+      onClick={() => show({ ...plainList, ...(list.shelf && { shelf: list.shelf }) })}
+    >
       {t("list.showAll")}
     </button>
   );
@@ -184,22 +206,21 @@ function Templates({ caption, channel, list, rows, isBusy, change, reload, failu
       {choice.bar(list.shelf ?? "list")}
       <DataTable<TemplateHeader>
         caption={caption}
-        columns={columnsOf(channel, t, timeText)}
+        columns={columnsOf(channel, { t, timeText, onTag: (tag) => change({ tag }) })}
         rows={rows}
         keyOf={({ id }) => id}
         linkOf={(header) => (isEdited(header, user.role) ? editorOf : previewOf)(header)}
-        actions={(header) => (
-          <>
-            {choice.box(header)}
-            <RowMenu header={header} onChanged={reload} />
-          </>
-        )}
+        start={choice.box === null ? undefined : { title: t("life.chooseColumn"), cell: choice.box }}
+        actions={(header) => <RowMenu header={header} onChanged={reload} />}
         sort={list.sort}
         onSort={(sort) => change({ sort: sort as ListSort })}
         isBusy={isBusy}
         empty={
           isNarrowed(list) ? (
-            <EmptyState title={t("list.nothingFound")} action={showAll} />
+            <EmptyState
+              title={t(list.waitsForMe === true ? "views.nothingWaits" : "list.nothingFound")}
+              action={showAll}
+            />
           ) : (
             <EmptyState title={t("list.nothingYet")} action={newButton}>
               {t(`list.nothingYet.${channel}`)}
@@ -237,6 +258,29 @@ function StatusChoice({ status, onChange }: StatusChoiceProps) {
       options={options}
       value={status ?? "all"}
       onChange={(chosen) => onChange(templateStatuses.find((one) => one === chosen) ?? null)}
+    />
+  );
+}
+
+interface TagChoiceProps {
+  channel: TemplateChannel;
+  tag: string | undefined;
+  onChange(tag: string | undefined): void;
+}
+
+/** Nothing where no template has a tag. */
+function TagChoice({ channel, tag, onChange }: TagChoiceProps) {
+  const { t } = useWords();
+  const { data } = useCall("GET /api/Templates/Tags", { query: { channel } });
+  const tags = data?.tags.map((one) => one.tag) ?? [];
+  const all = tag === undefined || tags.includes(tag) ? tags : [...tags, tag];
+  if (all.length === 0) return null;
+  return (
+    <SelectField
+      label={t("tags.title")}
+      options={[{ value: "", label: t("tags.all") }, ...all.map((value) => ({ value, label: value }))]}
+      value={tag ?? ""}
+      onChange={(chosen) => onChange(chosen === "" ? undefined : chosen)}
     />
   );
 }

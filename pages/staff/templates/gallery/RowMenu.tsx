@@ -14,6 +14,7 @@ import { readUnsent } from "../autosave/unsent.ts";
 import { editorOf, previewOf, responsesOf, resultsOf } from "../addresses.ts";
 import { useTemplateActions } from "../bar/useTemplateActions.tsx";
 import type { TemplateHeader } from "../useTemplate.ts";
+import { TagDialog } from "./TagDialog.tsx";
 import { useLife } from "./useLife.tsx";
 
 export interface RowMenuProps {
@@ -22,13 +23,14 @@ export interface RowMenuProps {
   onChanged(): void;
 }
 
-const ofBar: readonly TemplateAction[] = ["sendTest", "reject", "makeActive", "sync", "share"];
+const ofBar: readonly TemplateAction[] = ["sendTest", "reject", "makeActive", "withdraw", "sync", "share"];
 
 export function RowMenu({ header, onChanged }: RowMenuProps) {
   const { t } = useWords();
   const navigate = useNavigate();
   const { user } = useSession();
   const [isDeleting, setDeleting] = useState(false);
+  const [isTagging, setTagging] = useState(false);
   const copy = useCopy(header);
   const life = useLife(header, onChanged);
   const isListed = (header.shelf ?? "list") === "list";
@@ -54,6 +56,9 @@ export function RowMenu({ header, onChanged }: RowMenuProps) {
     ...(header.channel === "DynamicForms" && mayEdit(user.role) ? [item("results", go(resultsOf(header)))] : []),
     ...(header.channel === "DynamicForms" ? [item("responses", go(responsesOf(header)))] : []),
     ...ofBar.filter((action) => isListed && isOffered(action)).map((action) => item(action, () => bar.press(action))),
+    ...(mayEdit(user.role) && header.shelf !== "bin"
+      ? [{ id: "tags", label: t("tags.title"), onSelect: () => setTagging(true) }]
+      : []),
     ...life.items,
     ...(header.shelf === "bin" && mayEdit(user.role) ? [item("delete", () => setDeleting(true), "danger")] : []),
   ];
@@ -64,6 +69,7 @@ export function RowMenu({ header, onChanged }: RowMenuProps) {
       </MenuButton>
       {bar.dialog}
       {life.dialog}
+      {isTagging && <TagDialog headers={[header]} onSaved={onChanged} onClose={() => setTagging(false)} />}
       {isDeleting && <DeleteDialog header={header} onDeleted={onChanged} onClose={() => setDeleting(false)} />}
     </>
   );

@@ -10,8 +10,7 @@ type HeaderColumn = Column<TemplateHeader> & { sortBy?: SortField };
 
 export function columnsOf(
   channel: TemplateChannel,
-  t: Translate,
-  timeText: (time: string | null) => string,
+  { t, timeText, onTag }: { t: Translate; timeText(time: string | null): string; onTag(tag: string): void },
 ): HeaderColumn[] {
   const type: HeaderColumn = {
     id: "type",
@@ -36,7 +35,17 @@ export function columnsOf(
   return [
     { id: "name", title: t("list.name"), sortBy: "name", cell: (row) => <Name row={row} t={t} /> },
     ...(channel === "DynamicForms" ? [type, answers] : []),
-    { id: "status", title: t("list.status"), sortBy: "status", cell: (row) => <StatusBadge of={row} /> },
+    {
+      id: "status",
+      title: t("list.status"),
+      sortBy: "status",
+      cell: (row) => (
+        <>
+          <StatusBadge of={row} />
+          <Tags tags={row.tags ?? []} t={t} onTag={onTag} />
+        </>
+      ),
+    },
     {
       id: "updatedAt",
       title: t("list.updatedAt"),
@@ -59,6 +68,22 @@ function Name({ row, t }: { row: TemplateHeader; t: Translate }) {
       {row.name}
       {mark !== null && <span className="bw-soft"> ({t(mark)})</span>}
     </>
+  );
+}
+
+/** Each narrows the list to those that have it. */
+function Tags({ tags, t, onTag }: { tags: readonly string[]; t: Translate; onTag(tag: string): void }) {
+  if (tags.length === 0) return null;
+  return (
+    <ul className="bw-row-tags" aria-label={t("tags.title")}>
+      {tags.map((tag) => (
+        <li key={tag}>
+          <button type="button" className="bw-row-tag" onClick={() => onTag(tag)}>
+            <bdi>{tag}</bdi>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

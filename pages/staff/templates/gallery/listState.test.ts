@@ -30,13 +30,19 @@ const condition: fc.Arbitrary<FilterCondition> = fc
     });
   });
 
-const list: fc.Arbitrary<ListState> = fc.record({
-  search: fc.string({ maxLength: 20 }),
-  status: fc.constantFrom(null, ...templateStatuses),
-  conditions: fc.array(condition, { maxLength: 3 }),
-  sort: fc.record({ by: fc.constantFrom(...sortFields), isDescending: fc.boolean() }),
-  page: fc.integer({ min: 1, max: 500 }),
-});
+const list: fc.Arbitrary<ListState> = fc
+  .record({
+    search: fc.string({ maxLength: 20 }),
+    status: fc.constantFrom(null, ...templateStatuses),
+    conditions: fc.array(condition, { maxLength: 3 }),
+    sort: fc.record({ by: fc.constantFrom(...sortFields), isDescending: fc.boolean() }),
+    page: fc.integer({ min: 1, max: 500 }),
+  })
+  .chain((state) =>
+    fc
+      .constantFrom<Partial<ListState>>({}, { tag: "Spring & move" }, { waitsForMe: true })
+      .map((more) => ({ ...state, ...more })),
+  );
 
 test("every list comes back from its own address as it was [list.headers] [list.filter]", () => {
   fc.assert(

@@ -6,6 +6,7 @@ import { useWords } from "../../../i18n/useWords.ts";
 import { useSession } from "../../../session/useSession.tsx";
 import { Toolbar } from "../../../ui/Toolbar.tsx";
 import type { TemplateHeader } from "../useTemplate.ts";
+import { TagDialog } from "./TagDialog.tsx";
 import { useShelving } from "./useLife.tsx";
 
 /** Where templates can go from a shelf, and what the button for it says. */
@@ -21,33 +22,36 @@ const ways = {
   bin: [["list", "life.restore"]],
 } as const satisfies Record<Shelf, readonly (readonly [Shelf, string])[]>;
 
-/** The box of a row (none for who only looks), and the bar while some are chosen. `rows`: only what is seen can be chosen. */
+/** The box of a row (null for who only looks), and the bar while some are chosen. `rows`: only what is seen can be chosen. */
 export function useChoice(
   rows: readonly TemplateHeader[] | null,
   onChanged: () => void,
-): { box(row: TemplateHeader): ReactNode; bar(shelf: Shelf): ReactNode } {
+): { box: ((row: TemplateHeader) => ReactNode) | null; bar(shelf: Shelf): ReactNode } {
   const { t } = useWords();
   const { user } = useSession();
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const shelve = useShelving(() => {
+  const [isTagging, setTagging] = useState(false);
+  const done = () => {
     setChosen([]);
     onChanged();
-  });
+  };
+  const shelve = useShelving(done);
   const seen = chosen.filter((id) => rows?.some((row) => row.id === id));
   const toggle = (id: string, isChosen: boolean) =>
     setChosen(isChosen ? [...seen, id] : seen.filter((one) => one !== id));
   const isAuthor = mayEdit(user.role);
   return {
-    box: ({ id, name }) =>
-      isAuthor && (
-        <input
-          type="checkbox"
-          className="bw-choose"
-          aria-label={t("life.choose", { name })}
-          checked={seen.includes(id)}
-          onChange={({ target }) => toggle(id, target.checked)}
-        />
-      ),
+    box: isAuthor
+      ? ({ id, name }) => (
+          <input
+            type="checkbox"
+            className="bw-choose"
+            aria-label={t("life.choose", { name })}
+            checked={seen.includes(id)}
+            onChange={({ target }) => toggle(id, target.checked)}
+          />
+        )
+      : null,
     bar: (shelf) =>
       seen.length > 0 && (
         <Toolbar label={t("life.chosen", { n: seen.length })}>
@@ -57,6 +61,18 @@ export function useChoice(
               {t(label)}
             </button>
           ))}
+          {shelf !== "bin" && (
+            <button type="button" className="bw-button" onClick={() => setTagging(true)}>
+              {t("tags.title")}
+            </button>
+          )}
+          {isTagging && (
+            <TagDialog
+              headers={(rows ?? []).filter(({ id }) => seen.includes(id))}
+              onSaved={done}
+              onClose={() => setTagging(false)}
+            />
+          )}
         </Toolbar>
       ),
   };

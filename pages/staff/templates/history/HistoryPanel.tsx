@@ -70,7 +70,9 @@ function HistoryEntry({ entry }: { entry: Entry }) {
         {entry.user} · <time dateTime={entry.at}>{timeText(entry.at)}</time>
       </p>
       {entry.reason !== null && entry.reason !== "" && (
-        <blockquote className="bw-history-reason">{entry.reason}</blockquote>
+        <blockquote className="bw-history-reason">
+          {entry.action === "versionRestored" ? t("history.version", { n: entry.reason }) : entry.reason}
+        </blockquote>
       )}
     </li>
   );

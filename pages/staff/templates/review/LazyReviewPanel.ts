@@ -1,0 +1,1 @@
+export { ReviewPanel as default } from "./ReviewPanel.tsx";
