@@ -106,8 +106,9 @@ describe.runIf(browserWanted)("the shell", () => {
 
   test("the amounts of a plan stay in their card on a narrow screen, in any language [shell.breakpoints]", async () => {
     const address = await addressOf(on.product, "enroll-ip", statesOf("enroll-ip")[0]!);
+    const { page, context } = await openPage(on.browser, { viewport: { width: 390, height: 800 } });
     for (const language of Object.keys(languages)) {
-      const { page, context } = await openAt(390, `${new URL(address).pathname}?lang=${language}`);
+      await page.goto(`${on.product.url}${new URL(address).pathname}?lang=${language}`);
       const table = page.locator(`html[lang=${language}] .bw-budget .bw-table`);
       await table.waitFor();
       const spill = await table.evaluate((each) => {
@@ -115,8 +116,8 @@ describe.runIf(browserWanted)("the shell", () => {
         return right(each) - right(each.parentElement!);
       });
       expect(spill, language).toBeLessThanOrEqual(0.5);
-      await context.close();
     }
+    await context.close();
   });
 
   const twice = (page: Page) => page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
@@ -182,8 +183,8 @@ describe.runIf(browserWanted)("the shell", () => {
       });
       const form = new URL(await on.product.link("narmada-installment-none", "N-5001", account.account_id)).pathname;
       const host = on.product.url.replace(/127\.0\.0\.1|localhost/, "narmada.localhost");
+      const { page, context } = await openPage(on.browser, looks.desktop);
       for (const address of [on.product.url + form, `${on.product.url + form}?lang=ar-XB`, `${host}/`]) {
-        const { page, context } = await openPage(on.browser, looks.desktop);
         await page.goto(address);
         await page.locator("main h1").waitFor();
         await page.waitForFunction(isLogoThere);
@@ -193,8 +194,8 @@ describe.runIf(browserWanted)("the shell", () => {
           expect(await overflowsSideways(page), at).toBe(false);
           expect(await page.evaluate(faultsOfHeader), at).toEqual([]);
         }
-        await context.close();
       }
+      await context.close();
     },
   );
 
