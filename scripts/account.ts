@@ -2,6 +2,7 @@
 // npm run account -- --close ID: its links end, nothing is sent, nobody signs in; its data stays. --open ID undoes it.
 // npm run account -- --list: all accounts; --show ID: one of them.
 // npm run account -- --id ID --categories: the ids, kinds and names of its categories.
+// npm run account -- --id ID --test biller|signing|sso|webhook: calls a system that it is connected to, and says what came back.
 // npm run account -- --id ID --set FILE [--remove-categories]: sets an account's settings from a file of JSON: names and contacts, hosts, theme, logo, icon, branding, payment (tax, time zone),
 // preferences, categories, the questions before a link's page, codes, landing pages, agreements, the biller's system, webhooks, single sign-on. All of the
 // file is set, or nothing; what it leaves out stays.
@@ -11,6 +12,7 @@ import process from "node:process";
 import { parseArgs } from "node:util";
 import {
   closeAccount,
+  connectionNames,
   createAccountBeside,
   listAccountsBeside,
   listCategoriesBeside,
@@ -18,6 +20,7 @@ import {
   readConfig,
   realRuntime,
   setAccount,
+  testConnectionBeside,
   withSecrets,
 } from "@billwright/server";
 
@@ -27,6 +30,7 @@ npm run account -- --show ID
 npm run account -- --close ID
 npm run account -- --open ID
 npm run account -- --id ID --categories
+npm run account -- --id ID --test biller|signing|sso|webhook
 npm run account -- --id ID --set FILE [--remove-categories]`;
 
 const readOptions = () =>
@@ -41,6 +45,7 @@ const readOptions = () =>
       open: { type: "string" },
       id: { type: "string" },
       set: { type: "string" },
+      test: { type: "string" },
       categories: { type: "boolean", default: false },
       "remove-categories": { type: "boolean", default: false },
     },
@@ -50,11 +55,21 @@ type Options = ReturnType<typeof readOptions>;
 async function main(): Promise<string> {
   const options = readOptions();
   const { close, open, categories } = options;
-  const wanted = [options.create, options.list, options.show, close, open, categories, options.set].filter(Boolean);
+  const wanted = [
+    options.create,
+    options.list,
+    options.show,
+    close,
+    open,
+    categories,
+    options.set,
+    options.test,
+  ].filter(Boolean);
   if (wanted.length !== 1)
-    throw new Error(`Give one of --create, --list, --show, --close, --open, --categories and --set.\n${usage}`);
+    throw new Error(`Give one of --create, --list, --show, --close, --open, --categories, --test and --set.\n${usage}`);
   if (options.create !== undefined) return create(options.create, options);
   if (options.set !== undefined) return set(options.set, options);
+  if (options.test !== undefined) return test(options.test, options);
   if (categories) return listCategories(options);
   const id = close ?? open;
   return id === undefined ? list(options.show) : setClosed(id, close !== undefined);
@@ -96,6 +111,13 @@ async function listCategories({ id }: Options): Promise<string> {
   const categories = await listCategoriesBeside(withSecrets(readConfig(process.env)), id);
   if (categories.length === 0) return `"${id}" has no categories.`;
   return categories.map((each) => [each.id, each.kind, each.name, ...each.formerNames].join("\t")).join("\n");
+}
+
+async function test(name: string, { id }: Options): Promise<string> {
+  if (!id) throw new Error(`--id and --test belong together.\n${usage}`);
+  const known = connectionNames.find((each) => each === name);
+  if (known === undefined) throw new Error(`--test takes one of ${connectionNames.join(", ")}.`);
+  return testConnectionBeside(withSecrets(readConfig(process.env)), id, known, realRuntime);
 }
 
 async function set(file: string, { id, ...options }: Options): Promise<string> {

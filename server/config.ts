@@ -8,6 +8,7 @@ import { faultOfProxies } from "./http/address.ts";
 import { createECDH } from "node:crypto";
 import { isIP } from "node:net";
 import { usualPace, type Pace } from "./jobs/pace.ts";
+import { faultOfTrustedHosts } from "./providers/outbound/trustedHosts.ts";
 import { pacedAddress } from "./providers/outbound/pacedAddress.ts";
 import { parseSecrets, type Secret } from "./tokens/secrets.ts";
 
@@ -59,6 +60,8 @@ export interface Config {
   vapidKey: Buffer | null;
   /** Addresses and CIDR ranges of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[];
+  /** Hosts and networks of the operator's own that a biller's system may be on, though they are not public. */
+  trustedHosts: string[];
   /** The external look-up of the server's own public address; null: none. */
   ipLookupUrl: string | null;
   /** Whom customers ask where their biller names nobody. */
@@ -156,6 +159,7 @@ export function readConfig(environment: Environment): Config {
     secrets: readSecrets(read("SECRETS"), problems),
     vapidKey: readVapidKey(read("VAPID_KEY"), problems),
     trustedProxies: readProxies(read("TRUSTED_PROXIES"), problems),
+    trustedHosts: readTrustedHosts(read("TRUSTED_HOSTS"), problems),
     ipLookupUrl: url("IP_LOOKUP_URL", ["http:", "https:"]),
     support: readSupport({ phone: read("SUPPORT_PHONE"), email: read("SUPPORT_EMAIL") }, problems),
     metrics: readMetrics(read("METRICS_PORT"), problems),
@@ -224,11 +228,20 @@ function readPaced(name: string, text: string | null, problems: string[]): { add
 }
 
 function readProxies(text: string | null, problems: string[]): string[] {
-  const proxies = (text ?? "").split(/[\s,]+/).filter(Boolean);
+  const proxies = listed(text);
   const fault = faultOfProxies(proxies);
   if (fault) problems.push(`TRUSTED_PROXIES ${fault}`);
   return proxies;
 }
+
+function readTrustedHosts(text: string | null, problems: string[]): string[] {
+  const hosts = listed(text?.toLowerCase() ?? null);
+  const fault = faultOfTrustedHosts(hosts);
+  if (fault) problems.push(`TRUSTED_HOSTS ${fault}`);
+  return hosts;
+}
+
+const listed = (text: string | null): string[] => (text ?? "").split(/[\s,]+/).filter(Boolean);
 
 function readSwitch(name: string, text: string | null, otherwise: boolean, problems: string[]): boolean {
   if (text !== null && !["on", "off"].includes(text)) problems.push(`${name} is "${text}": give on or off`);

@@ -25,8 +25,10 @@ export {
   listAccountsBeside,
   listCategoriesBeside,
   setAccount,
+  testConnectionBeside,
   whenOwnerLeftIn,
 } from "./wiring.ts";
+export { connectionNames } from "./testConnection.ts";
 export { realRuntime, type Runtime } from "./runtime.ts";
 
 // The setup of tests that cross workspaces.

@@ -67,6 +67,7 @@ import type { SigningProvider } from "./providers/signing/signing.ts";
 import { spelledConnection } from "./providers/identity/openIdProvider.ts";
 import { providersOf } from "./providers/providers.ts";
 import { faultsOfServices } from "./providers/trials.ts";
+import { testConnection, type ConnectionName } from "./testConnection.ts";
 import { sealOf, type Seal } from "./tokens/seal.ts";
 import type { Signing } from "./tokens/pageLink.ts";
 import { keyringOf, type Keyring } from "./tokens/secrets.ts";
@@ -276,6 +277,17 @@ export const forgetFactorsBeside = (
   runtime: Runtime,
   log: Logger,
 ): Promise<number> => beside(config, (database) => forgetByCommand(coreOf({ config, runtime, log }), database, user));
+
+/** `npm run account -- --test`. */
+export const testConnectionBeside = (
+  config: Config,
+  accountId: string,
+  name: ConnectionName,
+  runtime: Runtime,
+): Promise<string> =>
+  beside(config, (database) =>
+    testConnection(name, { config, database, seal: sealOf(keyringOf(config.secrets), runtime), runtime, accountId }),
+  );
 
 /** `npm run account -- --close` and `--open`. False: it already was. */
 export const closeAccount = (

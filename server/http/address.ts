@@ -1,19 +1,15 @@
 // The customer's address. X-Forwarded-For is trusted only as far as configured proxies wrote it (threats.md T7).
 import type { IncomingMessage } from "node:http";
+import { parseRange, widestBits, within } from "../addressRanges.ts";
 import ipaddr from "ipaddr.js";
-
-type Address = ipaddr.IPv4 | ipaddr.IPv6;
-type Range = [Address, number];
-
-/** A shorter prefix than this covers more than anybody's proxies: everyone else in it could claim any address. */
-const leastBits = 8;
 
 /** What is wrong with the ranges of trusted proxies, and how to correct it; null: nothing. */
 export function faultOfProxies(proxies: readonly string[]): string | null {
   for (const text of proxies) {
     const range = parseRange(text);
     if (!range) return `holds "${text}": give addresses or ranges like 10.0.0.0/8`;
-    if (range[1] < leastBits) return `trusts "${text}", which is wider than a /8: name the range of your proxies alone`;
+    if (range[1] < widestBits)
+      return `trusts "${text}", which is wider than a /8: name the range of your proxies alone`;
   }
   return null;
 }
@@ -22,19 +18,7 @@ export function faultOfProxies(proxies: readonly string[]): string | null {
 export function trustOf(proxies: readonly string[]): (address: string) => boolean {
   const fault = faultOfProxies(proxies);
   if (fault) throw new Error(`TRUSTED_PROXIES ${fault}`);
-  const ranges = proxies.map(parseRange).filter((range) => range !== null);
-  return (text) => {
-    if (!ipaddr.isValid(text)) return false;
-    const address = ipaddr.process(text);
-    return ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits));
-  };
-}
-
-function parseRange(text: string): Range | null {
-  if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
-  if (!ipaddr.isValid(text)) return null;
-  const address = ipaddr.process(text);
-  return [address, address.kind() === "ipv4" ? 32 : 128];
+  return within(proxies.map(parseRange).filter((range) => range !== null));
 }
 
 /** From the peer backwards through the forwarding chain, the first address that is no trusted proxy. */

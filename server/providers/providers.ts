@@ -25,6 +25,7 @@ import { outboxMail } from "./mail/outboxMail.ts";
 import { smtpMail } from "./mail/smtpMail.ts";
 import { outboxOn, type Outbox } from "./outbound/outbox.ts";
 import { request } from "./outbound/request.ts";
+import { policyTrusting } from "./outbound/trustedHosts.ts";
 import type { IdentityProvider } from "./identity/identity.ts";
 import { openIdProvider, type OpenIdConnection } from "./identity/openIdProvider.ts";
 import { readCertificates } from "./passes/certificates.ts";
@@ -91,7 +92,8 @@ export async function providersOf(
   { database, seal, keyring, runtime, payments, signing, readSetting, log }: ProviderParts,
 ): Promise<Providers> {
   const onLeftOut: OnLeftOut = (left) => log.warn(left, "a part of a biller's answer was left out");
-  const connectBiller = (connection: BillerConnection) => httpBiller(connection, {}, runtime.now, onLeftOut);
+  const connectBiller = (connection: BillerConnection) =>
+    httpBiller(connection, policyTrusting(config.trustedHosts), runtime.now, onLeftOut);
   const outbox = outboxOn(database, seal);
   const { smtpUrl, smsUrl, whatsAppUrl, production, scannerUrl, paymentsUrl, signingUrl, publicUrl } = config;
   return {

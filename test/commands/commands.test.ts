@@ -187,7 +187,10 @@ test.each([
   [["--create", "Lakeside"], /^--create needs --owner/],
   [["--create", " ", "--owner", "a@lake.example"], /^--create needs a name/],
   [["--create", "Lakeside", "--owner", "a@lake.example", "--country", "Atlantis"], /^--country is "Atlantis"/],
-  [["--list", "--show", "north"], /^Give one of --create, --list, --show, --close, --open, --categories and --set/],
+  [
+    ["--list", "--show", "north"],
+    /^Give one of --create, --list, --show, --close, --open, --categories, --test and --set/,
+  ],
   [["--close", "nowhere"], /^There is no account "nowhere"/],
   [["--show", "nowhere"], /^There is no account "nowhere"/],
 ])("account %j is refused in words, and no account is made", async (args, words) => {

@@ -48,6 +48,19 @@ describe("a biller over HTTP", () => {
     await expect(connect().recipient("north", "100101")).rejects.toThrow(BillerAway);
   });
 
+  test.each(["https://10.0.0.7/v1", "http://erp.example/v1"])(
+    "counts as away where it may not be called (%s): customers get a message to try again, never an error of ours",
+    async (address) => {
+      const refused = httpBiller(
+        { address, bearer: "b" },
+        {},
+        () => now,
+        () => undefined,
+      );
+      await expect(refused.recipient("north", "100101")).rejects.toThrow(BillerAway);
+    },
+  );
+
   const say = (answer: unknown) => void (server.mood = { body: JSON.stringify(answer) });
   const banks = [
     { token: "t", name: "whole number", lastFour: "123456789" },

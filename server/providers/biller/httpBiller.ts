@@ -7,7 +7,7 @@
 // POST {address}/recipients/{recipientId}/contacts with { change: add|prefer|remove, channel, value, isOne } changes its contacts; a repeat changes nothing.
 // POST {address}/recipients/{recipientId}/payments with the header Idempotency-Key posts a payment and answers { balance }.
 import { OutboundFailed, request, type OutboundAnswer, type OutboundRequest } from "../outbound/request.ts";
-import type { OutboundPolicy } from "../outbound/policy.ts";
+import { OutboundRefused, type OutboundPolicy } from "../outbound/policy.ts";
 import { BillerAway, type Biller } from "./biller.ts";
 import {
   parseBillerAnswer,
@@ -66,8 +66,8 @@ export function httpBiller(
         return answer;
       });
     } catch (error) {
-      if (error instanceof OutboundFailed || error instanceof CircuitOpen) throw new BillerAway(error.message);
-      throw error;
+      const isAway = [OutboundFailed, OutboundRefused, CircuitOpen].some((kind) => error instanceof kind);
+      throw isAway ? new BillerAway((error as Error).message) : error;
     }
   }
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkAddress, isPublicAddress, OutboundRefused } from "./policy.ts";
 import { OutboundFailed, request } from "./request.ts";
+import { faultOfAddress, policyTrusting } from "./trustedHosts.ts";
 
 const seen: http.IncomingMessage[] = [];
 const peer = http.createServer((incoming, answer) => {
@@ -97,6 +98,21 @@ describe("whom the server calls", () => {
       OutboundRefused,
     );
     expect(seen).toHaveLength(0);
+  });
+
+  test("trusts a network that the operator names: its addresses, and over TLS the names that lead there", async () => {
+    const policy = policyTrusting(["10.20.0.0/16", "erp.internal:8443"]);
+    expect(checkAddress("http://10.20.3.4/", policy).trusted).toBe(true);
+    expect(checkAddress("http://erp.internal:8443/", policy).trusted).toBe(true);
+    for (const address of ["http://10.21.0.1/", "https://10.21.0.1/", "http://erp.internal/", "http://name.example/"])
+      expect(() => checkAddress(address, policy), address).toThrow(OutboundRefused);
+    const leadsTo = (address: string) =>
+      faultOfAddress("https://name.example/", { ...policy, resolve: () => Promise.resolve([{ address, family: 4 }]) });
+    expect(await Promise.all(["10.20.0.9", "93.184.216.34", "10.21.0.1"].map(leadsTo))).toEqual([
+      null,
+      null,
+      "The host's address is not public.",
+    ]);
   });
 
   test("connects to the address that was checked, resolving a name once", async () => {

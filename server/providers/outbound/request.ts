@@ -84,7 +84,7 @@ export async function request(
         path: url.pathname + url.search,
         method,
         headers: { ...correlation(), ...credentials(url), ...headers },
-        lookup: pinnedLookup(trusted, policy.resolve),
+        lookup: pinnedLookup(trusted, policy),
         signal,
         agent: false,
       });

@@ -38,19 +38,36 @@ export function webhookTask({ database, seal, runtime, policy, settingsOf }: Web
   return async ({ accountId, event, at, data }: WaitingWebhook, { key }) => {
     const settings = await settingsOf(accountId);
     if (settings === null) return;
-    const secret = seal.open(purpose, settings.secret, accountId);
-    if (secret === null) throw new Error("The webhook's secret cannot be decrypted: is its secret still in SECRETS?");
     await deliverOnce(database, { accountId, effectId: key }, runtime.now, async () => {
-      const body = JSON.stringify({ id: key, event, at, data });
-      const headers = {
-        "content-type": "application/json",
-        "idempotency-key": key,
-        "billwright-signature": signWebhook(secret, body, runtime.now()),
-      };
-      const { status } = await request(settings.address, { method: "POST", headers, body }, policy);
+      const status = await post({ seal, runtime, policy }, accountId, settings, { id: key, event, at, data });
       if (status < 300) return "done";
       if (status === 410) return "refused";
       throw new Error(`The webhook's receiver answered ${status}.`);
     });
   };
+}
+
+/** Sends an event that says of itself that it is none, once. Answers the status. @throws OutboundRefused, OutboundFailed */
+export const tryWebhook = (parts: PostParts, accountId: string, settings: WebhookSettings): Promise<number> => {
+  const [id, at] = [parts.runtime.newId(), parts.runtime.now().toISOString()];
+  return post(parts, accountId, settings, { id, event: "connection.test", at, data: {} });
+};
+
+type PostParts = Pick<WebhookParts, "seal" | "runtime" | "policy">;
+
+async function post(
+  { seal, runtime, policy }: PostParts,
+  accountId: string,
+  settings: WebhookSettings,
+  sent: { id: string; event: string; at: string; data: unknown },
+): Promise<number> {
+  const secret = seal.open(purpose, settings.secret, accountId);
+  if (secret === null) throw new Error("The webhook's secret cannot be decrypted: is its secret still in SECRETS?");
+  const body = JSON.stringify(sent);
+  const headers = {
+    "content-type": "application/json",
+    "idempotency-key": sent.id,
+    "billwright-signature": signWebhook(secret, body, runtime.now()),
+  };
+  return (await request(settings.address, { method: "POST", headers, body }, policy)).status;
 }

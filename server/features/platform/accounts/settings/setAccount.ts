@@ -3,6 +3,7 @@ import type { Config } from "../../../../config.ts";
 import type { Transaction } from "../../../../database/connect.ts";
 import { beside } from "../../../../database/beside.ts";
 import { sealConnection } from "../../../../providers/biller/storedConnections.ts";
+import { faultOfAddress, policyTrusting } from "../../../../providers/outbound/trustedHosts.ts";
 import { sealWebhookSecret } from "../../../../providers/webhook/webhookTask.ts";
 import type { Runtime } from "../../../../runtime.ts";
 import { sealOf, type Seal } from "../../../../tokens/seal.ts";
@@ -53,6 +54,7 @@ export async function setAccount(
   owners: SettingOwners,
 ): Promise<string[]> {
   const settings = await withSpelledSso(readSettings(file.text), owners, config.production);
+  await checkAddresses(settings, config);
   const pictures = await readPictures(settings, file.folder);
   const names = Object.keys(settings);
   return beside(config, async (database) => {
@@ -84,6 +86,19 @@ async function withSpelledSso(
 ): Promise<AccountSettings> {
   if (!settings.sso) return settings;
   return { ...settings, sso: await spelledSso({ clientSecret: null, ...settings.sso }, !production) };
+}
+
+/** The operator may name a biller's system in a network of his own; events of an account go to public hosts alone. */
+async function checkAddresses({ biller, webhook }: AccountSettings, { trustedHosts }: Config): Promise<void> {
+  const [ofBiller, ofWebhook] = await Promise.all([
+    biller && faultOfAddress(biller.address, policyTrusting(trustedHosts)),
+    webhook && faultOfAddress(webhook.address, {}),
+  ]);
+  const problems = [
+    ofBiller && `biller.address would never be called: ${ofBiller} Name its host or its network in TRUSTED_HOSTS`,
+    ofWebhook && `webhook.address would never be called: ${ofWebhook} Give a public https address`,
+  ].filter((problem) => typeof problem === "string");
+  if (problems.length > 0) throw new SettingsError(problems);
 }
 
 /** A landing page leads to a form of its own account. */

@@ -24,6 +24,9 @@ const id = text(128);
 const flag = Type.Boolean();
 const httpsAddress = Type.String({ maxLength: 2_000, pattern: "^https://[^/\\s]+" });
 
+/** Without TLS only a host that the operator trusts is called: setAccount.ts asks. */
+const webAddress = Type.String({ maxLength: 2_000, pattern: "^https?://[^/\\s]+" });
+
 /** The same for each of some names, any of which may be left out. */
 const each = <Name extends string, Schema extends TSchema>(names: readonly Name[], schema: Schema) =>
   Type.Unsafe<Partial<Record<Name, Static<Schema>>>>(
@@ -144,7 +147,7 @@ export const AccountFile: TObject = strict({
   /** Who sends commercial mail, and from where by post: without both none goes out. */
   messages: may(strict({ sender: field(text(200)), postalAddress: field(text(300)) })),
   gates: may(strict({ preference: may(orNull(gate)), bill: may(orNull(gate)) })),
-  biller: may(orNull(strict({ address: httpsAddress, bearer: text(4_000) }))),
+  biller: may(orNull(strict({ address: webAddress, bearer: text(4_000) }))),
   webhook: may(orNull(strict({ address: httpsAddress, secret: text(4_000) }))),
   sso: may(orNull(strict({ issuer: httpsAddress, clientId: text(500), clientSecret: may(orNull(text(4_000))) }))),
 });

@@ -1,0 +1,72 @@
+// npm run account -- --id ID --test: calls a system that an account is connected to, as the product would, and says what came back.
+import type { Config } from "./config.ts";
+import type { Database } from "./database/connect.ts";
+import { demandAccount, readSetting } from "./features/platform/index.ts";
+import { connectionOf } from "./features/staff/index.ts";
+import { BillerAway } from "./providers/biller/biller.ts";
+import { httpBiller } from "./providers/biller/httpBiller.ts";
+import { storedConnections } from "./providers/biller/storedConnections.ts";
+import { spelledConnection } from "./providers/identity/openIdProvider.ts";
+import { OutboundRefused } from "./providers/outbound/policy.ts";
+import { OutboundFailed } from "./providers/outbound/request.ts";
+import { policyTrusting } from "./providers/outbound/trustedHosts.ts";
+import { faultOfSigning } from "./providers/trials.ts";
+import { tryWebhook, type WebhookSettings } from "./providers/webhook/webhookTask.ts";
+import type { Runtime } from "./runtime.ts";
+import type { Seal } from "./tokens/seal.ts";
+
+interface Tried {
+  config: Config;
+  database: Database;
+  seal: Seal;
+  runtime: Runtime;
+  accountId: string;
+}
+
+/** Each answers a sentence, and throws where the system does not do what it is for. */
+const tries = {
+  async biller({ config, database, seal, runtime, accountId }) {
+    const connection = await storedConnections(database, seal, readSetting).of(accountId);
+    if (connection === null) return "No system of a biller is connected: customers are what is stored here.";
+    const biller = httpBiller(connection, policyTrusting(config.trustedHosts), runtime.now, () => undefined);
+    const nobody = "billwright-connection-test";
+    const found = await biller.recipient(accountId, nobody);
+    return found === null
+      ? `The biller's system answers: it knows no customer "${nobody}", as it should.`
+      : `The biller's system answers, but knows a customer "${nobody}": does it look at the id?`;
+  },
+  async sso({ config, database, seal, accountId }) {
+    const connection = await connectionOf(database, seal, accountId);
+    if (connection === null) return "No identity provider is connected: users sign in by password.";
+    const { issuer } = await spelledConnection(connection, !config.production);
+    return `The identity provider answers and calls itself ${issuer}.`;
+  },
+  async webhook({ database, seal, runtime, accountId }) {
+    const settings = (await readSetting(database, accountId, "webhook")) as WebhookSettings | null;
+    if (settings === null) return "No webhook is set: the account is notified of nothing.";
+    const status = await tryWebhook({ seal, runtime, policy: {} }, accountId, settings);
+    if (status >= 300) throw new Error(`The webhook's receiver answered ${status}: it has to answer 2xx.`);
+    return `The webhook's receiver answered ${status} to a signed event "connection.test".`;
+  },
+  async signing({ config }) {
+    if (config.signingUrl === null) return "SIGNING_URL is not set: nothing can be signed outside of development.";
+    const fault = await faultOfSigning(config);
+    if (fault !== null) throw new Error(fault);
+    return "The signing service can be reached. Whether it takes the key shows when something is signed.";
+  },
+} satisfies Record<string, (tried: Tried) => Promise<string>>;
+
+export const connectionNames = Object.keys(tries) as ConnectionName[];
+export type ConnectionName = keyof typeof tries;
+
+/** @throws Error, saying what went wrong, and with what to do where that is known. */
+export async function testConnection(name: ConnectionName, tried: Tried): Promise<string> {
+  await demandAccount(tried.database, tried.accountId);
+  try {
+    return await tries[name](tried);
+  } catch (error) {
+    if ([BillerAway, OutboundFailed, OutboundRefused].some((kind) => error instanceof kind))
+      throw new Error(`${name}: ${(error as Error).message}`, { cause: error });
+    throw error;
+  }
+}
