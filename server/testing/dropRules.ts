@@ -1,4 +1,4 @@
-// The database of a twin that stores a submission twice: it has no unique rules and no lock, only checks before acts.
+// The database of a twin that stores or charges twice: it has no unique rules and no lock, only checks before acts.
 import type { Database } from "../database/connect.ts";
 
 export async function dropRules(database: Database): Promise<void> {
@@ -15,3 +15,11 @@ export async function dropRules(database: Database): Promise<void> {
   );
   await database.raw("set search_path = public, pg_catalog");
 }
+
+/** SQL that takes away whatever forbids a second payment, rules to come included; that each has an id of its own stays. */
+export const dropPaymentRules = `do $$ begin
+  execute (
+    select 'drop index ' || string_agg(c.relname, ', ') from pg_index as i join pg_class as c on c.oid = i.indexrelid
+    where i.indrelid = 'payments'::regclass and i.indisunique
+      and not exists (select from pg_constraint as r where r.conindid = i.indexrelid));
+end $$`;

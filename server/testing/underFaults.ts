@@ -10,7 +10,7 @@ import { messageQueue } from "../features/platform/index.ts";
 import { fakeSmsServer } from "../providers/sms/fakeSmsServer.ts";
 import { realRuntime } from "../runtime.ts";
 import { startSandbox } from "../sandbox/sandbox.ts";
-import { dropRules } from "./dropRules.ts";
+import { dropPaymentRules, dropRules } from "./dropRules.ts";
 import { maker, startKillable, type CrashOptions, type Killable, type KillableDatabase } from "./killable.ts";
 import { doorParts } from "./messages.ts";
 import { crowdOf, type Crowd } from "./persistentCustomers.ts";
@@ -141,7 +141,7 @@ export function expectNoFault(line: LineName, { counts, ...faults }: Faults): vo
 /** Whatever tries again is stored and charged twice where nothing forbids it: the proof can fail. */
 export async function withoutRules({ connection: { database } }: KillableDatabase): Promise<void> {
   await dropRules(database);
-  await database.raw("drop index payments_open, payments_key, payments_after, payments_fixed");
+  await database.raw(dropPaymentRules);
 }
 
 export const foundDoubled = (line: LineName, { doubled, chargedTwice }: Faults): void => {

@@ -4,9 +4,11 @@ import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
 import { folderFiles } from "../../../providers/files/folderFiles.ts";
 import { realDatabase } from "../../../testing/databases.ts";
+import { dropPaymentRules } from "../../../testing/dropRules.ts";
 import { fakePayments } from "../../../testing/fakePayments.ts";
 import { fakeSigning, type FakeSigning } from "../../../testing/fakeSigning.ts";
 import { givenAccount, givenRecipient } from "../../../testing/given.ts";
+import { meeting } from "../../../testing/meeting.ts";
 import { testServer, type TestServer } from "../../../testing/server.ts";
 import { testConfig } from "../../../testing/testConfig.ts";
 
@@ -37,18 +39,6 @@ async function stage(broken: string | null): Promise<Stage> {
     600,
   );
   return { server, signing, dataDir, token };
-}
-
-/** Resolves for all of them once as many wait as there are tabs: none goes on before the others have come as far. */
-function meeting(count: number): () => Promise<void> {
-  let come = 0;
-  let open!: () => void;
-  const all = new Promise<void>((resolve) => (open = resolve));
-  return () => {
-    come += 1;
-    if (come >= count) open();
-    return all;
-  };
 }
 
 const atOnce = <Answer>(ask: () => Promise<Answer>): Promise<Answer[]> =>
@@ -161,6 +151,6 @@ describe("two tabs that pay at once, each by a link of its own", () => {
   });
 
   test("pay twice with a twin without the table's rules: this test can fail", async () => {
-    expect(await race("drop index payments_open, payments_debt, payments_fixed, payments_after")).toBe(2);
+    expect(await race(dropPaymentRules)).toBe(2);
   });
 });

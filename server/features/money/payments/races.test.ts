@@ -9,6 +9,7 @@ import type { Connection } from "../../../database/connect.ts";
 import { realRuntime } from "../../../runtime.ts";
 import { startSandbox, type Sandbox } from "../../../sandbox/sandbox.ts";
 import { ownCluster, realDatabase } from "../../../testing/databases.ts";
+import { dropPaymentRules } from "../../../testing/dropRules.ts";
 import { fakePayments, type FakePayments } from "../../../testing/fakePayments.ts";
 import { givenAccount } from "../../../testing/given.ts";
 import { givenKillable, maker, startKillable, type KillableDatabase } from "../../../testing/killable.ts";
@@ -48,7 +49,7 @@ describe("charges that are never answered, each requested by three tabs at once"
     const server = await testServer(realDatabase(), { payments: provider });
     const { database } = server.connection;
     await givenAccount(database, "north");
-    if (isBroken) await database.raw("drop index payments_open, payments_debt, payments_key, payments_after");
+    if (isBroken) await database.raw(dropPaymentRules);
     for (let customer = 0; customer < customers; customer++) {
       const body = bodyOf(await linkOf(`r-${customer}`), "tok_hung");
       const tabs = ["a", "b", "b"].map((tab) => ({ "Idempotency-Key": `${customer}-${tab}` }));
@@ -175,7 +176,7 @@ describe("a server that is killed while it charges", { tags: ["S22"] }, () => {
 
   test.runIf(cases(1, 0) > 0)("charges some twice without the table's rules: this test can fail", async () => {
     const at = await givenKillable(cluster);
-    await at.connection.database.raw("drop index payments_open, payments_key, payments_after, payments_fixed");
+    await at.connection.database.raw(dropPaymentRules);
     const { doubled } = await killCharging(at, 2);
     foundInTwin("S22", "charged twice over the kills without the table's rules", doubled);
     expect(doubled).toBeGreaterThan(0);

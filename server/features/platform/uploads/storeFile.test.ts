@@ -6,19 +6,19 @@ import type { FileStore } from "../../../providers/files/files.ts";
 import { storeFile } from "./storeFile.ts";
 import { inTemporaryFolder } from "./temporary.ts";
 
-const storing = (put: FileStore["put"]) =>
+const storing = (put: FileStore["put"], patienceMs?: number) =>
   inTemporaryFolder((folder) => {
     const path = join(folder, "a.txt");
     writeFileSync(path, "content");
-    return storeFile({ put }, path, 50);
+    return storeFile({ put }, path, patienceMs);
   });
 
 describe("a file that arrived whole", () => {
-  test.each<[string, FileStore["put"]]>([
-    ["never answers", () => new Promise(() => undefined)],
+  test.each<[string, FileStore["put"], patienceMs?: number]>([
+    ["never answers", () => new Promise(() => undefined), 1],
     ["has no room left", () => Promise.reject(Object.assign(new Error("full"), { code: "ENOSPC" }))],
-  ])("is to be sent again later where its store %s [submit.atomic]", async (_what, put) => {
-    const refused = await storing(put).catch((error: unknown) => error);
+  ])("is to be sent again later where its store %s [submit.atomic]", async (_what, put, patienceMs) => {
+    const refused = await storing(put, patienceMs).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(Refused);
     expect(refused).toMatchObject({ class: "BUSY", retryAfter: 2 });
     expect((refused as Refused).cause).toBeInstanceOf(Error);
