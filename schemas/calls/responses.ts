@@ -48,6 +48,7 @@ const ResponseRowSchema = strict({
 export const responseCalls = {
   "GET /api/Responses/List": call({
     summary: "A page of a form's responses, the newest first, each answer under the words that were asked.",
+    fromReplica: true,
     ...ofAccount,
     names: ["query.enrollmentId"],
     query: strict({

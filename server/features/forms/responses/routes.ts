@@ -13,7 +13,7 @@ type Names =
   | `POST /api/Responses/${"ShowFile" | "Notify" | "Save" | "Delete"}`;
 
 export const responseRoutes = (services: ResponseServices): Routes<Names> => ({
-  "GET /api/Responses/List": (context) => listResponses(services, context),
+  "GET /api/Responses/List": (context) => listResponses({ ...services, database: context.reader }, context),
   "GET /api/Responses/Get": (context) => readResponse(services, context),
   "GET /api/Responses/Find": (context) => findResponses(services, context),
   "POST /api/Responses/Notify": (context) => setNotice(services, context),
