@@ -96,11 +96,11 @@ async function list(id: string | undefined): Promise<string> {
   if (accounts.length === 0)
     throw new Error(id === undefined ? "There is no account." : `There is no account "${id}".`);
   return accounts
-    .map(({ accountId, name, country, hosts, createdAt, closedAt }) =>
-      [accountId, name, country, day(createdAt), closedAt ? `closed ${day(closedAt)}` : "open", hosts.join(" ")]
-        .join("\t")
-        .trimEnd(),
-    )
+    .map(({ accountId, name, country, hosts, createdAt, closedAt, secretEnds }) => {
+      const state = closedAt ? `closed ${day(closedAt)}` : "open";
+      const sso = secretEnds === null ? [] : [`sso secret until ${secretEnds}`];
+      return [accountId, name, country, day(createdAt), state, hosts.join(" "), ...sso].join("\t").trimEnd();
+    })
     .join("\n");
 }
 

@@ -19,6 +19,7 @@ import {
   type Erased,
   type Exported,
   eventsOf,
+  findChecks,
   healthOf,
   type Health,
   messageQueue,
@@ -31,7 +32,6 @@ import { findVersion, keptVersions, templateIds, templates } from "./features/fo
 import {
   type Category,
   askConsent,
-  countBrokenConsents,
   findCategories,
   findUnsubscribeLink,
   newUnsubscribeLink,
@@ -39,7 +39,13 @@ import {
   putCategories,
   putGate,
 } from "./features/customers/index.ts";
-import { createAccount, forgetByCommand, putConnection, type WantedAccount } from "./features/staff/index.ts";
+import {
+  createAccount,
+  firstSecretEnd,
+  forgetByCommand,
+  putConnection,
+  type WantedAccount,
+} from "./features/staff/index.ts";
 import type { Replica } from "./database/replica.ts";
 import type { CustomerKey } from "./tokens/subject.ts";
 import { beside } from "./database/beside.ts";
@@ -192,7 +198,7 @@ export async function wire({
   };
   const { tokens, seal, keyring, audit, messages } = core;
   const health = healthOf(database);
-  const metrics = metricsOf(connection, countJobs, countBrokenConsents);
+  const metrics = metricsOf(connection, { countJobs, findChecks, keyEnds: { sso: firstSecretEnd } });
   for (const [certificate, endsAt] of base.certificateEnds) metrics.watchCertificate(certificate, endsAt);
   const isOurs = async (host: string) =>
     host === new URL(config.publicUrl).hostname || (await findBrand(database, { host })) !== null;

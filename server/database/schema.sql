@@ -265,6 +265,16 @@ create table categories (
   constraint categories_pkey PRIMARY KEY (account_id, name)
 );
 
+create table chain_checks (
+  kind text not null,
+  checked_at timestamp with time zone not null,
+  chains integer not null,
+  rows bigint not null,
+  broken integer not null,
+  constraint chain_checks_kind_check CHECK ((kind = ANY (ARRAY['agreements'::text, 'consents'::text, 'histories'::text]))),
+  constraint chain_checks_pkey PRIMARY KEY (kind)
+);
+
 create table code_challenges (
   account_id text not null,
   challenge_id text not null,

@@ -59,16 +59,29 @@ export interface JobKinds {
   sweepFiles: Record<never, never>;
   /** Removes rows that are no longer needed. Once for all accounts. */
   forgetOld: Record<never, never>;
-  /** Checks the chains of all consents. Once for all accounts. */
+  /** Check the chains of all consents, agreements and histories of templates. Once for all accounts. */
   checkConsents: Record<never, never>;
+  checkAgreements: Record<never, never>;
+  checkHistories: Record<never, never>;
   /** Deletes a batch of what accounts keep no longer, and enqueues itself again while there is more. Once for all accounts. */
   deleteOld: Record<never, never>;
 }
 
 export type JobKind = keyof JobKinds;
 
+type OfService = { [Kind in JobKind]: JobKinds[Kind] extends OfAccount ? never : Kind }[JobKind];
+const everyOfService: Record<OfService, true> = {
+  sweepFiles: true,
+  forgetOld: true,
+  deleteOld: true,
+  checkConsents: true,
+  checkAgreements: true,
+  checkHistories: true,
+  digestResponses: true,
+};
+
 /** Those that belong to no account. */
-export const ofService: ReadonlySet<JobKind> = new Set(["sweepFiles", "forgetOld", "deleteOld", "digestResponses"]);
+export const ofService: ReadonlySet<JobKind> = new Set(Object.keys(everyOfService) as OfService[]);
 
 /** What a task gets beside the payload. */
 export interface Job {

@@ -7,11 +7,15 @@ import { schedule } from "./schedule.ts";
 
 test("runs each nightly job once for all processes, with what every job gets", () => {
   expect(schedule().map(({ task, payload, options }) => [task, payload, options.jobKey])).toEqual(
-    ["deleteOld", "sweepFiles", "forgetOld", "checkConsents", "digestResponses"].map((task) => [
-      task,
-      { key: `${task}:scheduled`, tries: 1, payload: {} },
-      `${task}:scheduled`,
-    ]),
+    [
+      "deleteOld",
+      "sweepFiles",
+      "forgetOld",
+      "checkConsents",
+      "checkAgreements",
+      "checkHistories",
+      "digestResponses",
+    ].map((task) => [task, { key: `${task}:scheduled`, tries: 1, payload: {} }, `${task}:scheduled`]),
   );
 });
 

@@ -10,6 +10,8 @@ const times = {
   sweepFiles: "17 3 * * *",
   forgetOld: "47 3 * * *",
   checkConsents: "17 4 * * *",
+  checkAgreements: "27 4 * * *",
+  checkHistories: "37 4 * * *",
   // It is morning somewhere in every hour.
   digestResponses: "7 * * * *",
 } as const satisfies Partial<Record<JobKind, string>>;

@@ -14,14 +14,17 @@ const tests = readFileSync(join(folder, "alerts.test.yml"), "utf8");
 const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name!);
 const tried = alerts.filter((name) => tests.includes(`"${name}"`));
 
-test("alerts are tried for the age of the queue, what fails and is given up, and certificates that end", () => {
+test("alerts are tried for the age of the queue, what fails and is given up, broken chains, and certificates and keys that end", () => {
   expect(tried).toEqual(
     expect.arrayContaining([
       "BillwrightJobsLate",
       "BillwrightDeliveriesFail",
       "BillwrightJobsGivenUp",
       "BillwrightJobRunnerDown",
+      "BillwrightChainsBroken",
+      "BillwrightChainsUnchecked",
       "BillwrightCertificateEnds",
+      "BillwrightKeyEnds",
     ]),
   );
 });

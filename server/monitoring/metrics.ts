@@ -31,12 +31,22 @@ const jobStates = ["due", "running", "later", "failing"] as const;
 /** The state of the queue. */
 export type JobCounts = Record<(typeof jobStates)[number] | "dead" | "delaySeconds", number>;
 
-/** @param countJobs Asks the queue, which reports what it runs here. */
-export function metricsOf(
-  connection: Connection,
-  countJobs: (database: Database) => Promise<JobCounts>,
-  countBrokenConsents: (database: Database) => Promise<number>,
-): Metrics {
+/** What the last nightly check of a kind of chain found. */
+interface ChainCheck {
+  kind: string;
+  checkedAt: Date;
+  broken: number;
+}
+
+/** What is asked of the database when the metrics are read, the same for all processes. */
+export interface MetricSources {
+  countJobs(database: Database): Promise<JobCounts>;
+  findChecks(database: Database): Promise<ChainCheck[]>;
+  /** When the first of some keys ends, by their name; null: none of them does, as far as anybody has said. */
+  keyEnds: Readonly<Record<string, (database: Database) => Promise<Date | null>>>;
+}
+
+export function metricsOf(connection: Connection, { countJobs, findChecks, keyEnds }: MetricSources): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const calls = new Histogram({
@@ -61,7 +71,8 @@ export function metricsOf(
   });
   watchPools(connection, registers);
   watchJobs(registers, () => countJobs(connection.database));
-  watchConsents(registers, () => countBrokenConsents(connection.database));
+  watchKeys(registers, keyEnds, connection.database);
+  watchChains(registers, () => findChecks(connection.database));
   return {
     answered: (call, status, seconds) => calls.observe({ call, class: `${Math.floor(status / 100)}xx` }, seconds),
     ran: (kind, outcome, seconds) => jobs.observe({ kind, outcome }, seconds),
@@ -112,18 +123,46 @@ function watchRunner(isRunning: () => boolean, registers: Registry[]): void {
   });
 }
 
-/** As the last nightly check found them, the same for all processes. */
-function watchConsents(registers: Registry[], countBroken: () => Promise<number>): void {
+function watchKeys(registers: Registry[], keyEnds: MetricSources["keyEnds"], database: Database): void {
   new Gauge({
-    name: "billwright_consents_broken",
-    help: "Customers whose consents were changed, put in or taken out behind the chain's back, as the last nightly check found.",
+    name: "billwright_key_ends_at_seconds",
+    help: "When the first of some keys of others' systems ends, in seconds since 1970. sso: the secrets of accounts' identity providers.",
+    labelNames: ["key"],
     registers,
     async collect() {
-      const count = await countBroken().catch(() => null);
-      if (count === null) this.remove();
-      else this.set(count);
+      const ends = await Promise.all(
+        Object.entries(keyEnds).map(async ([key, find]) => [key, await find(database).catch(() => null)] as const),
+      );
+      this.reset();
+      for (const [key, endsAt] of ends) if (endsAt) this.set({ key }, endsAt.getTime() / 1000);
     },
   });
+}
+
+/** As the last nightly checks found them, the same for all processes. */
+function watchChains(registers: Registry[], findChecks: () => Promise<ChainCheck[]>): void {
+  const gauge = (name: string, help: string, valueOf: (check: ChainCheck) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ["chains"],
+      registers,
+      async collect() {
+        const checks = await findChecks().catch((): ChainCheck[] => []);
+        this.reset();
+        for (const check of checks) this.set({ chains: check.kind }, valueOf(check));
+      },
+    });
+  gauge(
+    "billwright_chains_broken",
+    "Agreements, customers' consents and histories of templates that were changed, put in or taken out behind their chain's back, as the last nightly check found.",
+    ({ broken }) => broken,
+  );
+  gauge(
+    "billwright_chains_checked_at_seconds",
+    "When chains were last checked, in seconds since 1970.",
+    ({ checkedAt }) => checkedAt.getTime() / 1000,
+  );
 }
 
 /** The queue is one for all processes: each reports the same, so a dashboard takes the largest, not the sum. */

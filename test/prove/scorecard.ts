@@ -328,7 +328,7 @@ export const scorecard: readonly Line[] = [
     name: "S41",
     title: "Alerts that fire wrongly, or not",
     corpus:
-      "the age of the queue, failing deliveries, jobs given up, no runner, ends of certificates, load: by Debian's promtool, elsewhere skipped",
+      "the age of the queue, failing deliveries, jobs given up, no runner, broken and unchecked chains, ends of certificates and keys, load: by Debian's promtool, elsewhere skipped",
     files: { server: ["monitoring/alerts"] },
     minutes: 1,
   },

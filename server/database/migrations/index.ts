@@ -67,6 +67,7 @@ import { contactChanges } from "./0067-contact-changes.ts";
 import { responseNotices } from "./0067-response-notices.ts";
 import { stepCounts } from "./0068-step-counts.ts";
 import { templateReviews } from "./0069-template-reviews.ts";
+import { chainChecks } from "./0070-chain-checks.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -136,4 +137,5 @@ export const migrations: readonly Migration[] = [
   responseNotices,
   stepCounts,
   templateReviews,
+  chainChecks,
 ];

@@ -24,7 +24,6 @@ export {
 export {
   type Category,
   askConsent,
-  countBrokenConsents,
   findCategories,
   findLanguage,
   languageFor,

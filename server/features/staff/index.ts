@@ -15,6 +15,7 @@ export { type ConfirmServices, confirmSignUp } from "./signUp/index.ts";
 export {
   type WantedSso,
   connectionOf,
+  firstSecretEnd,
   makeCode,
   putConnection,
   putSso,

@@ -9,6 +9,8 @@ export interface OpenIdConnection {
   clientId: string;
   /** Null: the provider asks for none (PKCE alone). */
   clientSecret: string | null;
+  /** The last day on which the provider takes that secret, as YYYY-MM-DD; null or left out: nobody has said. */
+  secretEnds?: string | null;
 }
 
 const timeoutSeconds = 10;

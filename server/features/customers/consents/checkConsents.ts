@@ -7,7 +7,7 @@ import type { Task } from "../../../jobs/kinds.ts";
 import type { Runtime } from "../../../runtime.ts";
 import { sha256Of } from "../../../tokens/sha256.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
-import { isUnbroken } from "../../platform/index.ts";
+import { isUnbroken, noteCheck } from "../../platform/index.ts";
 import { findAllCategories } from "./categories.ts";
 import { adoptRows, findHead, findRows, hashOfRow } from "./rows.ts";
 import { lockConsents } from "./store.ts";
@@ -26,10 +26,18 @@ export const checkConsentsTask =
       `select account_id as "accountId" from consents union select account_id from consent_heads
        union select account_id from consent_checks order by 1`,
     );
-    for (const { accountId } of rows) await checkAccount(services, accountId);
+    const checkedAt = services.runtime.now();
+    const found = { chains: 0, rows: 0, broken: 0 };
+    for (const { accountId } of rows) {
+      const counts = await checkAccount(services, accountId);
+      found.chains += counts.customers;
+      found.rows += counts.rows;
+      found.broken += counts.broken;
+    }
+    await noteCheck(services.database, { kind: "consents", checkedAt, ...found });
   };
 
-async function checkAccount({ database, runtime, log }: CheckServices, accountId: string): Promise<void> {
+async function checkAccount({ database, runtime, log }: CheckServices, accountId: string) {
   const counts = { customers: 0, rows: 0, broken: await countBrokenTexts(database, accountId) };
   for (let after = ""; ;) {
     const ids = await customersAfter(database, accountId, after);
@@ -60,6 +68,7 @@ async function checkAccount({ database, runtime, log }: CheckServices, accountId
     })
     .onConflict("account_id")
     .merge();
+  return counts;
 }
 
 const atOnce = 500;
@@ -120,12 +129,4 @@ async function countBrokenTexts(database: Queryable, accountId: string): Promise
     { accountId },
   );
   return texts.filter(({ hash, text }) => sha256Of(text) !== hash).length + Number(rows[0].count);
-}
-
-/** What the last check of each account found, for the metrics. */
-export async function countBrokenConsents(database: Queryable): Promise<number> {
-  const { rows } = await database.raw<{ rows: [{ count: string }] }>(
-    "select coalesce(sum(broken), 0) as count from consent_checks",
-  );
-  return Number(rows[0].count);
 }

@@ -23,7 +23,6 @@ export const consents = {
 // What others may call.
 export { askConsent } from "./askConsent.ts";
 export { type Category, findCategories, isOfEbill, isShown } from "./categories.ts";
-export { countBrokenConsents } from "./checkConsents.ts";
 export { contactHashes } from "./contactHash.ts";
 export { keepRefusals } from "./erase.ts";
 export { findLanguage, languageFor, saveLanguage } from "./language.ts";

@@ -5,11 +5,11 @@ import { inTransaction } from "../../../database/transaction.ts";
 import { testDatabases } from "../../../testing/databases.ts";
 import { givenAccount } from "../../../testing/given.ts";
 import { testRuntime } from "../../../testing/runtime.ts";
-import type { CategorySettings } from "../../platform/index.ts";
+import { findChecks, type CategorySettings } from "../../platform/index.ts";
 import { logTo } from "../../../http/log.ts";
 import { Writable } from "node:stream";
 import { askConsent } from "./askConsent.ts";
-import { checkConsentsTask, countBrokenConsents } from "./checkConsents.ts";
+import { checkConsentsTask } from "./checkConsents.ts";
 import { contactHashes } from "./contactHash.ts";
 import { keepRefusals } from "./erase.ts";
 import { proofOf } from "./proof.ts";
@@ -149,7 +149,8 @@ describe.each(testDatabases())("the record of consents on $name", ({ open }) => 
     expect([await isWanted(other, "bills"), await isWanted(other, "tips")]).toEqual([false, true]);
     expect(await isWanted(other, "bills", "eve@example.org")).toBe(true);
     const kept = JSON.stringify(await connection.database("kept_refusals").where({ account_id: accountId }));
-    expect(kept).not.toMatch(/ada|"r"/);
+    // A digest in hexadecimal may spell a name.
+    expect(kept).not.toMatch(/ada@|"r"/);
   });
 
   test("every change is reported to the biller, by ids alone", async () => {
@@ -206,7 +207,8 @@ describe.each(testDatabases())("the record of consents on $name", ({ open }) => 
     expect(await broken()).toBe(0);
     await unguarded(sql);
     expect(await broken()).toBeGreaterThan(0);
-    expect(await countBrokenConsents(connection.database)).toBeGreaterThan(0);
+    expect(await findChecks(connection.database)).toMatchObject([{ kind: "consents", checkedAt: now }]);
+    expect((await findChecks(connection.database))[0]!.broken).toBeGreaterThan(0);
     expect(logged.filter((line) => line.includes(`"${accountId}"`)).at(-1)).toMatch(/"broken":[12]/);
   });
 

@@ -105,15 +105,32 @@ export async function readHistory(
   key: TemplateKey,
 ): Promise<CallData<"GET /api/Templates/History">> {
   const rows = await findRows(database, key);
-  return { entries: rows.map(toEntry), isIntact: isIntact(key, rows, rows[0] ?? (await findEnd(database, key))) };
+  return {
+    entries: rows.map(toEntry),
+    isIntact: isIntact(key, rows, rows[0] ?? (await findEnd(database, key)) ?? noEnd),
+  };
 }
 
-async function findEnd(database: Queryable, { accountId, templateId }: TemplateKey): Promise<End> {
-  const end = await database("templates")
+/** The same for the nightly check, of templates that were deleted, too: with one its contents and the end of its chain have gone, and the chain says so. */
+export async function checkHistory(
+  database: Queryable,
+  key: TemplateKey,
+): Promise<{ times: string[]; isIntact: boolean }> {
+  const rows = await findRows(database, key);
+  const times = rows.map(({ at }) => at);
+  const end = await findEnd(database, key);
+  if (end) return { times, isIntact: isIntact(key, rows, end) };
+  const last = rows.at(-1);
+  const lastEnd = { number: rows.length, hash: last?.hash ?? null };
+  return { times, isIntact: last?.action === "deleted" && isUnbroken(rows, lastEnd, (row) => hashOf(key, row)) };
+}
+
+const findEnd = (database: Queryable, { accountId, templateId }: TemplateKey): Promise<End | undefined> =>
+  database("templates")
     .where({ account_id: accountId, template_id: templateId })
     .first<End | undefined>("history_number as endNumber", "history_hash as endHash");
-  return end ?? { endNumber: null, endHash: null };
-}
+
+const noEnd: End = { endNumber: null, endHash: null };
 
 /** In one statement with the chain's end: a row that is added at this very moment is in both or in neither. */
 async function findRows(database: Queryable, { accountId, templateId }: TemplateKey): Promise<StoredEntry[]> {

@@ -1,5 +1,7 @@
 // The authors' templates, of all channels: versions, drafts, approval, history.
 import type { Feature } from "../../feature.ts";
+import type { CheckingServices } from "../../platform/index.ts";
+import { checkHistoriesTask } from "./checkHistories.ts";
 import { findWalletPass } from "./forms.ts";
 import { emptyBin } from "./life.ts";
 import { listRoutes } from "./lists.ts";
@@ -30,11 +32,12 @@ export const templates = {
     /** What a customer's wallet pass is made from. */
     findWalletPass,
   }),
-  brings: (services: TemplateServices) => ({
+  brings: (services: TemplateServices & CheckingServices) => ({
     routes: {
       ...listRoutes(),
       ...templateRoutes(services),
     },
+    tasks: { checkHistories: checkHistoriesTask(services) },
     nightly: [emptyBin],
   }),
 } satisfies Feature<never, never>;

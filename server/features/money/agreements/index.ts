@@ -2,6 +2,7 @@
 import type { Feature } from "../../feature.ts";
 import { askAgreementTask } from "./ask.ts";
 import { checkBill } from "./bill.ts";
+import { checkAgreementsTask } from "./checkAgreements.ts";
 import { storeAgreementTask, uploadAgreement } from "./document.ts";
 import { getAgreement } from "./prepare.ts";
 import type { AgreementServices } from "./services.ts";
@@ -17,7 +18,11 @@ export const agreements = {
       "POST /api/v1/ViewBill/UploadAgreement": (context) => uploadAgreement(services, context),
       "POST /api/v1/ViewBill/CheckBillAmount": (context) => checkBill(services, context),
     },
-    tasks: { askAgreement: askAgreementTask(services), storeAgreement: storeAgreementTask(services) },
+    tasks: {
+      askAgreement: askAgreementTask(services),
+      checkAgreements: checkAgreementsTask(services),
+      storeAgreement: storeAgreementTask(services),
+    },
   }),
 } satisfies Feature<never, never>;
 

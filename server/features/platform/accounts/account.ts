@@ -146,6 +146,8 @@ export interface AccountRow {
   createdAt: Date;
   /** Null: it is open. */
   closedAt: Date | null;
+  /** The last day of its identity provider's secret; null: none, or nobody has said. */
+  secretEnds: string | null;
 }
 
 /** For commands: all accounts by name, or the one. */
@@ -158,4 +160,15 @@ export const listAccounts = (database: Queryable, accountId?: string): Promise<A
       database.raw(
         "array(select host from account_hosts where account_hosts.account_id = accounts.account_id order by host) as hosts",
       ),
+      database.raw("settings #>> '{sso,secretEnds}' as \"secretEnds\""),
     );
+
+/** Of all open accounts that have set a day there, written as YYYY-MM-DD, the first; null: none has. */
+export async function earliestDay(database: Queryable, name: string): Promise<Date | null> {
+  const { rows } = await database.raw<{ rows: [{ day: string | null }] }>(
+    "select min(settings #>> :path) as day from accounts where closed_at is null",
+    { path: `{${name.replaceAll(".", ",")}}` },
+  );
+  const [{ day }] = rows;
+  return day === null ? null : new Date(`${day}T00:00:00Z`);
+}

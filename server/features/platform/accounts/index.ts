@@ -23,6 +23,7 @@ export {
   type AccountRow,
   accountsThatDelete,
   demandAccount,
+  earliestDay,
   insertAccount,
   listAccounts,
   putSetting,

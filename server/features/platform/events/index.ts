@@ -1,10 +1,10 @@
 // What happened, counted by form, and who did what: the audit trail.
 import type { Feature } from "../../feature.ts";
 
-export const events = { name: "events", tables: ["audit", "event_counts", "events", "step_counts"] } satisfies Feature<
-  never,
-  never
->;
+export const events = {
+  name: "events",
+  tables: ["audit", "chain_checks", "event_counts", "events", "step_counts"],
+} satisfies Feature<never, never>;
 
 // What others may call.
 export { type Audit, type AuditEntry, auditOf } from "./audit.ts";
@@ -17,6 +17,14 @@ export {
   microsecondsOf,
   nextLink,
 } from "./chain.ts";
+export {
+  type ChainCheck,
+  type ChainKey,
+  type CheckingServices,
+  checkChains,
+  findChecks,
+  noteCheck,
+} from "./checkChains.ts";
 export { noteDifferences, tagClaims } from "./claims.ts";
 export { type Span, dayTotals, eventTotals } from "./counts.ts";
 export { type Events, eventsOf } from "./events.ts";

@@ -125,7 +125,12 @@ const expires = "names a link and no customer, and is deleted when that has expi
 /** Every other table, and why nothing of it is exported or erased. */
 export const otherTables = {
   ...{ account_hosts: account, accounts: account, brand_images: account, categories: account, notices: account },
-  ...{ consent_texts: "the account's own words", consent_keys: account, consent_checks: figures },
+  ...{
+    consent_texts: "the account's own words",
+    consent_keys: account,
+    consent_checks: figures,
+    chain_checks: figures,
+  },
   ...{ kept_refusals: "keyed hashes of contacts of nobody who is known" },
   ...{ smart_page_gates: account, themes: account },
   ...{ templates: account, template_versions: account, template_drafts: account, template_history: account },

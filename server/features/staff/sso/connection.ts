@@ -2,7 +2,7 @@
 import type { Queryable } from "../../../database/connect.ts";
 import type { OpenIdConnection } from "../../../providers/identity/openIdProvider.ts";
 import type { Seal } from "../../../tokens/seal.ts";
-import { putSetting, readAccount, type Tenant } from "../../platform/index.ts";
+import { earliestDay, putSetting, readAccount, type Tenant } from "../../platform/index.ts";
 
 export interface AccountConnection extends OpenIdConnection {
   accountId: string;
@@ -22,10 +22,13 @@ export async function putConnection(
   connection: OpenIdConnection | null,
 ): Promise<boolean> {
   if (connection === null) return putSetting(database, accountId, "sso", null);
-  const { issuer, clientId, clientSecret } = connection;
+  const { issuer, clientId, clientSecret, secretEnds = null } = connection;
   const sealed = clientSecret === null ? null : seal.close(purpose, clientSecret, accountId);
-  return putSetting(database, accountId, "sso", { issuer, clientId, clientSecret: sealed });
+  return putSetting(database, accountId, "sso", { issuer, clientId, clientSecret: sealed, secretEnds });
 }
+
+/** When the first of all accounts' secrets ends, of those of which that is known; null: of none. */
+export const firstSecretEnd = (database: Queryable): Promise<Date | null> => earliestDay(database, "sso.secretEnds");
 
 /** Whether the account's users sign in by a provider of its own. */
 export const usesSso = async (database: Queryable, accountId: string): Promise<boolean> =>

@@ -36,6 +36,6 @@ export const sso = {
 
 // What others may call.
 export { makeCode } from "./codes.ts";
-export { connectionOf, putConnection, renewSsoSecret, usesSso } from "./connection.ts";
+export { connectionOf, firstSecretEnd, putConnection, renewSsoSecret, usesSso } from "./connection.ts";
 export { type WantedSso, putSso } from "./putSso.ts";
 export { redirectUriOn } from "./roundTrip.ts";

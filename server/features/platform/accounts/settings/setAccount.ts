@@ -41,7 +41,7 @@ export interface SettingOwners {
   ): Promise<void>;
 }
 
-type SsoSettings = { clientSecret: string | null } & Pick<NonNullable<AccountSettings["sso"]>, "issuer" | "clientId">;
+type SsoSettings = { clientSecret: string | null } & Omit<NonNullable<AccountSettings["sso"]>, "clientSecret">;
 export type CategorySettings = NonNullable<AccountSettings["categories"]>[number];
 export type GateSettings = NonNullable<NonNullable<AccountSettings["gates"]>["bill"]>;
 

@@ -22,6 +22,7 @@ const field = <Schema extends TSchema>(schema: Schema) => may(orNull(schema));
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 const id = text(128);
 const flag = Type.Boolean();
+const day = Type.String({ pattern: "^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$" });
 const httpsAddress = Type.String({ maxLength: 2_000, pattern: "^https://[^/\\s]+" });
 
 /** Without TLS only a host that the operator trusts is called: setAccount.ts asks. */
@@ -149,7 +150,14 @@ export const AccountFile: TObject = strict({
   gates: may(strict({ preference: may(orNull(gate)), bill: may(orNull(gate)) })),
   biller: may(orNull(strict({ address: webAddress, bearer: text(4_000) }))),
   webhook: may(orNull(strict({ address: httpsAddress, secret: text(4_000) }))),
-  sso: may(orNull(strict({ issuer: httpsAddress, clientId: text(500), clientSecret: may(orNull(text(4_000))) }))),
+  sso: may(
+    orNull(
+      strict({
+        ...{ issuer: httpsAddress, clientId: text(500), clientSecret: may(orNull(text(4_000))) },
+        secretEnds: may(orNull(day)),
+      }),
+    ),
+  ),
 });
 
 /** The file once it was checked. */
@@ -175,5 +183,5 @@ export interface AccountSettings {
   gates?: Partial<Record<"preference" | "bill", Static<typeof gate> | null>>;
   biller?: { address: string; bearer: string } | null;
   webhook?: { address: string; secret: string } | null;
-  sso?: { issuer: string; clientId: string; clientSecret?: string | null } | null;
+  sso?: { issuer: string; clientId: string; clientSecret?: string | null; secretEnds?: string | null } | null;
 }
