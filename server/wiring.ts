@@ -189,7 +189,13 @@ export async function wire({
   const { config, runtime, log } = parts;
   const core = { ...onDatabase(coreOf(parts), database), pages };
   const limits = limitsOn(database, core.keyring, runtime);
-  const base = { ...core, limits, ...(await providersOf(config, { ...core, payments, signing, readSetting })) };
+  const customerData = customerDataOf(features);
+  const base = {
+    ...core,
+    customerData,
+    limits,
+    ...(await providersOf(config, { ...core, payments, signing, readSetting })),
+  };
   const brought = fold(features, { ...base, ...offersOf(features, base) });
   const routes: Routes = brought.routes;
   const tasks: Tasks = {

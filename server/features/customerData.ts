@@ -11,6 +11,9 @@ export type DataKind = (typeof dataKinds)[number];
 /** Runs before the rows of a kind go, in the same transaction. Throws NotErasable, and nothing is erased. */
 export type BeforeErasing = (transaction: Transaction, customer: CustomerKey, now: Date, seal: Seal) => Promise<void>;
 
+/** Runs before rows of a table go because they are too old, in the same transaction; `ids`: by the column that names them in `retention.ts`. */
+export type BeforeDeleting = (transaction: Transaction, accountId: string, ids: readonly string[]) => Promise<void>;
+
 /** A column `sealed` that is kept for longer than any link. */
 export interface SealedColumn {
   /** The column that names a row within its account. */
@@ -23,6 +26,8 @@ export interface SealedColumn {
 
 export interface CustomerDataPart {
   beforeErasing?: Readonly<Partial<Record<DataKind, BeforeErasing>>>;
+  /** By the table. */
+  beforeDeleting?: Readonly<Record<string, BeforeDeleting>>;
   /** By the table that has the column `sealed`. */
   sealed?: Readonly<Record<string, SealedColumn>>;
 }

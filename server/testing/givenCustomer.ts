@@ -23,11 +23,13 @@ export async function givenCustomer(
 ): Promise<string> {
   const { database } = running.connection;
   const file = await running.files.put(bytesOf(`file of ${secret}`));
+  // Kept when they are erased, with all that is in it.
+  const contract = await running.files.put(bytesOf(`contract of ${customer.recipientId}`));
   await givenMessage(running, customer, { secret, at, file });
   const keys = { seal: running.seal, digests: digestsOf(running.keyring), newId: () => `contact-${secret}` };
   const contact = { channel: "Email", value: `${secret}@example.org` } as const;
   await database("contacts").insert(rowOf(keys, customer, contact, at));
-  for (const [table, row] of rowsOf(customer, { secret, at, file }))
+  for (const [table, row] of rowsOf(customer, { secret, at, file, contract }))
     await database(table).insert({ account_id: customer.accountId, ...row });
   return file.key;
 }
@@ -40,12 +42,13 @@ interface Given {
   secret: string;
   at: Date;
   file: StoredFile;
+  contract: StoredFile;
 }
 
 async function givenMessage(
   { connection, seal }: Holding,
   customer: CustomerForm,
-  { secret, at, file }: Given,
+  { secret, at, file }: Omit<Given, "contract">,
 ): Promise<void> {
   const { accountId, recipientId } = customer;
   const key = { accountId, logId: `log-${recipientId}` };
@@ -82,7 +85,7 @@ async function givenMessage(
 /** Parents first. */
 function rowsOf(
   { enrollmentId, versionId, recipientId, accountId }: CustomerForm,
-  { secret, at, file }: Given,
+  { secret, at, file, contract }: Given,
 ): [string, object][] {
   const recipient_id = recipientId;
   const report_id = `report-${recipientId}`;
@@ -207,7 +210,10 @@ function rowsOf(
     ["supplier_choices", { do_not_contact: true, do_not_transfer: false, ...chosen }],
     ["agreements", { recipient_id, agreement_id: "a", agreement_key, state: "signed", created_at: at, updated_at: at }],
     ["agreement_history", { agreement_key, ...chain }],
-    ["agreement_documents", { agreement_key, sha256: file.sha256, size: file.size, file_key: file.key, stored_at: at }],
+    [
+      "agreement_documents",
+      { agreement_key, sha256: contract.sha256, size: contract.size, file_key: contract.key, stored_at: at },
+    ],
     ["audit", { audit_id: `submitted-${recipientId}`, at, actor: subject, action: "submitted", object: report_id }],
     [
       "audit",

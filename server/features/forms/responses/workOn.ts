@@ -5,6 +5,7 @@ import { notFound, refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
 import type { Actor } from "../../staff/index.ts";
 import { forgetEnrolled } from "../enrolled/index.ts";
+import { forgetTexts } from "../results/index.ts";
 import { deleteReport, lockWork, putWork, type Work } from "../submissions/index.ts";
 import { addToHistory, forgetHistory, type Done } from "./history.ts";
 import { peopleOf } from "./people.ts";
@@ -61,6 +62,7 @@ export async function removeResponse(
     if (!(await lockWork(transaction, key))) throw notFound();
     if (!(await forgetEnrolled(transaction, key))) throw refuse("REFUSE", "responses.inForce");
     await forgetHistory(transaction, key);
+    await forgetTexts(transaction, { accountId: actor.accountId, reportIds: [body.reportId] });
     await deleteReport(transaction, key);
     const entry = { accountId: actor.accountId, actor: actor.userId, object: body.reportId, ip };
     await audit.write(transaction, { ...entry, action: "response_deleted" });

@@ -3,6 +3,7 @@ import type { Runtime } from "../../../runtime.ts";
 import type { Versions } from "../enrollments/index.ts";
 import type { Feature } from "../../feature.ts";
 import { countsAnswers } from "./countAnswers.ts";
+import { forgetTexts } from "./forgetTexts.ts";
 import { resultRoutes, type ResultServices } from "./routes.ts";
 
 export const results = {
@@ -10,6 +11,12 @@ export const results = {
   tables: ["answer_counts", "answer_totals", "version_counts"],
   reads: {
     reports: "an export's count and its end are read at one moment",
+  },
+  customerData: {
+    beforeErasing: { submissions: forgetTexts },
+    beforeDeleting: {
+      reports: (transaction, accountId, reportIds) => forgetTexts(transaction, { accountId, reportIds }),
+    },
   },
   whenFinal: ({ runtime, versions }: { runtime: Runtime; versions: Versions }) => countsAnswers(runtime, versions),
   brings: (services: ResultServices) => ({ routes: resultRoutes(services) }),
@@ -19,5 +26,6 @@ export const results = {
 export { countAnswers } from "./countAnswers.ts";
 export { answerOf } from "./export/cells.ts";
 export { answerColumns, labelsOf, type AnswerColumn, type AnsweredForm } from "./export/columns.ts";
+export { forgetTexts } from "./forgetTexts.ts";
 export { answeredForms } from "./formIn.ts";
 export { zoneOf } from "./zone.ts";

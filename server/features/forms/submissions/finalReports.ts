@@ -113,3 +113,27 @@ export async function finalInSpan(
   const { count, newest } = rows[0]!;
   return { count: Number(count), newest };
 }
+
+/** Of a customer, or by their ids. */
+export type WhichReports = { accountId: string } & ({ recipientId: string } | { reportIds: readonly string[] });
+
+interface FinalReportRow extends Pick<ExportedReport, "submission"> {
+  enrollmentId: string;
+  versionId: string;
+  finalAt: Date;
+}
+
+/** Those of them that count as an answer. */
+export function finalReports(database: Queryable, { accountId, ...which }: WhichReports): Promise<FinalReportRow[]> {
+  const all = database("reports as r").where({ "r.account_id": accountId }).whereRaw(counting);
+  const those =
+    "recipientId" in which
+      ? all.where({ "r.recipient_id": which.recipientId })
+      : all.whereIn("r.report_id", [...which.reportIds]);
+  return those.select<FinalReportRow[]>({
+    enrollmentId: "r.enrollment_id",
+    versionId: "r.version_id",
+    finalAt: "r.final_at",
+    submission: "r.submission",
+  });
+}

@@ -51,9 +51,11 @@ export { type Attachment, attachmentsOf, findFile } from "./attachmentStore.ts";
 export {
   type ExportedReport,
   type ExportedReports,
+  type WhichReports,
   answeredVersions,
   counting,
   finalInSpan,
+  finalReports,
   reportPages,
 } from "./finalReports.ts";
 export {

@@ -124,7 +124,7 @@ describe.each(testDatabases())("a customer's data on $name", (database) => {
     lost.profile = { ...lost.profile, documents: [{ file_key: "0".repeat(32) }] };
     const about = { exportedAt: server.clock.now().toISOString(), account: "north", recipient: "r-1" };
     const exported = await writeCustomer(lost, about, server.files, path);
-    expect(exported).toMatchObject({ files: 1, missing: ["0".repeat(32)] });
+    expect(exported).toMatchObject({ files: 2, missing: ["0".repeat(32)] });
     const zip = filesInZip(readFileSync(path));
     expect(zip.get(`files/${files[0]}`)?.toString()).toBe("file of secret-own");
     expect(JSON.parse(zip.get("customer.json")!.toString())).toMatchObject({
@@ -303,7 +303,7 @@ describe.each(testDatabases())("a customer's data on $name", (database) => {
     await db("events").insert(many);
     await keep({ logs: 100 });
     const log = { info: () => undefined } as unknown as Logger;
-    await deleteOldTask({ database: db, runtime: server.clock, log }, 3)({}, { key: "k", tries: 1 });
+    await deleteOldTask({ database: db, runtime: server.clock, log, customerData: [] }, 3)({}, { key: "k", tries: 1 });
     const left = () => db("events").where({ subject: "link:l" }).pluck("event_id");
     expect(await left()).toHaveLength(4);
     expect(await waiting()).toEqual(["deleteOld:more"]);

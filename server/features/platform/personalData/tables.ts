@@ -117,6 +117,7 @@ export const tablesOfKind = (kind: DataKind): [table: string, is: CustomerTable]
   Object.entries(customerTables[kind]);
 
 const figures = "counts, of nobody";
+const answers = "counts, of nobody: what was written in free words goes with its submission";
 const staff = "is about those who work for the account";
 const account = "is the account's own";
 const service = "is the service's own";
@@ -140,8 +141,8 @@ export const otherTables = {
   ...{ sign_ups: staff, sign_up_links: staff, sso_codes: staff, password_links: staff },
   ...{ user_factors: staff, recovery_codes: staff, factor_steps: staff },
   ...{
-    answer_counts: figures,
-    version_counts: figures,
+    answer_counts: answers,
+    version_counts: answers,
     answer_totals: figures,
     event_counts: figures,
     limit_counts: "digests and counts of a day or two",
