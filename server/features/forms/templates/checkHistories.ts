@@ -11,11 +11,11 @@ export const checkHistoriesTask =
     checkChains(services, {
       kind: "histories",
       async after({ accountId, id }) {
-        const tables = ["templates", "template_history"].map(
-          (table) => `select account_id, template_id from ${table} where (account_id, template_id) > (:accountId, :id)`,
-        );
         const { rows } = await services.database.raw<{ rows: ChainKey[] }>(
-          `select account_id as "accountId", template_id as id from (${tables.join(" union ")}) as every
+          `select account_id as "accountId", template_id as id from (
+             select account_id, template_id from templates where (account_id, template_id) > (:accountId, :id)
+             union select account_id, template_id from template_history where (account_id, template_id) > (:accountId, :id)
+           ) as every
            order by 1, 2 limit :atOnce`,
           { accountId, id, atOnce },
         );

@@ -11,12 +11,12 @@ export const checkAgreementsTask =
     checkChains(services, {
       kind: "agreements",
       async after({ accountId, id }) {
-        const tables = ["agreements", "agreement_history", "agreement_documents"].map(
-          (table) =>
-            `select account_id, agreement_key from ${table} where (account_id, agreement_key) > (:accountId, :id)`,
-        );
         const { rows } = await services.database.raw<{ rows: ChainKey[] }>(
-          `select account_id as "accountId", agreement_key as id from (${tables.join(" union ")}) as every
+          `select account_id as "accountId", agreement_key as id from (
+             select account_id, agreement_key from agreements where (account_id, agreement_key) > (:accountId, :id)
+             union select account_id, agreement_key from agreement_history where (account_id, agreement_key) > (:accountId, :id)
+             union select account_id, agreement_key from agreement_documents where (account_id, agreement_key) > (:accountId, :id)
+           ) as every
            order by 1, 2 limit :atOnce`,
           { accountId, id, atOnce },
         );
