@@ -30,9 +30,14 @@ const untilSubmitted = async ({ journal: { submitted } }: Crowd, more: number): 
 };
 
 /** Kills the server again and again, which starts again each time; the customers go on. */
-async function killServers(at: KillableDatabase, kills: number, options: CrashOptions): Promise<Journal> {
+async function killServers(
+  at: KillableDatabase,
+  kills: number,
+  options: CrashOptions,
+  customers = "k",
+): Promise<Journal> {
   let server: Killable = await startKillable(at.settings, options);
-  const crowd = crowdOf({ maker, form: at.form, url: () => server.url }, "k", clients);
+  const crowd = crowdOf({ maker, form: at.form, url: () => server.url }, customers, clients);
   for (let kill = 0; kill < kills; kill++) {
     await untilSubmitted(crowd, 40);
     await server.kill();
@@ -108,8 +113,13 @@ describe("a server that is killed at any point", { tags: ["S1"] }, () => {
     async () => {
       const at = await givenKillable(killable);
       await dropRules(at.connection.database);
-      const journal = await killServers(at, 1, {});
-      const { doubled } = await reckonSubmissions(at.connection, [journal]);
+      // A kill doubles only what was stored and not answered yet: until one has.
+      const journals: Journal[] = [];
+      let doubled = 0;
+      while (doubled === 0 && journals.length < 10) {
+        journals.push(await killServers(at, 1, {}, `k${journals.length}`));
+        ({ doubled } = await reckonSubmissions(at.connection, journals));
+      }
       for (const line of ["S1", "S2"] as const)
         foundInTwin(line, "stored twice by a twin without unique rules, as customers try again", doubled);
       expect(doubled).toBeGreaterThan(0);
