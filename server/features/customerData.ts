@@ -12,7 +12,7 @@ export type DataKind = (typeof dataKinds)[number];
 export type BeforeErasing = (transaction: Transaction, customer: CustomerKey, now: Date, seal: Seal) => Promise<void>;
 
 /** Runs before rows of a table go because they are too old, in the same transaction; `ids`: by the column that names them in `retention.ts`. */
-export type BeforeDeleting = (transaction: Transaction, accountId: string, ids: readonly string[]) => Promise<void>;
+type BeforeDeleting = (transaction: Transaction, accountId: string, ids: readonly string[]) => Promise<void>;
 
 /** A column `sealed` that is kept for longer than any link. */
 export interface SealedColumn {

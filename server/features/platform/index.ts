@@ -60,7 +60,6 @@ export {
 export {
   type Audit,
   type AuditEntry,
-  type ChainCheck,
   type ChainEnd,
   type ChainKey,
   type ChainRow,

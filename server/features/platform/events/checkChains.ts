@@ -5,7 +5,7 @@ import type { Runtime } from "../../../runtime.ts";
 import { microseconds } from "./chain.ts";
 
 /** What is chained: agreements, consents, and the histories of templates. */
-export type ChainKind = "agreements" | "consents" | "histories";
+type ChainKind = "agreements" | "consents" | "histories";
 
 export interface ChainKey {
   accountId: string;
