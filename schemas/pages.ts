@@ -48,6 +48,8 @@ export interface PageDeclaration {
   readonly ownWords?: true;
   /** Its links have no end: one that has expired opens it, too. */
   readonly endless?: true;
+  /** Where a customer finds the way to it who has no link any more, from "/" on. */
+  readonly lookUp?: `/${string}`;
   /** The page exists only on hosts that show this feature. */
   readonly feature?: HostFeature;
   /** Its path without the token is the page, too: it says that the token is missing. */
@@ -75,7 +77,12 @@ const toVerify = {
   words: ["form", "billing"],
   ownWords: true,
 } as const;
-const ofBudget = { ...byLink, token: { in: "path", kinds: ["budget"] }, words: ["form", "billing"] } as const;
+const ofBudget = {
+  ...byLink,
+  token: { in: "path", kinds: ["budget"] },
+  words: ["form", "billing"],
+  lookUp: "/budget",
+} as const;
 const ofAgreement = {
   ...byLink,
   token: { in: "query.token", kinds: ["agreement"] },

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { cases, found, foundInTwin } from "../../test/support/proof.ts";
 import { addDays } from "../calendar/dates.ts";
 import type { ArrangementFact, BillFact, DebtFacts, PaymentFact, Target } from "./facts.ts";
+import { followingOf } from "./follow.ts";
 import { debtState } from "./state.ts";
 
 const bill = (number: string, issued: string, charged: number): BillFact => ({
@@ -23,7 +24,10 @@ const paid = (paymentId: string, day: string, amount: number, target: Target = n
 const plan = (agreed: string, amounts: readonly number[]): ArrangementFact => ({
   arrangementId: "plan",
   agreedAt: `${agreed}T10:00:00Z`,
-  lines: amounts.map((amount, at) => ({ dueDate: addDays(agreed, 30 * at), amount })),
+  lines: amounts.map((amount, at) => {
+    const dueDate = addDays(agreed, 30 * at);
+    return { dueDate, amount, month: dueDate.slice(0, 7), downPayment: false };
+  }),
   ended: null,
 });
 const facts = (more: Partial<DebtFacts> = {}): DebtFacts => ({
@@ -150,6 +154,32 @@ describe("an arrangement", () => {
     ]);
   });
 
+  test("once it was seen to be late it stays ended, whatever is paid from then on", () => {
+    const ended = { ...arrangement, ended: { at: "2026-03-13T00:00:00Z", by: "late" as const } };
+    const payments = [paid("p", "2026-03-14", 6_000)];
+    const state = debtState(facts({ arrangement: ended, today: "2026-03-15", payments }));
+    expect([state.arrangement?.status, statuses(state)[0]]).toEqual(["late", ["paid", 0]]);
+    expect(lines({ today: "2026-03-15", payments })?.status).toBe("standing");
+  });
+
+  test("where nobody knows what was paid elsewhere, no line ends it", () => {
+    expect(lines({ today: "2026-12-01", lateDays: null })?.status).toBe("standing");
+  });
+
+  test.each<[string, "standing" | "late" | "paid" | "customer" | null, string | null, object]>([
+    ["there is none", null, null, { is: "first" }],
+    ["the customer has ended it", "customer", null, { is: "first" }],
+    ["it is over by itself", "late", null, { is: "after", arrangementId: "plan", by: "late" }],
+    ["it was over before it was replaced", "late", "plan", { is: "after", arrangementId: "plan", by: "late" }],
+    ["it is paid", "paid", null, { is: "after", arrangementId: "plan", by: "paid" }],
+    ["it stands, and is named", "standing", "plan", { is: "after", arrangementId: "plan", by: "replacement" }],
+    ["it stands, and is not named", "standing", null, { is: "refused" }],
+    ["it stands, and another is named", "standing", "other", { is: "refused" }],
+    ["none stands, and another is named", null, "other", { is: "refused" }],
+  ])("another follows it where %s", (_when, status, replaces, following) => {
+    expect(followingOf(status && { arrangementId: "plan", status }, replaces)).toEqual(following);
+  });
+
   test("a line is paid elsewhere where the biller's figure is lower", () => {
     const after = lines({ figure: { owed: 10_000, asOf: "2026-03-04T00:00:00Z" } });
     expect(after?.lines.map(({ status, left }) => [status, left])).toEqual([
@@ -191,7 +221,8 @@ type Step =
   | { does: "pay"; amount: number; names: number }
   | { does: "return"; which: number }
   | { does: "elsewhere"; amount: number }
-  | { does: "agree"; lines: number }
+  /** By one of three doors; `isNamed`: it names what stands. */
+  | { does: "agree"; lines: number; door: number; isNamed: boolean }
   | { does: "end" }
   | { does: "figure" }
   | { does: "wait"; days: number };
@@ -200,10 +231,15 @@ const amount = fc.integer({ min: 1, max: 20_000 });
 const steps = fc.array(
   fc.oneof(
     fc.record({ does: fc.constant("bill" as const), amount }),
-    fc.record({ does: fc.constant("pay" as const), amount, names: fc.integer({ min: 0, max: 5 }) }),
+    fc.record({ does: fc.constant("pay" as const), amount, names: fc.integer({ min: 0, max: 9 }) }),
     fc.record({ does: fc.constant("return" as const), which: fc.nat(20) }),
     fc.record({ does: fc.constant("elsewhere" as const), amount }),
-    fc.record({ does: fc.constant("agree" as const), lines: fc.integer({ min: 1, max: 6 }) }),
+    fc.record({
+      does: fc.constant("agree" as const),
+      lines: fc.integer({ min: 1, max: 6 }),
+      door: fc.nat(2),
+      isNamed: fc.boolean(),
+    }),
     fc.record({ does: fc.constant("end" as const) }),
     fc.record({ does: fc.constant("figure" as const) }),
     fc.record({ does: fc.constant("wait" as const), days: fc.integer({ min: 1, max: 40 }) }),
@@ -221,7 +257,11 @@ function history(first: string) {
     truth += by;
     look();
   };
+  const standing = new Set<string>();
+  const standingByDoor = new Map<number, string>();
   function target(names: number): Target {
+    const { arrangement } = known;
+    if (names > 5) return arrangement && { is: "line", arrangementId: arrangement.arrangementId, line: names - 6 };
     const named = known.bills[names];
     return named ? theBill(named.number) : null;
   }
@@ -243,17 +283,23 @@ function history(first: string) {
       truth += payment.amount;
     },
     elsewhere: ({ amount: cents }: Step & { does: "elsewhere" }) => change(-cents),
-    agree({ lines }: Step & { does: "agree" }) {
-      const { owed } = debtState(known);
+    agree({ lines, door, isNamed }: Step & { does: "agree" }) {
+      const { owed, arrangement: before } = debtState(known);
       if (owed === null || owed < lines) return;
+      standingByDoor.set(door, now());
+      const following = followingOf(before, isNamed ? (before?.arrangementId ?? null) : null);
+      if (following.is === "refused") return;
+      if (following.is === "after") standing.delete(following.arrangementId);
+      standing.add(now());
       const each = Math.floor(owed / lines);
       const amounts = Array.from({ length: lines }, (_, at) => (at < lines - 1 ? each : owed - each * (lines - 1)));
       known = { ...known, arrangement: { ...plan(day, amounts), arrangementId: now(), agreedAt: now() } };
     },
     end() {
       const { arrangement } = known;
-      if (arrangement?.ended === null)
-        known = { ...known, arrangement: { ...arrangement, ended: { at: now(), by: "customer" } } };
+      if (arrangement?.ended !== null) return;
+      standing.delete(arrangement.arrangementId);
+      known = { ...known, arrangement: { ...arrangement, ended: { at: now(), by: "customer" } } };
     },
     figure: look,
     wait({ days }: Step & { does: "wait" }) {
@@ -268,6 +314,8 @@ function history(first: string) {
     },
     facts: () => known,
     owed: () => (known.figure === null ? null : truth),
+    standing,
+    standingByDoor,
   };
 }
 
@@ -275,6 +323,7 @@ describe("any history", { tags: ["S24"] }, () => {
   test("what is owed agrees to the cent at every step, and nothing is paid twice", () => {
     const runs = cases(10_000, 500);
     let [wrong, wrongInTwin, counted] = [0, 0, 0];
+    let [twice, twiceByDoor, twiceByLink] = [0, 0, 0];
     fc.assert(
       fc.property(steps, (taken) => {
         const one = history("2026-01-01");
@@ -286,6 +335,9 @@ describe("any history", { tags: ["S24"] }, () => {
           if (one.owed() !== null) expect(state.owed).toBe(one.owed());
           expectWhole(one.facts(), state);
           if (twinOwed(one.facts()) !== one.owed()) wrongInTwin += 1;
+          if (one.standing.size > 1) twice += 1;
+          if (one.standingByDoor.size > 1) twiceByDoor += 1;
+          if (paysLineTwiceByLink(one.facts())) twiceByLink += 1;
         }
       }),
       { numRuns: runs },
@@ -293,8 +345,25 @@ describe("any history", { tags: ["S24"] }, () => {
     found("S24", "steps at which what is owed is not what the biller's books say", wrong, counted);
     foundInTwin("S24", "where each link counts its own payments", wrongInTwin);
     expect(wrongInTwin).toBeGreaterThan(0);
+    found("S24", "steps at which two arrangements stand for one debt", twice, counted);
+    foundInTwin("S24", "where each door knows its own arrangement alone", twiceByDoor);
+    expect([twice, twiceByDoor > 0, twiceByLink > 0]).toEqual([0, true, true]);
   });
 });
+
+/** As a twin counts that takes what was paid by a line's own link to be that line's, however much it was. */
+function paysLineTwiceByLink({ arrangement, payments }: DebtFacts): boolean {
+  return (arrangement?.lines ?? []).some(({ amount: due }, line) => {
+    const own = payments.filter(
+      ({ state, target }) =>
+        state === "paid" &&
+        target?.is === "line" &&
+        target.line === line &&
+        target.arrangementId === arrangement?.arrangementId,
+    );
+    return own.reduce((sum, { amount: cents }) => sum + cents, 0) > due;
+  });
+}
 
 /** Every part is paid at most once, and the parts add up to what is owed. */
 function expectWhole(

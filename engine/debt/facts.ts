@@ -33,14 +33,21 @@ export interface PaymentFact {
 export interface ArrangementLine {
   dueDate: string;
   amount: number;
+  /** yyyy-mm: the billing period. */
+  month: string;
+  /** It was due on the day of the agreement. */
+  downPayment: boolean;
 }
+
+/** How an arrangement can end for good: by the customer, by another in its place, a line too late, or paid when another followed it. */
+export type ArrangementEnd = "customer" | "replacement" | "late" | "paid";
 
 export interface ArrangementFact {
   arrangementId: string;
   agreedAt: string;
   lines: readonly ArrangementLine[];
-  /** By the customer, or by another arrangement in its place. Lateness and payment are found in the figures. */
-  ended: { at: string; by: "customer" | "replacement" } | null;
+  /** Null: nothing has ended it yet. Whether it is paid or too late is found in the figures. */
+  ended: { at: string; by: ArrangementEnd } | null;
 }
 
 /** All of one customer at one biller (decisions-proposed.md P136, P149). */
@@ -49,9 +56,9 @@ export interface DebtFacts {
   figure: BillerFigure | null;
   bills: readonly BillFact[];
   payments: readonly PaymentFact[];
-  /** The newest. */
+  /** The one that nothing has ended, else the newest. */
   arrangement: ArrangementFact | null;
   today: string;
-  /** An arrangement ends when a line is this many days late. */
-  lateDays: number;
+  /** An arrangement ends when a line is more days late than these. Null: nobody knows what was paid elsewhere, so it goes on. */
+  lateDays: number | null;
 }

@@ -1,6 +1,14 @@
 // What a customer owes, has paid and has agreed to: one state, of which every page, message and call shows its part.
 import { addDays } from "../calendar/dates.ts";
-import type { ArrangementFact, ArrangementLine, BillFact, DebtFacts, PaymentFact, Target } from "./facts.ts";
+import type {
+  ArrangementEnd,
+  ArrangementFact,
+  ArrangementLine,
+  BillFact,
+  DebtFacts,
+  PaymentFact,
+  Target,
+} from "./facts.ts";
 import { isArranged, isSame, leftOf, paidParts, type Part } from "./parts.ts";
 
 type BillStatus = "open" | "arranged" | "paid" | "elsewhere";
@@ -21,11 +29,11 @@ interface LineState extends ArrangementLine, Settled {
   status: LineStatus;
 }
 
-interface ArrangementState {
+export interface ArrangementState {
   arrangementId: string;
   agreedAt: string;
-  /** Late: a line was paid too late, so that it ended by itself. */
-  status: "standing" | "paid" | "late" | "customer" | "replacement";
+  /** Late: a line was not paid in time, so that it ended by itself. */
+  status: "standing" | ArrangementEnd;
   lines: LineState[];
   /** Of all lines together. */
   paid: number;
@@ -86,7 +94,7 @@ const lineOf = (part: Part, { lines }: ArrangementFact) =>
 
 function isTooLate(part: Part, standing: ArrangementFact, { today, lateDays }: DebtFacts): boolean {
   const line = lineOf(part, standing);
-  return line !== null && leftOf(part) > 0 && addDays(line.dueDate, lateDays) < today;
+  return lateDays !== null && line !== null && leftOf(part) > 0 && addDays(line.dueDate, lateDays) < today;
 }
 
 const settled = (part: Part): Settled => ({ paid: part.paid, elsewhere: part.elsewhere, left: leftOf(part) });

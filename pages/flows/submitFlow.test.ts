@@ -328,3 +328,14 @@ test("a preview is thanked for at once, and wants nothing done; what is wrong is
   const faulty: SubmitEvent = { type: "press", isReady: false, order: order() };
   expect(run([faulty], beforeSubmit, preview).names).toEqual([]);
 });
+
+test.each<[string, SubmitEvent[]]>([
+  ["the answers", [press(), { type: "answersFailed", failure: refused(420, "form.planStands") }]],
+  ["the last step", [press(), taken, { type: "postFailed", failure: refused(420, "form.planStands") }]],
+])(
+  "where another door has made a plan before %s, the form is opened again to show it [submit.retry]",
+  (_step, events) => {
+    const { state, names } = run(events);
+    expect([state, names.at(-1), names.includes("clearDraft")]).toEqual([beforeSubmit, "reload", false]);
+  },
+);

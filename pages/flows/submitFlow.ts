@@ -200,6 +200,7 @@ function answersFailed({ takesSeveral }: SubmitContext, order: SubmissionRequest
   const end = ending(failure);
   if (end !== null) return end;
   if (says(failure, "form.changed")) return [beforeSubmit, [{ type: "refetch" }]];
+  if (says(failure, "form.planStands")) return showStandingPlan(failure);
   // Two tabs share a draft and its key: the other one was faster.
   if (says(failure, "submit.keyReused"))
     return takesSeveral ? [beforeSubmit, [{ type: "sendAnew" }]] : alreadySubmitted;
@@ -268,9 +269,13 @@ function onward(context: SubmitContext, link: string | null): readonly SubmitEff
   return page === null ? [] : [{ type: "navigate", to: page }];
 }
 
+/** Another door has made a plan since: the form is opened again, to show it. What was filled in is kept as a draft. */
+const showStandingPlan = (failure: Failure): Move => [beforeSubmit, [...failureEffects(failure), { type: "reload" }]];
+
 function postFailed(order: SubmissionRequest, reportId: string, failure: Failure): Move {
   const end = ending(failure);
   if (end !== null) return end;
+  if (says(failure, "form.planStands")) return showStandingPlan(failure);
   const step = says(failure, "submit.filesMissing") ? "files" : "finish";
   return [{ at: "stopped", step, order, reportId, why: failure }, shown(failure)];
 }

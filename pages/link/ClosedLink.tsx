@@ -1,6 +1,6 @@
 // A link that opens nothing, and why.
-import { Navigate } from "react-router-dom";
-import { pathOf } from "@billwright/schemas";
+import { Navigate, useLocation } from "react-router-dom";
+import { pageAt, pageOf, pathOf } from "@billwright/schemas";
 import type { Failure } from "../client/answer.ts";
 import { wordsOf, type Words } from "../client/failureEffects.ts";
 import { useWords } from "../i18n/useWords.ts";
@@ -23,10 +23,20 @@ export function InvalidLink() {
   );
 }
 
-/** An expired link has a page of its own. */
-export const ExpiredLink = () => (
-  <Navigate to={pathOf("expired", { token: useLinkToken() })} state={linkEnded} replace />
-);
+/** An expired link has a page of its own. Whoever came to it by a look-up finds the way back to that (no way into the link). */
+export function ExpiredLink() {
+  const { pathname, search } = useLocation();
+  const page = pageAt(pathname)?.name;
+  const lookUp = page && pageOf(page).lookUp;
+  const source = new URLSearchParams(search).get("source");
+  const query = new URLSearchParams({
+    ...(page && lookUp && { from: page }),
+    ...(lookUp && source && { source }),
+  }).toString();
+  return (
+    <Navigate to={pathOf("expired", { token: useLinkToken() }) + (query && `?${query}`)} state={linkEnded} replace />
+  );
+}
 
 export interface FailedLinkProps {
   /** The heading where the link is good and the call failed. */

@@ -2,7 +2,16 @@
 import { Type } from "typebox";
 import { call } from "./call.ts";
 import { lookUp, lookUpFields, source } from "./landing.ts";
-import { Done, messageKey, nullable, strict, token } from "./shapes.ts";
+import {
+  arrangementId,
+  ArrangementSchema,
+  Done,
+  messageKey,
+  nullable,
+  PlanPayLinksSchema,
+  strict,
+  token,
+} from "./shapes.ts";
 
 const ofToken = { token: { kinds: ["budget"], in: "body.token" }, subject: "link" } as const;
 const body = strict({ token: token("The flow's token"), source });
@@ -22,6 +31,15 @@ const BudgetResult = strict({
   contractAccountNumber: nullable(Type.String()),
   budgetEstimate: nullable(Type.Number({ description: "A month's payment; null: not known (P41)" })),
   enrolledInBbp: Type.Boolean(),
+  settlement: nullable(
+    strict({
+      since: Type.String({ description: "yyyy-mm-dd: the day of the enrolment" }),
+      bills: Type.Integer({ description: "That came since" }),
+      used: Type.Number({ description: "What they would have cost, in the currency's unit" }),
+      paid: Type.Number({ description: "As many monthly payments" }),
+      difference: Type.Number({ description: "Used less paid; above 0: still to be paid with the twelfth bill" }),
+    }),
+  ),
   items: Type.Array(UsageItem),
   country: Type.String(),
 });
@@ -47,7 +65,8 @@ export const budgetCalls = {
     data: Done,
   }),
   "GET /api/BudgetBill/GetInstallmentPlan": call({
-    summary: "The plan that is offered for the customer's balance, or that was agreed to; reading it signs nobody up.",
+    summary:
+      "The plan that is offered for what the customer owes, with the one that it would end, or that was agreed to; reading it signs nobody up.",
     token: { kinds: ["budget"], in: "query.token" },
     subject: "link",
     query: strict({ token: token("The flow's token"), source }),
@@ -65,12 +84,29 @@ export const budgetCalls = {
       accountBalanceString: nullable(Type.String({ description: "As '12.50'" })),
       planHash: nullable(Type.String({ description: "Names these very lines when they are agreed to; null: no plan" })),
       isAgreed: Type.Boolean({ description: "The customer has agreed to these lines already" }),
+      arrangement: nullable(ArrangementSchema),
+      lastPaid: nullable(strict({ amount: Type.Number(), date: Type.String({ description: "ISO 8601" }) })),
       energyAssistance: Type.Boolean({ description: "The plan may have 24 months" }),
       country: Type.String(),
     }),
   }),
+  "GET /api/BudgetBill/GetPlanPayLinks": call({
+    summary: "Where the lines of the customer's standing plan are paid.",
+    token: { kinds: ["budget"], in: "query.token" },
+    subject: "link",
+    query: strict({ token: token("The flow's token") }),
+    data: PlanPayLinksSchema,
+  }),
+  "POST /api/BudgetBill/EndInstallmentPlan": call({
+    summary: "Ends the customer's standing plan: what is left of it is owed at once. A repeat changes nothing.",
+    ...ofToken,
+    idempotent: { by: "effect" },
+    body: strict({ token: token("The flow's token"), arrangementId }),
+    data: Done,
+  }),
   "POST /api/BudgetBill/SetInstallmentPlan": call({
-    summary: "Signs the customer up for the plan that was shown, once, and records the consent (P44).",
+    summary:
+      "Signs the customer up for the plan that GetInstallmentPlan last answered for this token, once, and records the consent (P44, P136).",
     ...ofToken,
     idempotent: { by: "effect" },
     body: strict({
@@ -80,13 +116,13 @@ export const budgetCalls = {
         Type.Number({
           minimum: 0,
           maximum: 1e12,
-          description: "Of the plan that was shown: another is refused as stale; left out: the one of now",
+          description: "Of the plan that was shown: another is refused as stale",
         }),
       ),
       planHash: Type.Optional(
         Type.String({
           maxLength: 64,
-          description: "Of the plan that was shown: another is refused as stale; left out: the one of now",
+          description: "Of the plan that was shown: another is refused as stale",
         }),
       ),
     }),

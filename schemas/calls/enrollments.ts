@@ -5,7 +5,20 @@ import type { Enrollment } from "../enrollment.ts";
 import { longestAnswer, mostAnswerItems } from "../submission.ts";
 import { call } from "./call.ts";
 import { limits } from "./limit.ts";
-import { accountDigits, id, MergeTagSchema, messageKey, nullable, schedule, strict, token } from "./shapes.ts";
+import {
+  accountDigits,
+  arrangementId,
+  ArrangementSchema,
+  Done,
+  id,
+  MergeTagSchema,
+  messageKey,
+  nullable,
+  PlanPayLinksSchema,
+  schedule,
+  strict,
+  token,
+} from "./shapes.ts";
 
 /** By X-Device: what this device began and sent on a shared link. */
 const ofDevice = { device: true } as const;
@@ -60,6 +73,13 @@ const Answer = strict({
   ]),
 });
 
+/** At most one plan stands (P136). */
+const replaces = Type.Optional(
+  nullable(
+    Type.String({ maxLength: 128, description: "The standing plan that the customer agrees to end by this one" }),
+  ),
+);
+
 /** Where a visit stands, as the form's figures have it. */
 const PositionSchema = strict({
   versionId: id("The version that is filled in"),
@@ -98,6 +118,12 @@ export const enrollmentCalls = {
         }),
       ),
       now: Type.String({ format: "date-time", description: "The server's clock" }),
+      standingPlan: Type.Optional(ArrangementSchema),
+      balance: Type.Optional(
+        Type.Number({
+          description: "What a plan divides, where less is owed than the tags name; in the currency's unit",
+        }),
+      ),
       isTest: Type.Optional(TestMark),
     }),
   }),
@@ -150,11 +176,24 @@ export const enrollmentCalls = {
       country: Type.String(),
       accountBalance: nullable(Type.Number()),
       nextBillDate: nullable(
-        Type.String({ description: "As the biller wrote it; null: one month from the submission" }),
+        Type.String({
+          description: "As the biller wrote it where that cannot be read; null: one month from the submission",
+        }),
       ),
       recipientId: nullable(Type.String({ description: "The account number; null: the link names nobody" })),
+      schedule,
+      arrangement: nullable(ArrangementSchema),
       isOpen: Type.Boolean({ description: "Whether the form can be filled in now" }),
     }),
+  }),
+  "GET /api/Enrollments/GetPlanPayLinks": call({
+    summary: "Where the lines after the first of the plan that this link has submitted are paid.",
+    token: { kinds: ["enrollment"], in: "query.token" },
+    gate: "link",
+    subject: "link",
+    ...ofDevice,
+    query: strict({ token: token("The link's token") }),
+    data: PlanPayLinksSchema,
   }),
   "GET /api/Enrollments/GetInstallmentPayLink": call({
     summary: "Where the first line of the plan that this link has submitted is paid.",
@@ -167,6 +206,17 @@ export const enrollmentCalls = {
       amount: Type.Optional(Type.String({ maxLength: 32, description: "The first line; any other is refused" })),
     }),
     data: nullable(Type.String({ description: "An address of ours; null: nothing is to be paid now, or it is paid" })),
+  }),
+  "POST /api/Enrollments/EndInstallmentPlan": call({
+    summary:
+      "Ends the plan that this link has submitted: what is left of it is owed at once. A repeat changes nothing.",
+    token: { kinds: ["enrollment"], in: "body.token" },
+    gate: "link",
+    subject: "link",
+    ...ofDevice,
+    idempotent: { by: "effect" },
+    body: strict({ token: token("The link's token"), arrangementId }),
+    data: Done,
   }),
   "GET /api/Enrollments/GetGenericReport": call({
     summary: "The state of an e-bill or autopay enrolment of this link (billing.txt §3).",
@@ -186,6 +236,12 @@ export const enrollmentCalls = {
       companyContactEmail: nullable(Type.String()),
       preferences: nullable(Type.String({ description: "An address of the biller's own, under https" })),
       apiError: nullable(messageKey("Why there is nothing to show")),
+      owed: nullable(
+        Type.Number({
+          description: "By a customer of autopay, in the currency's unit, below 0: credit; null: not known",
+        }),
+      ),
+      arrangement: nullable(ArrangementSchema),
       isOpen: Type.Boolean({ description: "Whether the form can be filled in now" }),
     }),
   }),
@@ -264,6 +320,7 @@ export const enrollmentCalls = {
       ),
       language: Type.Optional(Type.String({ maxLength: 12 })),
       agreed: Type.Optional(Type.Boolean({ description: "Agree-to-enroll; left out, the call itself is the consent" })),
+      replaces,
     }),
     data: Type.String({ description: "The report id" }),
   }),
@@ -309,6 +366,7 @@ export const enrollmentCalls = {
       source: Type.Optional(nullable(Type.String({ maxLength: 100 }))),
       progress: Type.Optional(nullable(PositionSchema)),
       token: Type.Optional(token("The link's token again")),
+      replaces,
     }),
     data: strict({
       error: nullable(messageKey("Why it is not final; null where it is")),

@@ -2,7 +2,7 @@
 import { Type } from "typebox";
 import { call } from "./call.ts";
 import { limits } from "./limit.ts";
-import { Done, id, nullable, strict, token } from "./shapes.ts";
+import { ArrangementSchema, Done, id, nullable, strict, token } from "./shapes.ts";
 
 const ofAgent = {
   token: { kinds: ["agent"], in: "body.token" },
@@ -43,6 +43,8 @@ export const fieldAgentCalls = {
       ivContractAccount: Type.String(),
       ivEmail: nullable(Type.String()),
       ivPhoneno: nullable(Type.String()),
+      owed: nullable(Type.Number({ description: "In the currency's unit, below 0: credit; null: not known" })),
+      arrangement: nullable(ArrangementSchema),
       token: Type.String({ description: "Valid for 12 hours, for this customer alone" }),
     }),
   }),

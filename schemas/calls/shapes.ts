@@ -1,6 +1,6 @@
 // Small shapes shared by several calls.
 import type { MessageKey } from "../messages/wholeCatalogue.ts";
-import { Type } from "typebox";
+import { Type, type Static } from "typebox";
 
 /** The key of a message of the catalogue. */
 export const messageKey = (description: string) => Type.Unsafe<MessageKey>(Type.String({ description }));
@@ -30,6 +30,44 @@ export const schedule = nullable(
     strict({ amount: Type.Number(), dueDate: Type.String(), month: Type.String(), downPayment: Type.Boolean() }),
   ),
 );
+
+const lineStatuses = ["open", "late", "paid", "elsewhere", "ended"] as const;
+const arrangementStatuses = ["standing", "paid", "late", "customer", "replacement"] as const;
+
+/** An instalment plan that was agreed to, and what was paid of it. Amounts are in the currency's unit: total is paid and left. */
+export const ArrangementSchema = strict({
+  arrangementId: Type.String(),
+  agreedAt: Type.String({ description: "ISO 8601" }),
+  status: Type.Enum([...arrangementStatuses], {
+    description: "late: a line was not paid in time, so it ended; customer, replacement: who or what ended it",
+  }),
+  lines: Type.Array(
+    strict({
+      amount: Type.Number(),
+      dueDate: Type.String({ description: "yyyy-mm-dd" }),
+      month: Type.String({ description: "yyyy-mm: the billing period" }),
+      downPayment: Type.Boolean({ description: "Due on the day of the agreement" }),
+      paid: Type.Number(),
+      left: Type.Number(),
+      status: Type.Enum([...lineStatuses], { description: "elsewhere: paid, and not through us" }),
+    }),
+  ),
+  total: Type.Number(),
+  paid: Type.Number(),
+  left: Type.Number(),
+  next: nullable(strict({ amount: Type.Number(), due: Type.String({ description: "yyyy-mm-dd" }) })),
+});
+export type Arrangement = Static<typeof ArrangementSchema>;
+
+export const arrangementId = id("The plan that the page shows: another that stands by now is not ended");
+
+/** Where lines after the first are paid: addresses of ours. */
+export const PlanPayLinksSchema = strict({
+  next: nullable(Type.String({ description: "The next open line; null: there is none, or it has a link of its own" })),
+  all: nullable(Type.String({ description: "Everything that is left; null: that is one line or none" })),
+});
+
+export type PlanPayLinks = Static<typeof PlanPayLinksSchema>;
 
 /** The answer of a call that returns nothing. */
 export const Done = Type.Null();

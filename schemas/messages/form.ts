@@ -22,6 +22,10 @@ export const formMessages = {
   "form.invalidHelp":
     "Something is wrong with the form itself, not with what you did. Please contact customer service.",
   "form.failed": "The form could not be opened",
+  "form.planStands":
+    "You have an installment plan already. A new plan ends it. Please look at what is left of it and send the form again.",
+  "form.planTitle": "You have an installment plan already",
+  "form.planReplaced": "Sending this form ends it, and the new plan takes its place. What you have paid stays paid.",
   "form.untitled": "Form",
   "form.thanksTitle": "Thank you",
   "form.sentTitle": "Submitted",

@@ -44,4 +44,17 @@ export const paymentMessages = {
   "installment.today": "Today",
   "installment.period": "Billing Period",
   "installment.amount": "Installment Amount",
+  "installment.badDate":
+    "The date of your next bill cannot be read. The installments are counted from a month from today.",
+  "installment.open": "Open",
+  "installment.late": "Late",
+  "installment.paid": "Paid",
+  "installment.elsewhere": "Paid in another way",
+  "installment.ended": "Ended",
+  "installment.partly": "{amount} left",
+  "installment.paidSoFar": "Paid so far",
+  "installment.left": "Left to pay",
+  "installment.next": "Next installment",
+  "installment.nextOn": "{amount}, due {date}",
+  "installment.planTotal": "Plan total",
 } as const satisfies Messages;

@@ -6,6 +6,7 @@ export const shellMessages = {
   "page.start": "Go to the start page",
   "page.notFound": "The link may be broken, or the page may have been removed.",
   "page.linkExpiredTitle": "Link expired",
+  "page.lookUpAgain": "Look up your account again",
   "page.crashTitle": "Something went wrong on this page",
   "page.crash": "Reloading usually helps. What you typed into a form is kept on this device.",
   "page.reload": "Reload the page",

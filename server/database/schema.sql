@@ -241,6 +241,7 @@ create table budget_plans (
   enrolled boolean not null,
   source text,
   changed_at timestamp with time zone not null,
+  estimate bigint,
   constraint budget_plans_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   constraint budget_plans_pkey PRIMARY KEY (account_id, recipient_id)
 );
@@ -486,10 +487,13 @@ create table installment_agreements (
   consent jsonb not null,
   source text,
   agreed_at timestamp with time zone not null,
+  report_id text,
+  replaces text,
+  ended_at timestamp with time zone,
+  ended_by text,
   constraint installment_agreements_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   constraint installment_agreements_pkey PRIMARY KEY (account_id, agreement_id)
 );
-CREATE UNIQUE INDEX installment_agreements_once ON installment_agreements USING btree (account_id, recipient_id, balance, (((lines -> 0) ->> 'dueDate'::text)));
 
 create table job_workers (
   worker_id text not null,
@@ -844,6 +848,15 @@ create table short_links (
 );
 CREATE INDEX short_links_by_time ON short_links USING btree (expires_at);
 
+create table shown_plans (
+  account_id text not null,
+  token_id text not null,
+  recipient_id text not null,
+  plan_hash text not null,
+  shown_at timestamp with time zone not null,
+  constraint shown_plans_pkey PRIMARY KEY (account_id, token_id)
+);
+
 create table sign_in_sources (
   account_id text not null,
   user_id text not null,
@@ -913,6 +926,13 @@ create table sso_codes (
   constraint sso_codes_pkey PRIMARY KEY (account_id, code_hash)
 );
 CREATE UNIQUE INDEX sso_codes_by_code ON sso_codes USING btree (code_hash);
+
+create table standing_agreements (
+  account_id text not null,
+  recipient_id text not null,
+  agreement_id text not null,
+  constraint standing_agreements_pkey PRIMARY KEY (account_id, recipient_id)
+);
 
 create table step_counts (
   account_id text not null,

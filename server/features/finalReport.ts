@@ -1,5 +1,6 @@
 // A submission that has just become final, and what other features do with it in the same transaction.
 import type { Enrollment, Submission } from "@billwright/schemas";
+import type { Following } from "@billwright/engine/debt";
 import type { Transaction } from "../database/connect.ts";
 
 /** How the customer agreed to enrol: by the box, or by the call itself. */
@@ -16,6 +17,8 @@ export interface Consent {
   /** SHA-256 of the text. */
   textHash?: string;
 }
+
+export type FollowedPlan = Exclude<Following, { is: "refused" }>;
 
 export interface FinalReport {
   accountId: string;
@@ -38,6 +41,8 @@ export interface FinalReport {
   balance: number | null;
   /** The language in which it was filled in. */
   language: string;
+  /** What a plan that it agrees to ends; null: it is none, or nobody's. */
+  following: FollowedPlan | null;
   /** When its answers were accepted: its dates count from then. */
   createdAt: Date;
   at: Date;

@@ -126,6 +126,7 @@ beforeAll(async () => {
   keysOf["/api/SmartPay/GetSmartPayInfo"] = { token };
   const budget = await server.tokens.sign("budget", { accountId, recipientId: "100215" }, 600);
   keysOf["/api/BudgetBill/GetInstallmentPlan"] = { token: budget };
+  keysOf["/api/BudgetBill/GetPlanPayLinks"] = { token: budget };
   const pass = { accountId, recipientId: "100201", templateId: "wallet-customer-card" };
   const wallet = await server.tokens.sign("wallet", pass, 600);
   for (const [, path, { description }] of operations)

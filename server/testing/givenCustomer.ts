@@ -175,6 +175,7 @@ function rowsOf(
     ],
     ["documents", { recipient_id, object: "bill 1", ...stored }],
     ["budget_plans", { enrolled: true, ...chosen }],
+    ["shown_plans", { token_id: `t-${recipientId}`, recipient_id, plan_hash: "h", shown_at: at }],
     ["biller_figures", { recipient_id, owed: 8_640, changed_at: at }],
     ["recipients", { recipient_id, tags: JSON.stringify([{ name: "Name", value: secret }]) }],
     ["recipient_preferences", { recipient_id, version: 1, language: "de" }],
@@ -184,6 +185,7 @@ function rowsOf(
       "installment_agreements",
       { agreement_id: report_id, recipient_id, balance: 100, lines: "[]", consent: "{}", agreed_at: at },
     ],
+    ["standing_agreements", { recipient_id, agreement_id: report_id }],
     [
       "consents",
       {

@@ -73,6 +73,11 @@ const ofStatus: Given = ({ form, link }) => ({
   query: { guid: form.enrollmentId, recipient: link.recipientId, accountId: link.encAccount, language: "en" },
 });
 const nothing: Given = () => ({});
+const lookUp = { accountNumber: "none", houseNumber: "7", source: "mail" };
+const budgetQuery: Given = async (person) => ({ query: { token: await linkToken(person, "budget") } });
+const budgetBody =
+  (more = {}): Given =>
+  async (person) => ({ body: { token: await linkToken(person, "budget"), ...more } });
 
 async function challengeOf({ server, link }: Person, email: string): Promise<string> {
   const name = "POST /api/Session/GetOtpForDynamicFormEmailVerification";
@@ -206,6 +211,8 @@ const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
   "GET /api/Enrollments/GetSubmission": encAccount,
   "GET /api/Enrollments/GetSubmissionData": ofStatus,
   "GET /api/Enrollments/GetInstallmentPayLink": nothing,
+  "GET /api/Enrollments/GetPlanPayLinks": nothing,
+  "POST /api/Enrollments/EndInstallmentPlan": () => ({ body: { arrangementId: "none" } }),
   "GET /api/Enrollments/GetGenericReport": ofStatus,
   "GET /api/Enrollments/SecondPageCallback": nothing,
   "POST /api/Enrollments/SecondPageCallback": () => ({ body: {} }),
@@ -255,25 +262,19 @@ const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
       body: { code: await makeCode(services, { accountId, userId: user.userId, challenge }), verifier: "kept" },
     };
   },
-  "POST /api/BudgetBill/AuthorizeUser": () => ({ body: { accountNumber: "none", houseNumber: "7", source: "mail" } }),
-  "POST /api/wa/authorize": () => ({
-    body: { accountNumber: "none", houseNumber: "7", source: "mail", type: "AutoPay" },
-  }),
-  "POST /api/wa/authorize-supplier": () => ({
-    body: { accountNumber: "none", houseNumber: "7", source: "mail", type: "supplier" },
-  }),
+  "POST /api/BudgetBill/AuthorizeUser": () => ({ body: lookUp }),
+  "POST /api/wa/authorize": () => ({ body: { ...lookUp, type: "AutoPay" } }),
+  "POST /api/wa/authorize-supplier": () => ({ body: { ...lookUp, type: "supplier" } }),
   "GET /api/wa/supplier-pref": async (person) => ({ query: { token: await linkToken(person, "supplier") } }),
   "POST /api/wa/supplier-pref-update": async (person) => ({
     body: { token: await linkToken(person, "supplier"), doNotContact: false, doNotTransfer: false },
   }),
-  "POST /api/BudgetBill/GetBudgetBillingWglcx": async (person) => ({
-    body: { token: await linkToken(person, "budget") },
-  }),
-  "POST /api/BudgetBill/SetBudgetBillingPlanWglcx": async (person) => ({
-    body: { token: await linkToken(person, "budget"), enroll: false },
-  }),
-  "GET /api/BudgetBill/GetInstallmentPlan": async (person) => ({ query: { token: await linkToken(person, "budget") } }),
-  "POST /api/BudgetBill/SetInstallmentPlan": async (person) => ({ body: { token: await linkToken(person, "budget") } }),
+  "POST /api/BudgetBill/GetBudgetBillingWglcx": budgetBody(),
+  "POST /api/BudgetBill/SetBudgetBillingPlanWglcx": budgetBody({ enroll: false }),
+  "GET /api/BudgetBill/GetInstallmentPlan": budgetQuery,
+  "GET /api/BudgetBill/GetPlanPayLinks": budgetQuery,
+  "POST /api/BudgetBill/EndInstallmentPlan": budgetBody({ arrangementId: "none" }),
+  "POST /api/BudgetBill/SetInstallmentPlan": budgetBody(),
   "POST /api/Session/SignUp": () => ({
     body: { email: someone(), password: "Harbor!Walks-77", whiteLabel: "north.example" },
   }),

@@ -449,7 +449,7 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
     {
       title: "a customer who owes nothing",
       at: link(null, "100208"),
-      reach: (page) => seen(page, "dialog[open]"),
+      reach: (page) => seen(page, "main [data-tone=success]"),
     },
   ],
   "view-invoice": [

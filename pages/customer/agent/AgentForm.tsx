@@ -1,14 +1,16 @@
 // The agent's form: the customer's contacts, and what can be done with them. What a press brought is shown below it.
-import type { MessageKey } from "@billwright/schemas";
+import { moneyFormat, type MessageKey } from "@billwright/schemas";
 import type { Failure } from "../../client/answer.ts";
 import { wordsOf } from "../../client/failureEffects.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { ScreenField } from "../../screens/ScreenField.tsx";
 import { SubmitButton } from "../../screens/ScreenForm.tsx";
 import { TextField } from "../../ui/fields.tsx";
+import { Facts } from "../../ui/Facts.tsx";
 import { Message } from "../../ui/Message.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { LatestPayment } from "./LatestPayment.tsx";
+import { PlanFacts } from "../plan/PlanFacts.tsx";
 import { MaskedPhoneField } from "./MaskedPhoneField.tsx";
 import { PayQr } from "./PayQr.tsx";
 import { useAgentForm, type AgentPress, type AgentRecord, type AgentUse } from "./useAgentForm.ts";
@@ -28,12 +30,21 @@ export function AgentForm({ record, onReload }: AgentFormProps) {
     <div className="bw-agent">
       <section className="bw-card">
         <PageHeading>{t("agent.title")}</PageHeading>
+        <Owed record={record} />
         <Fields agent={agent} />
       </section>
       {shown.is === "qr" && <PayQr key={shown.picture} picture={shown.picture} account={record.ivContractAccount} />}
       {shown.is === "latest" && <LatestPayment payment={shown.payment} account={record.ivContractAccount} />}
     </div>
   );
+}
+
+/** In dollars, as the agent's page has all amounts. */
+function Owed({ record: { owed, arrangement } }: { record: AgentRecord }) {
+  const { t, language } = useWords();
+  const fact = { label: t("agent.owed"), value: owed === null ? null : moneyFormat(language, "United States")(owed) };
+  if (arrangement === null || arrangement.status !== "standing") return <Facts facts={[fact]} />;
+  return <PlanFacts arrangement={arrangement} country="United States" before={[fact]} />;
 }
 
 function Expired({ failure, onReload }: { failure: Failure; onReload(): void }) {

@@ -18,6 +18,8 @@ const record: CallData<typeof get> = {
   ivContractAccount: "100215",
   ivEmail: "carmen@example.org",
   ivPhoneno: "+12025550143",
+  owed: 82.4,
+  arrangement: null,
   token: "agent-token",
 };
 const payment: CallData<typeof latest> = {
@@ -301,4 +303,9 @@ describe.each([
     expect(await screen.findByText(done)).toBeDefined();
     expect(sent(server, call).at(-1)?.body).toMatchObject({ token: "new-token" });
   });
+});
+
+test("the agent sees what the customer owes, as the customer's own pages have it [agent.get-call]", async () => {
+  await open({});
+  expect(screen.getByText("Customer owes").nextElementSibling?.textContent).toBe("$82.40");
 });

@@ -22,7 +22,7 @@ import { useBudgetPage } from "./useBudget.ts";
 import "./budget.css";
 
 type Result = Data<"POST /api/BudgetBill/GetBudgetBillingWglcx">;
-type Step = "enroll" | "thanks" | "left" | "error";
+type Step = "enroll" | "thanks" | "left" | "enrollFailed" | "leaveFailed";
 
 export default function EnrollBudgetPage() {
   const { t } = useWords();
@@ -65,10 +65,13 @@ function Steps({ result, first, source }: { result: Result; first: Step; source:
     if (!answer.ok && failedBy(answer.failure).of !== "call") return setClosed(answer.failure);
     if (!answer.ok) notices.notSent(answer.failure, () => void run(() => set(enroll)));
     else notices.clear();
-    setStep(answer.ok ? (enroll ? "thanks" : "left") : "error");
+    setStep(answer.ok ? (enroll ? "thanks" : "left") : enroll ? "enrollFailed" : "leaveFailed");
   };
   if (closed !== null) return <FailedStep failure={closed} onTryAgain={() => setClosed(null)} />;
-  if (step === "error") return <ErrorStep onTryAgain={() => setStep(first)} />;
+  if (step === "enrollFailed") return <ErrorStep onTryAgain={() => setStep("enroll")} />;
+  // Trying again repeats what failed: who is still enrolled is not offered to enrol.
+  if (step === "leaveFailed")
+    return <ErrorStep onTryAgain={() => void run(() => set(false))} still={t("budget.stillEnrolled")} />;
   if (step === "left")
     return (
       <Message key={step} tone="info" title={t("budget.left")}>
@@ -79,6 +82,9 @@ function Steps({ result, first, source }: { result: Result; first: Step; source:
     return (
       <Message key={step} tone="success" title={t("budget.thanks")}>
         <p>{t("budget.thanksText")}</p>
+        {result.settlement !== null && result.settlement.bills > 0 && (
+          <Settlement settlement={result.settlement} country={result.country} />
+        )}
         <p>
           {t("budget.leave")}{" "}
           <button
@@ -107,18 +113,23 @@ function Enroll({ result, isSending, onEnroll }: { result: Result; isSending: bo
     <article className="bw-card bw-budget">
       <PageHeading>{t("budget.enrollTitle")}</PageHeading>
       <div className="bw-budget-steps bw-owed-beside">
+        <p>{t("budget.cycle")}</p>
+        <p>
+          {t("budget.adjustStates")} {t("budget.adjustDistrict")}
+        </p>
         <Facts
           facts={[
             { label: t("budget.period"), value: period },
             { label: t("budget.highest"), value: bills && money(bills.highest) },
             { label: t("budget.average"), value: bills && money(bills.average) },
+            {
+              label: t("budget.estimate"),
+              value: budgetEstimate === null ? null : money(budgetEstimate),
+              isMain: true,
+            },
           ]}
         />
         {items.length > 0 && <UsageTable items={items} money={money} />}
-        <p>{t("budget.cycle")}</p>
-        <p>
-          {t("budget.adjustStates")} {t("budget.adjustDistrict")}
-        </p>
         <OwedBar
           title={t("budget.title")}
           facts={[
@@ -142,6 +153,30 @@ function Enroll({ result, isSending, onEnroll }: { result: Result; isSending: bo
         </OwedBar>
       </div>
     </article>
+  );
+}
+
+/** What the twelfth bill will settle, as far as bills have come. */
+function Settlement({ settlement, country }: { settlement: NonNullable<Result["settlement"]>; country: string }) {
+  const { t, language } = useWords();
+  const money = moneyFormat(language, country);
+  const { since, bills, used, paid, difference } = settlement;
+  return (
+    <section className="bw-budget-settlement">
+      <h2>{t("budget.settlement")}</h2>
+      <Facts
+        facts={[
+          { label: t("budget.settlementBills", { date: dayText(since, language) }), value: String(bills) },
+          { label: t("budget.settlementUsed"), value: money(used) },
+          { label: t("budget.settlementPaid"), value: money(paid) },
+          {
+            label: t(difference < 0 ? "budget.settlementLess" : "budget.settlementMore"),
+            value: money(Math.abs(difference)),
+            isMain: true,
+          },
+        ]}
+      />
+    </section>
   );
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { budgetPlanScreen } from "@billwright/engine/screens";
 import { InstallmentTable, useInputOf } from "@billwright/renderer";
-import { moneyFormat } from "@billwright/schemas";
+import { moneyFormat, type Arrangement } from "@billwright/schemas";
 import type { Failure } from "../../client/answer.ts";
 import type { Data } from "../../client/client.ts";
 import { enrollAddress } from "../../flows/budgetFlow.ts";
@@ -21,6 +21,10 @@ import { Message } from "../../ui/Message.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { RowsSkeleton } from "../../ui/RowsSkeleton.tsx";
 import { OwedBar } from "../../ui/OwedBar.tsx";
+import { EndPlan } from "../plan/EndPlan.tsx";
+import { PayBar } from "../plan/PayBar.tsx";
+import { PlanFacts } from "../plan/PlanFacts.tsx";
+import { useShownCall } from "../plan/PlanPayments.tsx";
 import { ErrorStep, FailedStep } from "./ErrorStep.tsx";
 import { dayText } from "./formats.ts";
 import { useBudgetPage } from "./useBudget.ts";
@@ -45,10 +49,11 @@ export default function EnrollPlanPage() {
   if (data === null && isLoading) return <RowsSkeleton rows={6} />;
   if (data === null) return <FailedStep failure={failure!} onTryAgain={reload} />;
   if (error !== null) return <ErrorStep onTryAgain={null} />;
+  if (data.planHash === null) return <OwesNothing plan={data} source={page.source} />;
   return (
     <WithWords>
       {data.isAgreed ? (
-        <Agreed plan={data} source={page.source} />
+        <Agreed plan={data} source={page.source} reload={reload} />
       ) : (
         // Another plan asks for another consent.
         <Offer key={data.planHash} plan={data} source={page.source} reload={reload} />
@@ -67,7 +72,6 @@ function Offer({ plan, source, reload }: { plan: Plan; source: string | null; re
   const token = useLinkToken();
   const navigate = useNavigate();
   const isFirst = useIsFirst();
-  const [isDone, setDone] = useState(false);
   const [closed, setClosed] = useState<Failure | null>(null);
   const { accountBalance, planHash } = plan;
   const screen = useScreen(budgetPlanScreen, {
@@ -81,7 +85,8 @@ function Offer({ plan, source, reload }: { plan: Plan; source: string | null; re
         },
       }),
     onDone: () => {
-      if (!isFirst) return setDone(true);
+      // What was agreed to, and what is paid of it, is the server's.
+      if (!isFirst) return reload();
       notices.toast("info", { key: "budget.planDone", params: {} });
       void navigate(enrollAddress(token, source));
       return "leave";
@@ -93,11 +98,11 @@ function Offer({ plan, source, reload }: { plan: Plan; source: string | null; re
     },
   });
   if (closed !== null) return <FailedStep failure={closed} onTryAgain={reload} />;
-  if (isDone) return <Agreed plan={plan} source={source} />;
   return (
     <article className="bw-card bw-budget">
       <PageHeading>{t("budget.planTitle")}</PageHeading>
       <p>{t(isFirst ? "budget.planFirst" : "budget.planLead")}</p>
+      {plan.arrangement !== null && <Replaced arrangement={plan.arrangement} country={plan.country} />}
       <form className="bw-budget-steps bw-owed-beside" noValidate onSubmit={screen.submit}>
         <Schedule plan={plan} />
         <p>
@@ -111,51 +116,101 @@ function Offer({ plan, source, reload }: { plan: Plan; source: string | null; re
   );
 }
 
-/** Thanks, and what was agreed to. */
-function Agreed({ plan, source }: { plan: Plan; source: string | null }) {
+/** The plan that stands, which agreeing ends. */
+function Replaced({ arrangement, country }: { arrangement: Arrangement; country: string }) {
+  const { t } = useWords();
+  return (
+    <section className="bw-notice bw-budget-replaced" data-tone="warning">
+      <h2>{t("form.planTitle")}</h2>
+      <PlanFacts arrangement={arrangement} country={country} />
+      <p>{t("budget.replaces")}</p>
+    </section>
+  );
+}
+
+function ToBudget({ source }: { source: string | null }) {
+  const { t } = useWords();
+  const token = useLinkToken();
+  if (!useIsFirst()) return null;
+  return (
+    <Link className="bw-button bw-button--primary" to={enrollAddress(token, source)}>
+      {t("budget.continue")}
+    </Link>
+  );
+}
+
+function OwesNothing({ plan: { lastPaid, country }, source }: { plan: Plan; source: string | null }) {
+  const { t, language } = useWords();
+  const money = moneyFormat(language, country);
+  return (
+    <Message tone="success" title={t("budget.owesNothing")}>
+      <p>{t("budget.owesNothingText")}</p>
+      {lastPaid !== null && (
+        <p>{t("budget.lastPaid", { amount: money(lastPaid.amount), date: dayText(lastPaid.date, language) })}</p>
+      )}
+      <ToBudget source={source} />
+    </Message>
+  );
+}
+
+/** Thanks, what was agreed to, what is paid of it, and how to pay what is left. */
+function Agreed({ plan, source, reload }: { plan: Plan; source: string | null; reload(): void }) {
   const { t, language } = useWords();
   const token = useLinkToken();
-  const isFirst = useIsFirst();
-  const { contractAccountNumber, accountBalance, paymentsByMonth, country } = plan;
+  const { contractAccountNumber, accountBalance, paymentsByMonth, arrangement, country } = plan;
   const [first] = paymentsByMonth;
+  const money = moneyFormat(language, country);
+  const call = useCaller();
+  const isOwed = arrangement !== null && arrangement.next !== null;
+  const links = useShownCall(useCall("GET /api/BudgetBill/GetPlanPayLinks", isOwed ? { query: { token } } : null));
+  const facts = [
+    { label: t("budget.account"), value: contractAccountNumber, isCode: true },
+    { label: t("budget.balance"), value: accountBalance === null ? null : money(accountBalance) },
+    { label: t("budget.firstDue"), value: first === undefined ? null : dayText(first.dateString, language) },
+  ];
   return (
     <>
       <Message tone="success" title={t("budget.planThanks")}>
-        {isFirst && (
-          <Link className="bw-button bw-button--primary" to={enrollAddress(token, source)}>
-            {t("budget.continue")}
-          </Link>
-        )}
+        <ToBudget source={source} />
       </Message>
       <section className="bw-card bw-budget">
         <h2>{t("budget.planTitle")}</h2>
-        <div className="bw-budget-steps">
-          <Facts
-            facts={[
-              { label: t("budget.account"), value: contractAccountNumber, isCode: true },
-              {
-                label: t("budget.balance"),
-                value: accountBalance === null ? null : moneyFormat(language, country)(accountBalance),
-              },
-              { label: t("budget.firstDue"), value: first === undefined ? null : dayText(first.dateString, language) },
-            ]}
-          />
+        <div className="bw-budget-steps bw-owed-beside">
+          {arrangement === null ? <Facts facts={facts} /> : <PlanFacts {...{ arrangement, country }} before={facts} />}
           <Schedule plan={plan} />
+          {arrangement !== null && (
+            <EndPlan
+              {...{ arrangement, country }}
+              end={(arrangementId) =>
+                call("POST /api/BudgetBill/EndInstallmentPlan", { body: { token, arrangementId } })
+              }
+              onDone={reload}
+            />
+          )}
+          {arrangement !== null && (
+            <PayBar
+              owed={{ label: t("installment.left"), value: money(arrangement.left) }}
+              {...{ money, links }}
+              now={null}
+              next={arrangement.next}
+            />
+          )}
         </div>
       </section>
     </>
   );
 }
 
-function Schedule({ plan: { paymentsByMonth, country } }: { plan: Plan }) {
+function Schedule({ plan: { paymentsByMonth, arrangement, isAgreed, country } }: { plan: Plan }) {
   const { t, language } = useWords();
   const money = moneyFormat(language, country);
-  const lines = paymentsByMonth.map(({ month, dateString, amountString }) => ({
+  const offered = paymentsByMonth.map(({ month, dateString, amountString }) => ({
     month,
     dueDate: dateString,
     amount: Number(amountString),
     downPayment: false,
   }));
+  const lines = isAgreed && arrangement !== null ? arrangement.lines : offered;
   const [first] = lines;
   return (
     <>

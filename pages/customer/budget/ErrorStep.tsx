@@ -11,13 +11,16 @@ export interface ErrorStepProps {
   onTryAgain: (() => void) | null;
   /** Why, where no window says it. */
   failure?: Failure;
+  /** What is as it was before. */
+  still?: string;
 }
 
-export function ErrorStep({ onTryAgain, failure }: ErrorStepProps) {
+export function ErrorStep({ onTryAgain, failure, still }: ErrorStepProps) {
   const { t, sayAll } = useWords();
   return (
     <NothingCame title={t("budget.failedTitle")} onTryAgain={onTryAgain}>
       <p>{t("budget.failed")}</p>
+      {still !== undefined && <p>{still}</p>}
       {failure && <p>{sayAll(wordsOf(failure))}</p>}
     </NothingCame>
   );

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Location } from "react-router-dom";
 import { afterEach, describe, expect, test } from "vitest";
-import type { CallData } from "@billwright/schemas";
+import type { Arrangement, CallData } from "@billwright/schemas";
 import { dialog, isAriaDisabled, press, pressTwice, sent } from "../../testing/actions.ts";
 import { openApp } from "../../testing/openApp.tsx";
 import { Refused, testServer, type TestAnswers, type TestServer } from "../../testing/testApp.tsx";
@@ -26,6 +26,7 @@ const result: Result = {
   contractAccountNumber: "100208",
   budgetEstimate: 83.34,
   enrolledInBbp: false,
+  settlement: null,
   items: [
     { usageFromDate: "2026-09-01", usageToDate: "2026-09-30", usage: 18.5, billAmount: 38.92 },
     { usageFromDate: "2026-10-01", usageToDate: "2026-10-31", usage: 40, billAmount: 67.3 },
@@ -44,6 +45,8 @@ const plan: Plan = {
   accountBalanceString: "120.01",
   planHash: "first",
   isAgreed: false,
+  arrangement: null,
+  lastPaid: null,
   energyAssistance: false,
   country: "United States",
 };
@@ -167,7 +170,8 @@ describe("the look-up", () => {
 describe("the enrolment", () => {
   const rows = () =>
     screen.getAllByRole("row").map((row) => [...row.querySelectorAll("th, td")].map((cell) => cell.textContent));
-  const value = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+  // The estimate is in the bar as well.
+  const value = (label: string) => screen.getAllByText(label)[0]!.nextElementSibling?.textContent;
 
   test("shows account, period, bills, estimate, usage in therms and what is adjusted when [budget-enroll.route, budget-enroll.view, budget-enroll.period, budget-enroll.highest-average, budget-enroll.estimate, budget-enroll.usage, budget-enroll.therms, budget-enroll.dates, budget-enroll.cycle, budget-enroll.adjustments, budget-enroll.first-step]", async () => {
     const server = await open("/enroll-bbp/tok?source=mail", { [load]: () => result });
@@ -335,7 +339,14 @@ describe("the instalment step", () => {
   });
 
   test("by a mail: Sign up asks for the consent, signs up once for what was shown, and thanks [budget-instalment.copy, budget-instalment.consent, budget-instalment.set-call, budget-instalment.thank-you, budget-instalment.steps]", async () => {
-    const server = await open("/enroll-ip/tok", { [offer]: () => plan, [agree]: () => null });
+    let isAgreed = false;
+    const server = await open("/enroll-ip/tok", {
+      [offer]: () => ({ ...plan, isAgreed }),
+      [agree]: () => {
+        isAgreed = true;
+        return null;
+      },
+    });
     await heading("Installment plan");
     await press("Sign up");
     expect(screen.getByText("Please confirm your enrollment by checking the checkbox.")).toBeTruthy();
@@ -402,10 +413,13 @@ describe("the instalment step", () => {
   ])("%s shows the new plan for a new consent [budget-instalment.stale]", async (_what, changes) => {
     const changed = { ...plan, ...changes, planHash: "second" };
     const plans = [plan, changed];
+    let isAgreed = false;
     const server = await open("/enroll-ip/tok", {
-      [offer]: () => plans.shift() ?? changed,
-      [agree]: ({ body }) =>
-        (body as { planHash: string }).planHash === "second" ? null : new Refused(409, 420, "budget.stale"),
+      [offer]: () => ({ ...(plans.shift() ?? changed), isAgreed }),
+      [agree]: ({ body }) => {
+        isAgreed = (body as { planHash: string }).planHash === "second";
+        return isAgreed ? null : new Refused(409, 420, "budget.stale");
+      },
     });
     await heading("Installment plan");
     await userEvent.click(box());
@@ -438,6 +452,105 @@ describe("the instalment step", () => {
     await press("Try again");
     await heading("Installment plan");
   });
+});
+
+const arrangement: Arrangement = {
+  arrangementId: "plan",
+  agreedAt: "2026-11-20T12:00:00Z",
+  status: "standing",
+  lines: plan.paymentsByMonth.map(({ month, dateString: dueDate, amountString }, at) => ({
+    ...{ amount: Number(amountString), dueDate, month, downPayment: false },
+    ...(at === 0
+      ? { paid: 40.01, left: 0, status: "paid" as const }
+      : { paid: 0, left: Number(amountString), status: "open" as const }),
+  })),
+  total: 120.01,
+  paid: 40.01,
+  left: 80,
+  next: { amount: 40.01, due: "2027-01-20" },
+};
+
+describe("a plan that stands", () => {
+  const links = "GET /api/BudgetBill/GetPlanPayLinks";
+  const valueOf = (label: string) => screen.getAllByText(label)[0]!.nextElementSibling?.textContent;
+
+  test("shows what is paid, left and next, and how to pay it; the total is the balance that was agreed to [budget-instalment.thank-you, budget-instalment.total]", async () => {
+    await open("/enroll-ip/tok", {
+      [offer]: () => ({ ...plan, isAgreed: true, arrangement }),
+      [links]: () => ({ next: "/smart-pay/next", all: "/smart-pay/all" }),
+    });
+    await heading("Thank you, you are signed up for the installment plan");
+    const labels = ["Account balance", "Paid so far", "Left to pay", "Next installment"];
+    expect(labels.map(valueOf)).toEqual(["$120.01", "$40.01", "$80.00", "$40.01, due Jan 20, 2027"]);
+    expect(screen.getAllByText(/^(Paid|Open)$/).map(({ textContent }) => textContent)).toEqual([
+      "Paid",
+      "Open",
+      "Open",
+    ]);
+    expect((await screen.findByRole("link", { name: "Pay next" })).getAttribute("href")).toMatch(/\/smart-pay\/next$/);
+    expect(screen.getByRole("link", { name: "Pay all" }).getAttribute("href")).toMatch(/\/smart-pay\/all$/);
+  });
+
+  test("is shown before another that would end it [budget-instalment.view]", async () => {
+    await open("/enroll-ip/tok", { [offer]: () => ({ ...plan, arrangement }) });
+    await heading("Installment plan");
+    expect(screen.getByRole("heading", { name: "You have an installment plan already" })).toBeTruthy();
+    expect([valueOf("Left to pay"), screen.getByText(/Signing up ends it/)]).toEqual(["$80.00", expect.anything()]);
+  });
+});
+
+test.each([
+  ["", null],
+  ["?bbp=true", "/enroll-bbp/tok"],
+])("with %j who owes nothing reads so, and what was paid last [budget-instalment.load-call]", async (query, next) => {
+  const nothing = { ...plan, paymentsByMonth: [], accountBalance: 0, accountBalanceString: "0.00", planHash: null };
+  await open(`/enroll-ip/tok${query}`, {
+    [offer]: () => ({ ...nothing, lastPaid: { amount: 61.5, date: "2026-11-20T12:00:00Z" } }),
+  });
+  await heading("You owe nothing");
+  expect(screen.getByText("You paid $61.50 last, on Nov 20, 2026.")).toBeTruthy();
+  expect([screen.queryByRole("dialog"), screen.queryByText("Something went wrong")]).toEqual([null, null]);
+  expect(screen.queryByRole("link", { name: "Continue" })?.getAttribute("href") ?? null).toBe(next);
+});
+
+test("a failed unenrolment is repeated by Try again, and never offers to enrol [budget-enroll.unenrolled, budget-enroll.error]", async () => {
+  const server = await open("/enroll-bbp/tok", {
+    [load]: () => ({ ...result, enrolledInBbp: true }),
+    [set]: () => new Refused(500, 500, "api.bug"),
+  });
+  await heading("Thank you, you are enrolled in budget billing");
+  await press("click here");
+  await userEvent.click((await dialog()).getByRole("button", { name: "OK" }));
+  await heading("Something went wrong");
+  expect(screen.getByText("You are still enrolled in budget billing")).toBeTruthy();
+  server.answers[set] = () => null;
+  await press("Try again");
+  await heading("You are no longer enrolled in budget billing");
+  expect(sent(server, set).map(({ body }) => (body as { enroll: boolean }).enroll)).toEqual([false, false]);
+});
+
+test("who is enrolled reads the settlement so far; who is not reads terms and estimate before the usage [budget-enroll.cycle, budget-enroll.estimate]", async () => {
+  const settlement = { since: "2026-09-01", bills: 2, used: 106.22, paid: 166.68, difference: -60.46 };
+  await open("/enroll-bbp/tok", { [load]: () => ({ ...result, enrolledInBbp: true, settlement }) });
+  await heading("Thank you, you are enrolled in budget billing");
+  expect(screen.getByText("To be credited with the twelfth bill").nextElementSibling?.textContent).toBe("$60.46");
+  cleanup();
+  await open("/enroll-bbp/tok", { [load]: () => result });
+  await heading("Enroll in budget billing");
+  const [terms, estimate, usage] = [
+    screen.getByText(/runs a 12-month cycle/),
+    screen.getAllByText("Monthly budget estimate")[0]!,
+    screen.getByRole("table"),
+  ];
+  const isBefore = (one: Element, other: Element) => Boolean(one.compareDocumentPosition(other) & 4);
+  expect([isBefore(terms, estimate), isBefore(estimate, usage)]).toEqual([true, true]);
+});
+
+test("a look-up that has ended leads back to it [budget-enroll.failure]", async () => {
+  await open("/enroll-ip/tok?source=mail", { [offer]: () => new Refused(401, 401, "link.expired") });
+  await waitFor(() => expect(here()).toBe("/expired/tok?from=enroll-ip&source=mail"));
+  const back = await screen.findByRole("link", { name: "Look up your account again" });
+  expect(back.getAttribute("href")).toBe("/budget?source=mail");
 });
 
 describe.each([

@@ -26,6 +26,8 @@ const report: Data<typeof load> = {
   apiError: null,
   wasEnrolled: true,
   isOpen: true,
+  owed: null,
+  arrangement: null,
 };
 
 async function open(answers: TestAnswers = {}, state: object | null = null, isOffline = false) {
@@ -178,4 +180,17 @@ test("without a network the page can be tried again [autopay-page.failure]", asy
 test("who has just sent the form is thanked as well [autopay-page.content]", async () => {
   await open({}, justSent);
   expect(await screen.findByText("You have successfully submitted the form.")).toBeTruthy();
+});
+
+test("who is enrolled reads what is owed, and the plan by which it falls due [autopay-page.report]", async () => {
+  const plan = { arrangementId: "plan", agreedAt: "2026-11-20T12:00:00Z", status: "standing" as const, lines: [] };
+  const arrangement = { ...plan, total: 300, paid: 100, left: 200, next: { amount: 100, due: "2026-12-01" } };
+  await open({ [load]: () => ({ ...report, owed: 333.33, arrangement }) });
+  await heading("Autopay enrollment");
+  const valueOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+  expect(["You owe", "Left to pay", "Next installment"].map(valueOf)).toEqual([
+    "$333.33",
+    "$200.00",
+    "$100.00, due Dec 1, 2026",
+  ]);
 });

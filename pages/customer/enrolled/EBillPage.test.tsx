@@ -23,6 +23,8 @@ const report: Data<"GET /api/Enrollments/GetGenericReport"> = {
   apiError: null,
   wasEnrolled: true,
   isOpen: true,
+  owed: null,
+  arrangement: null,
 };
 
 async function open(answers: TestAnswers = {}, isOffline = false) {

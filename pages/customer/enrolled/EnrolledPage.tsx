@@ -1,7 +1,7 @@
 // What the pages of an enrolment that can be ended have in common: whether it is in force, what was sent, and how to end it (billing.txt §2,
 // self-service.txt §2.10, decisions-proposed.md P78, P82).
 import { useState } from "react";
-import type { EnrollmentType, MessageKey } from "@billwright/schemas";
+import { moneyFormat, type EnrollmentType, type MessageKey } from "@billwright/schemas";
 import type { Data } from "../../client/client.ts";
 import { errorWords } from "../../flows/errorWords.ts";
 import { useWords } from "../../i18n/useWords.ts";
@@ -11,8 +11,10 @@ import { useLinkToken } from "../../link/linkToken.ts";
 import { useCall, useCaller } from "../../link/useCall.ts";
 import { useApp } from "../../services/app.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Facts } from "../../ui/Facts.tsx";
 import { Message } from "../../ui/Message.tsx";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
+import { PlanFacts } from "../plan/PlanFacts.tsx";
 import { OpenForm } from "../receipt/OpenForm.tsx";
 import { JustSent, SentBelow, useStatus } from "../receipt/status.tsx";
 import { ThanksText } from "../receipt/ThanksText.tsx";
@@ -81,13 +83,14 @@ function useErrorText(): (error: string) => string {
 
 function Enrolled({ kind, report, reload, onFault }: StandingProps & { onFault(error: string): void }) {
   const { t } = useWords();
-  const { title, description, tags, country, preferences, unenrollButton } = report;
+  const { title, description, tags, country, preferences, unenrollButton, owed, arrangement } = report;
   const [isAsking, setAsking] = useState(false);
   return (
     <Message tone="success" title={title ?? t(kind.title)}>
       <JustSent />
       <p>{t(kind.enrolled)}</p>
       {description && <ThanksText html={description} tags={tags} country={country} />}
+      {owed !== null && <Owed owed={owed} arrangement={arrangement} country={country} />}
       {preferences !== null && (
         <p>
           <a href={preferences} rel="noreferrer">
@@ -103,6 +106,14 @@ function Enrolled({ kind, report, reload, onFault }: StandingProps & { onFault(e
       {isAsking && <Unenroll kind={kind} onClose={() => setAsking(false)} onDone={reload} onFault={onFault} />}
     </Message>
   );
+}
+
+/** What there is to draw from, and the plan by which it falls due. */
+function Owed({ owed, arrangement, country }: { owed: number } & Pick<Report, "arrangement" | "country">) {
+  const { t, language } = useWords();
+  const fact = { label: t("autopay.owed"), value: moneyFormat(language, country)(owed) };
+  if (arrangement === null) return <Facts facts={[fact]} />;
+  return <PlanFacts arrangement={arrangement} country={country} before={[fact]} />;
 }
 
 interface UnenrollProps {

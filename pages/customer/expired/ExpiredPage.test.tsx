@@ -41,3 +41,14 @@ test("nothing is requested for a link without a token [expired.failure]", async 
   expect(screen.getByText(own)).toBeTruthy();
   expect(server.requests.filter((each) => each.name === name)).toEqual([]);
 });
+
+test.each([
+  ["?from=enroll-ip", "/budget"],
+  ["?from=enroll-bbp&source=mail", "/budget?source=mail"],
+  ["?from=form", null],
+  ["?from=toString", null],
+  ["", null],
+])("with %j the way back to the look-up is %s [expired.text-only]", async (query, to) => {
+  await open({ [name]: () => null }, `/expired/tok${query}`);
+  expect(screen.queryByRole("link", { name: "Look up your account again" })?.getAttribute("href") ?? null).toBe(to);
+});

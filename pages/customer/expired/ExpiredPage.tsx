@@ -1,7 +1,8 @@
 // /expired/:token: a link that has run out, in the words of its account (billing.txt §2, decisions-proposed.md P4). It leads nowhere: the
 // link is not taken up again, and what was typed by it is forgotten on this device.
 import { useEffect } from "react";
-import { useLocation } from "react-router-dom";
+import { Link, useLocation, useSearchParams } from "react-router-dom";
+import { pageOf, pages } from "@billwright/schemas";
 import { SafeHtml } from "@billwright/renderer";
 import { useWords } from "../../i18n/useWords.ts";
 import { linkEnded, useLinkToken } from "../../link/linkToken.ts";
@@ -19,6 +20,7 @@ export default function ExpiredPage() {
   const options = token === "" ? null : { query: { token, language } };
   const { data: words, failure, isLoading } = useCall("GET /api/Account/GetShortUrlExpiryData", options);
   useShell({ title: t("page.linkExpiredTitle") });
+  const lookUp = lookUpFrom(useSearchParams()[0]);
   const hasEnded = useLocation().state === linkEnded;
   useEffect(() => {
     if (hasEnded) void draftsOf(token, sha256, browserStorage).clear();
@@ -28,7 +30,21 @@ export default function ExpiredPage() {
   return (
     <Message tone="late" title={t("page.linkExpiredTitle")}>
       {words === null ? <p>{t("link.expired")}</p> : <SafeHtml html={words} />}
+      {lookUp !== undefined && (
+        <Link className="bw-button bw-button--primary" to={lookUp}>
+          {t("page.lookUpAgain")}
+        </Link>
+      )}
       <AskCustomerService />
     </Message>
   );
 }
+
+/** Who came by a look-up begins there anew, with the same source. */
+function lookUpFrom(query: URLSearchParams): string | undefined {
+  const [from, source] = [query.get("from") ?? "", query.get("source")];
+  const lookUp = isPage(from) ? pageOf(from).lookUp : undefined;
+  return lookUp && source ? `${lookUp}?${new URLSearchParams({ source })}` : lookUp;
+}
+
+const isPage = (name: string): name is keyof typeof pages => Object.hasOwn(pages, name);

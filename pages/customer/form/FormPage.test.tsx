@@ -534,3 +534,21 @@ function inTwoLanguages(): TestServer {
 const inSpanish: Enrollment = JSON.parse(
   JSON.stringify(survey).replace("Your name", "Su nombre").replace("Send answers", "Enviar"),
 ) as Enrollment;
+
+test("a plan that stands already is shown, and sending the form names it as the one that it ends [form.token]", async () => {
+  const standingPlan = {
+    ...{ arrangementId: "first", agreedAt: "2026-11-01T12:00:00Z", status: "standing" as const, lines: [] },
+    ...{ total: 300, paid: 100, left: 200, next: { amount: 100, due: "2026-12-01" } },
+  };
+  const { server, user } = await open(
+    formServer(survey, { "GET /api/Enrollments/Fetcher": () => ({ ...opened, standingPlan }) }),
+  );
+  expect(await screen.findByRole("heading", { name: "You have an installment plan already" })).toBeTruthy();
+  expect(screen.getByText("$200.00")).toBeTruthy();
+  expect(screen.getByText(/Sending this form ends it/)).toBeTruthy();
+  await user.type(screen.getByRole("textbox", { name: /Your name/ }), "Ada");
+  await user.click(screen.getByRole("button", { name: "Send answers" }));
+  await waitFor(() => expect(named(server, "POST /api/Enrollments/PostActions")).toHaveLength(1));
+  for (const call of ["POST /api/Enrollments/SubmitEnrollment", "POST /api/Enrollments/PostActions"])
+    expect(named(server, call)[0]!.body).toMatchObject({ replaces: "first" });
+});

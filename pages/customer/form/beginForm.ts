@@ -38,6 +38,7 @@ function contextOf(form: CompiledForm, opened: Opened, answers: Answers | undefi
     now: opened.now,
     mergeTags: opened.tags,
     country: form.enrollment.country,
+    balance: opened.balance,
     payDates: opened.autoPayElements.payDates,
     accountDigits: opened.autoPayElements.accountDigits,
     recipientId: opened.recipientId,

@@ -1,17 +1,26 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
-import { pages } from "@billwright/schemas";
+import { installmentSchedule } from "@billwright/engine";
+import { pages, type Arrangement } from "@billwright/schemas";
 import { justSent } from "../receipt/justSent.ts";
 import { chooseLanguage, languageMenu } from "../../testing/actions.ts";
 import { Refused, renderPage, testApp, testServer, type TestAnswers } from "../../testing/testApp.tsx";
-import { planOf, type SubmissionData } from "./plan.ts";
+import type { SubmissionData } from "./plan.ts";
 import PlanPage from "./PlanPage.tsx";
 
 afterEach(cleanup);
 
-const data: SubmissionData = {
+/** As the server answers it. */
+function withPlan(terms: Omit<SubmissionData, "schedule" | "arrangement">): SubmissionData {
+  const { accountBalance, installmentPeriod, downPayment, nextBillDate, submissionTime } = terms;
+  const today = submissionTime ?? "2026-11-20";
+  const order = { balance: accountBalance ?? 0, period: installmentPeriod ?? 1, downPayment, nextBillDate, today };
+  const isPlan = accountBalance !== null && accountBalance >= 0 && downPayment >= -1;
+  return { ...terms, schedule: isPlan ? installmentSchedule(order) : null, arrangement: null };
+}
+
+const data = withPlan({
   type: "InstallmentPlan",
   installmentName: "Winter plan",
   installmentDescription: "<p>Pay over the <strong>winter</strong>.</p>",
@@ -26,7 +35,7 @@ const data: SubmissionData = {
   nextBillDate: "2026-12-14",
   recipientId: "100201",
   isOpen: true,
-};
+});
 const languages = (...codes: string[]) => ({
   country: "India",
   translations: codes.map((code) => ({ code, language: code, name: code })),
@@ -87,7 +96,7 @@ test("the plan is shown under its name, its words and the balance, in the countr
 });
 
 test("the down payment is marked as such [instalment-page.table, instalment-page.minus-one]", async () => {
-  await open({ "GET /api/Enrollments/GetSubmissionData": () => ({ ...data, downPayment: -1 }) });
+  await open({ "GET /api/Enrollments/GetSubmissionData": () => withPlan({ ...data, downPayment: -1 }) });
   await screen.findByRole("table");
   expect(cells().slice(1, 3)).toEqual([
     ["Down payment", "Nov 20, 2026", "₹500.01"],
@@ -141,7 +150,7 @@ test.each([
 ])(
   "%s makes no plan, and the page says why [instalment-page.bad-date, instalment-page.default-balance, instalment-page.percent]",
   async (_what, terms, words) => {
-    await open({ "GET /api/Enrollments/GetSubmissionData": () => ({ ...data, ...terms }) });
+    await open({ "GET /api/Enrollments/GetSubmissionData": () => withPlan({ ...data, ...terms }) });
     expect((await screen.findByText(words)).getAttribute("role")).toBe("alert");
     expect(screen.queryByRole("table")).toBeNull();
   },
@@ -202,31 +211,6 @@ test("without a network the page says so, and Try again shows the plan [instalme
   expect(await screen.findByRole("table")).toBeTruthy();
 });
 
-const terms = { ...data, submissionTime: "2026-11-20T12:00:00Z", downPayment: 0 };
-
-test("the lines of any plan add up to the balance to the cent [instalment-page.sum, instalment-page.zero, instalment-page.percent, instalment-page.minus-one]", () => {
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 0, max: 10_000_000 }),
-      fc.integer({ min: 1, max: 120 }),
-      fc.oneof(fc.constant(-1), fc.constant(0), fc.integer({ min: 1, max: 100 })),
-      (cents, installmentPeriod, downPayment) => {
-        const plan = planOf({ ...terms, accountBalance: cents / 100, installmentPeriod, downPayment });
-        if ("fault" in plan) throw new Error(`no plan: ${plan.fault?.key}`);
-        expect(plan.lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)).toBe(cents);
-        expect(plan.lines.length).toBe(downPayment > 0 ? installmentPeriod + 1 : installmentPeriod);
-      },
-    ),
-  );
-});
-
-test("no date, and one of 1999 or earlier, count from the submission [instalment-page.bad-date]", () => {
-  for (const nextBillDate of [null, "1900-01-01"]) {
-    const plan = planOf({ ...terms, nextBillDate });
-    expect("lines" in plan && plan.lines[0]?.month).toBe("2026-12");
-  }
-});
-
 const payLink = "GET /api/Enrollments/GetInstallmentPayLink";
 const payNow = () => screen.findByRole("link", { name: "Pay Now" });
 
@@ -237,7 +221,7 @@ test.each([
   "with a down payment of %d Pay Now leads to the payment of the first line, in the same tab [instalment-page.pay-now, instalment-page.pay, instalment-page.pay-link-call]",
   async (downPayment, amount, shown) => {
     const { server } = await open({
-      "GET /api/Enrollments/GetSubmissionData": () => ({ ...data, downPayment }),
+      "GET /api/Enrollments/GetSubmissionData": () => withPlan({ ...data, downPayment }),
       [payLink]: () => "/smart-pay/pay-token",
     });
     const link = await payNow();
@@ -261,7 +245,7 @@ test("there is no Pay Now without a down payment, without a link and for a link 
   for (const address of [null, "http://evil.example/", "javascript:alert(1)"]) {
     cleanup();
     const { server: other } = await open({
-      "GET /api/Enrollments/GetSubmissionData": () => ({ ...data, downPayment: -1 }),
+      "GET /api/Enrollments/GetSubmissionData": () => withPlan({ ...data, downPayment: -1 }),
       [payLink]: () => address,
     });
     await waitFor(() => expect(requestsOf(other, payLink)).toHaveLength(1));
@@ -271,9 +255,116 @@ test("there is no Pay Now without a down payment, without a link and for a link 
 
 test("a pay link that fails is reported in the error window; the plan stays [instalment-page.pay-link-failed]", async () => {
   await open({
-    "GET /api/Enrollments/GetSubmissionData": () => ({ ...data, downPayment: -1 }),
+    "GET /api/Enrollments/GetSubmissionData": () => withPlan({ ...data, downPayment: -1 }),
     [payLink]: () => new Refused(500, 500, "api.unknown"),
   });
   expect(await screen.findByRole("dialog")).toBeTruthy();
   expect(screen.getByRole("table", { hidden: true })).toBeTruthy();
+});
+
+const planLinks = "GET /api/Enrollments/GetPlanPayLinks";
+const line = (month: string, dueDate: string, more: Partial<Arrangement["lines"][number]>) => ({
+  ...{ amount: 100, dueDate, month, downPayment: false, paid: 0, left: 100, status: "open" as const },
+  ...more,
+});
+const arrangement: Arrangement = {
+  arrangementId: "plan",
+  agreedAt: "2026-11-20T12:00:00Z",
+  status: "standing",
+  lines: [
+    line("2026-11", "2026-11-20", { downPayment: true, paid: 100, left: 0, status: "paid" }),
+    line("2026-12", "2027-01-14", { paid: 40, left: 60, status: "late" }),
+    line("2027-01", "2027-02-14", { paid: 100, left: 0, status: "elsewhere" }),
+  ],
+  total: 300,
+  paid: 240,
+  left: 60,
+  next: { amount: 60, due: "2027-01-14" },
+};
+const inForce = { ...data, downPayment: -1, schedule: arrangement.lines, arrangement };
+
+test("what is paid, left and next stands over the lines, each with what became of it, and the figures agree [instalment-page.texts, instalment-page.table]", async () => {
+  await open({
+    "GET /api/Enrollments/GetSubmissionData": () => inForce,
+    [planLinks]: () => ({ next: "/smart-pay/next", all: "/smart-pay/all" }),
+  });
+  await screen.findByRole("table");
+  const valueOf = (label: string) => screen.getAllByText(label)[0]!.nextElementSibling?.textContent;
+  expect(["Account balance", "Paid so far", "Left to pay", "Next installment"].map(valueOf)).toEqual([
+    "₹300.00",
+    "₹240.00",
+    "₹60.00",
+    "₹60.00, due Jan 14, 2027",
+  ]);
+  expect(cells().map((row) => row.at(-1))).toEqual([
+    "Installment Amount",
+    "₹100.00Paid",
+    "₹100.00Late, ₹60.00 left",
+    "₹100.00Paid in another way",
+    "₹300.00",
+  ]);
+});
+
+test("later lines are paid by links of their own, beside Pay Now as long as the first is to be paid [instalment-page.pay]", async () => {
+  const answers = {
+    "GET /api/Enrollments/GetSubmissionData": () => inForce,
+    [planLinks]: () => ({ next: "/smart-pay/next", all: "/smart-pay/all" }),
+  };
+  await open(answers);
+  const hrefOf = async (name: string) => (await screen.findByRole("link", { name })).getAttribute("href");
+  expect(await hrefOf("Pay next")).toBe("http://localhost:3000/smart-pay/next");
+  expect(await hrefOf("Pay all")).toBe("http://localhost:3000/smart-pay/all");
+  expect(screen.getByText("The next payment of ₹60.00 is due January 14, 2027.")).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Pay Now" })).toBeNull();
+  cleanup();
+  await open({
+    ...answers,
+    [payLink]: () => "/smart-pay/first",
+    [planLinks]: () => ({ next: null, all: "/smart-pay/all" }),
+  });
+  expect(await hrefOf("Pay Now")).toBe("http://localhost:3000/smart-pay/first");
+  expect(await hrefOf("Pay all")).toBe("http://localhost:3000/smart-pay/all");
+});
+
+test("a next bill date that nobody can read leaves the sentence, and Pay Now [instalment-page.bad-date, instalment-page.pay-now]", async () => {
+  await open({
+    "GET /api/Enrollments/GetSubmissionData": () => withPlan({ ...data, downPayment: -1, nextBillDate: "soon" }),
+    [payLink]: () => "/smart-pay/first",
+  });
+  expect(await screen.findByText("Next Bill Date cannot be translated")).toBeTruthy();
+  expect(screen.queryByRole("table")).toBeNull();
+  expect((await payNow()).getAttribute("href")).toBe("http://localhost:3000/smart-pay/first");
+});
+
+test.each([
+  ["late", "This plan has ended because an installment was not paid in time. What is left is owed at once."],
+  ["paid", "This plan is paid. Thank you."],
+  ["customer", "You have ended this plan."],
+  ["replacement", "Another plan has taken the place of this one."],
+] as const)("a plan that is over (%s) says so, and asks for no link [instalment-page.texts]", async (status, words) => {
+  const over = { ...arrangement, status, next: null };
+  const { server } = await open({
+    "GET /api/Enrollments/GetSubmissionData": () => ({ ...inForce, arrangement: over }),
+  });
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(requestsOf(server, planLinks)).toEqual([]);
+});
+
+test("a customer ends the plan after one question, and reads that it has ended [instalment-page.texts]", async () => {
+  let ended = false;
+  const end = "POST /api/Enrollments/EndInstallmentPlan";
+  const over = { ...arrangement, status: "customer" as const, next: null };
+  const { server, user } = await open({
+    "GET /api/Enrollments/GetSubmissionData": () => (ended ? { ...inForce, arrangement: over } : inForce),
+    [planLinks]: () => ({ next: null, all: null }),
+    [end]: () => {
+      ended = true;
+      return null;
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "End this plan" }));
+  expect(screen.getByText("Do you want to end this plan? The ₹60.00 that is left is then owed at once.")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Yes, end it" }));
+  expect(await screen.findByText("You have ended this plan.")).toBeTruthy();
+  expect(requestsOf(server, end).map(({ body }) => body)).toEqual([{ token: "tok", arrangementId: "plan" }]);
 });

@@ -1,10 +1,11 @@
 // /installment-plan/:token: the plan that was agreed to, and under it what was sent (billing.txt §2, decisions-proposed.md P82).
 import { InstallmentTable } from "@billwright/renderer";
-import { moneyFormat } from "@billwright/schemas";
+import { moneyFormat, type InstallmentLine } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { WithWords } from "../../i18n/WithWords.tsx";
 import { FailedLink } from "../../link/ClosedLink.tsx";
-import { useCall } from "../../link/useCall.ts";
+import { useLinkToken } from "../../link/linkToken.ts";
+import { useCall, useCaller } from "../../link/useCall.ts";
 import { Message } from "../../ui/Message.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { RowsSkeleton } from "../../ui/RowsSkeleton.tsx";
@@ -12,7 +13,9 @@ import { JustSent, SentBelow, useStatus } from "../receipt/status.tsx";
 import { OpenForm } from "../receipt/OpenForm.tsx";
 import { ThanksText } from "../receipt/ThanksText.tsx";
 import { planOf, type SubmissionData } from "./plan.ts";
-import { PayNow } from "./PayNow.tsx";
+import { EndPlan } from "./EndPlan.tsx";
+import { PlanEnding, PlanFacts } from "./PlanFacts.tsx";
+import { PlanPayments } from "./PlanPayments.tsx";
 import "./plan.css";
 
 /** Placeholder rows while the plan loads (billing.txt §9). */
@@ -34,17 +37,15 @@ export default function PlanPage() {
     );
   return (
     <>
-      <Agreed data={{ ...data, submissionTime: data.submissionTime }} />
+      <Agreed data={data} reload={reload} />
       <SentBelow next={t("after.planNext")} isPlanShown />
     </>
   );
 }
 
-function Agreed({ data }: { data: SubmissionData & { submissionTime: string } }) {
-  const { t, say, language } = useWords();
-  const money = moneyFormat(language, data.country);
+function Agreed({ data, reload }: { data: SubmissionData; reload(): void }) {
+  const { t, say } = useWords();
   const plan = planOf(data);
-  const balance = money(data.accountBalance ?? 0);
   return (
     <article className="bw-card bw-plan">
       <PageHeading>{data.installmentName ?? t("after.planTitle")}</PageHeading>
@@ -52,32 +53,81 @@ function Agreed({ data }: { data: SubmissionData & { submissionTime: string } })
       {data.installmentDescription && (
         <ThanksText html={data.installmentDescription} tags={data.tags} country={data.country} />
       )}
-      {"fault" in plan ? (
-        plan.fault !== null && (
-          <p className="bw-notice" data-tone="error" role="alert">
-            {say(plan.fault)}
-          </p>
-        )
-      ) : (
-        <div className="bw-plan-agreed bw-owed-beside">
-          <dl className="bw-plan-balance">
-            <dt>{t("installment.accountBalance")}</dt>
-            <dd>{balance}</dd>
-          </dl>
-          <p>{t("plan.request")}</p>
-          <WithWords>
-            <InstallmentTable lines={plan.lines} money={money} />
-          </WithWords>
-          <section>
-            <h2>{t("plan.notes")}</h2>
-            <ul>
-              <li>{t("plan.noteRounding")}</li>
-              <li>{t("plan.noteQuestions")}</li>
-            </ul>
-          </section>
-          <PayNow first={plan.lines.find(({ downPayment }) => downPayment)} balance={balance} money={money} />
-        </div>
+      {"fault" in plan && plan.fault !== null && (
+        <p className="bw-notice" data-tone="error" role="alert">
+          {say(plan.fault)}
+        </p>
       )}
+      <Figures data={data} lines={"lines" in plan ? plan.lines : null} reload={reload} />
     </article>
+  );
+}
+
+interface FiguresProps {
+  data: SubmissionData;
+  /** Null: none can be shown. What is to be paid is paid all the same. */
+  lines: readonly InstallmentLine[] | null;
+  reload(): void;
+}
+
+function Figures({ data, lines, reload }: FiguresProps) {
+  const { t, language } = useWords();
+  const token = useLinkToken();
+  const call = useCaller();
+  const { arrangement, schedule, country, accountBalance } = data;
+  const money = moneyFormat(language, country);
+  const balance = money(arrangement?.total ?? accountBalance ?? 0);
+  const first = schedule?.find(({ downPayment }) => downPayment);
+  if (lines === null && first === undefined && arrangement === null) return null;
+  return (
+    <div className="bw-plan-agreed bw-owed-beside">
+      {lines !== null && (
+        <dl className="bw-plan-balance">
+          <dt>{t("installment.accountBalance")}</dt>
+          <dd>{balance}</dd>
+        </dl>
+      )}
+      {arrangement !== null && (
+        <>
+          <PlanEnding status={arrangement.status} />
+          <PlanFacts arrangement={arrangement} country={country} />
+        </>
+      )}
+      {lines !== null && <Lines lines={lines} money={money} />}
+      {arrangement !== null && (
+        <EndPlan
+          {...{ arrangement, country }}
+          end={(arrangementId) => call("POST /api/Enrollments/EndInstallmentPlan", { body: { token, arrangementId } })}
+          onDone={reload}
+        />
+      )}
+      <PlanPayments
+        {...{ first, arrangement, money }}
+        owed={
+          arrangement === null
+            ? { label: t("installment.accountBalance"), value: balance }
+            : { label: t("installment.left"), value: money(arrangement.left) }
+        }
+      />
+    </div>
+  );
+}
+
+function Lines({ lines, money }: { lines: readonly InstallmentLine[]; money(amount: number): string }) {
+  const { t } = useWords();
+  return (
+    <>
+      <p>{t("plan.request")}</p>
+      <WithWords>
+        <InstallmentTable lines={lines} money={money} />
+      </WithWords>
+      <section>
+        <h2>{t("plan.notes")}</h2>
+        <ul>
+          <li>{t("plan.noteRounding")}</li>
+          <li>{t("plan.noteQuestions")}</li>
+        </ul>
+      </section>
+    </>
   );
 }

@@ -1,29 +1,25 @@
-// The plan of a submission, by the same engine as the form's. Pure.
-import { balanceMessage, installmentSchedule } from "@billwright/engine";
-import { dateOf } from "@billwright/engine/calendar";
+// What the page of a plan shows of a submission. Its amounts are the server's (P136). Pure.
+import { balanceMessage } from "@billwright/engine";
+import { isUnreadDate } from "@billwright/engine/calendar";
 import type { InstallmentLine, MessageRef } from "@billwright/schemas";
 import type { Data } from "../../client/client.ts";
 
 export type SubmissionData = Data<"GET /api/Enrollments/GetSubmissionData">;
 
-/** Its lines; or why there are none; no reason is shown where the form has no number of instalments. */
+/** Its lines; or why none are shown; no reason is shown where the form has no number of instalments. */
 export type Plan = { lines: InstallmentLine[] } | { fault: MessageRef | null };
 
 type Terms = Pick<
   SubmissionData,
-  "accountBalance" | "installmentPeriod" | "downPayment" | "nextBillDate" | "recipientId"
-> & { submissionTime: string };
+  "accountBalance" | "installmentPeriod" | "schedule" | "arrangement" | "nextBillDate" | "recipientId"
+>;
 
 export function planOf(terms: Terms): Plan {
-  const { accountBalance: balance, installmentPeriod: period, nextBillDate, downPayment, submissionTime } = terms;
-  if (nextBillDate !== null && dateOf(nextBillDate) === null) return { fault: { key: "plan.badDate", params: {} } };
+  const { accountBalance: balance, installmentPeriod: period, nextBillDate, schedule, arrangement } = terms;
+  if (isUnreadDate(nextBillDate)) return { fault: { key: "plan.badDate", params: {} } };
   if (balance === null || balance < 0) return { fault: balanceMessage(terms.recipientId) };
   if (period === null) return { fault: null };
-  try {
-    return { lines: installmentSchedule({ balance, period, downPayment, nextBillDate, today: submissionTime }) };
-  } catch (error) {
-    // The terms of older data, which no form of today accepts.
-    if (error instanceof RangeError) return { fault: { key: "plan.failed", params: {} } };
-    throw error;
-  }
+  const lines = arrangement?.lines ?? schedule;
+  // The terms of older data, which no form of today accepts.
+  return lines === null ? { fault: { key: "plan.failed", params: {} } } : { lines };
 }

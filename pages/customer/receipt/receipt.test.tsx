@@ -49,6 +49,8 @@ const standing: Data<"GET /api/Enrollments/GetGenericReport"> = {
   preferences: null,
   apiError: null,
   wasEnrolled: true,
+  owed: null,
+  arrangement: null,
   isOpen: true,
 };
 

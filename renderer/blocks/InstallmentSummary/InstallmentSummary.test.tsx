@@ -8,17 +8,20 @@ import { moneyFormat } from "@billwright/schemas";
 
 afterEach(cleanup);
 
-const tags = (balance: string): MergeTag[] => [
+const tags = (balance: string, nextBillDate: string): MergeTag[] => [
   { name: "AccountBalance", value: balance },
-  { name: "NextBillDate", value: "2026-12-31" },
+  { name: "NextBillDate", value: nextBillDate },
 ];
 
-function showPlan({ balance = "1000", country = "United States", downPayment = 0 } = {}, surroundings = {}) {
+const usual = { balance: "1000", country: "United States", downPayment: 0, nextBillDate: "2026-12-31" };
+
+function showPlan(plan: Partial<typeof usual> = {}, surroundings = {}) {
+  const { balance, country, downPayment, nextBillDate } = { ...usual, ...plan };
   return showForm({
     enrollment: { type: "InstallmentPlan", country, downPayment, companyContactPhone: "555-0100" },
     surroundings,
     inputs: [{ id: "months", inputType: "InstallmentPeriod", name: "Number of installments", required: true }],
-    context: { mergeTags: tags(balance), recipientId: "C-1001" },
+    context: { mergeTags: tags(balance, nextBillDate), recipientId: "C-1001" },
     under: <EnrollmentBlocks savedBanks={[]} />,
   });
 }
@@ -54,6 +57,20 @@ describe("the plan", () => {
       ["December 2026", "Jan 31, 2027", "$500.00"],
     ]);
   });
+
+  test.each([
+    ["next week", true],
+    ["2026-12-31", false],
+    ["1900-01-01", false],
+    [" ", false],
+  ])(
+    "of a next bill date of %j says before anybody agrees that it cannot be read: %s [installment.dates]",
+    async (nextBillDate, isShown) => {
+      const { user } = showPlan({ nextBillDate });
+      await user.selectOptions(screen.getByRole("combobox", { name: "Number of installments" }), "2");
+      expect(screen.queryByText(/The date of your next bill cannot be read/) !== null).toBe(isShown);
+    },
+  );
 
   test("blocks Submit until agree-to-enroll is checked [form.payment-table]", async () => {
     const { user, store, form } = showPlan();

@@ -1,14 +1,25 @@
 // A plan's lines as a table; the instalment page shows it after the submit, too.
 import { totalOf } from "@billwright/engine/money";
 import { dayText } from "@billwright/engine/text";
-import type { InstallmentLine } from "@billwright/schemas";
+import type { Arrangement, InstallmentLine, MessageKey } from "@billwright/schemas";
 import { useRenderer } from "../../RendererProvider.tsx";
 import { monthText } from "../../formats/calendarText.ts";
 import "../table.css";
 import "./InstallmentTable.css";
 
+type LineStatus = Arrangement["lines"][number]["status"];
+
+const statusWords = {
+  open: "installment.open",
+  late: "installment.late",
+  paid: "installment.paid",
+  elsewhere: "installment.elsewhere",
+  ended: "installment.ended",
+} as const satisfies Record<LineStatus, MessageKey>;
+
 export interface InstallmentTableProps {
-  lines: readonly InstallmentLine[];
+  /** Of a plan that was agreed to, each with what became of it. */
+  lines: readonly (InstallmentLine & { status?: LineStatus; paid?: number; left?: number })[];
   /** Formats an amount (money.ts). */
   money: (amount: number) => string;
   /** yyyy-mm-dd: shown as today. A receipt, read on another day, has none. */
@@ -41,6 +52,14 @@ export function InstallmentTable({ lines, money, today }: InstallmentTableProps)
               </td>
               <td className="bw-table-number" data-label={t("installment.amount")}>
                 {money(line.amount)}
+                {line.status !== undefined && (
+                  <span className="bw-line-status" data-status={line.status}>
+                    {t(statusWords[line.status])}
+                    {(line.paid ?? 0) > 0 && (line.left ?? 0) > 0 && (
+                      <>, {t("installment.partly", { amount: money(line.left ?? 0) })}</>
+                    )}
+                  </span>
+                )}
               </td>
             </tr>
           ))}

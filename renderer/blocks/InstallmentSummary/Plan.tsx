@@ -2,6 +2,7 @@
 import { useId, useMemo } from "react";
 import { balanceError, balanceOf, shownSchedule, traitsOf, view } from "@billwright/engine";
 import type { CompiledForm, FormState } from "@billwright/engine";
+import { isUnreadDate } from "@billwright/engine/calendar";
 import { moneyFormat } from "@billwright/schemas";
 import type { InstallmentLine } from "@billwright/schemas";
 import { useRenderer } from "../../RendererProvider.tsx";
@@ -39,6 +40,7 @@ export function Plan() {
   const { form } = useFormStore();
   const balance = useFormState((state) => balanceOf(form, state));
   const today = useFormState((state) => state.session.today);
+  const isUnread = useFormState(({ session }) => isUnreadDate(session.tags["NextBillDate"]));
   const lines = useSchedule();
   const money = moneyFormat(language, form.enrollment.country ?? country);
   return (
@@ -53,6 +55,11 @@ export function Plan() {
         <p>{t("installment.choosePeriod")}</p>
       ) : (
         <>
+          {isUnread && (
+            <p className="bw-notice" data-tone="warning" role="status">
+              {t("installment.badDate")}
+            </p>
+          )}
           <InstallmentTable lines={lines} money={money} today={today} />
           <p className="bw-block-note">{t("installment.note")}</p>
         </>

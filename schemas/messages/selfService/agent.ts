@@ -3,6 +3,7 @@ import type { Messages } from "../message.ts";
 
 export const agentMessages = {
   "agent.title": "Field Agent Payments",
+  "agent.owed": "Customer owes",
   "agent.unable": "Unable to load data: {error}",
   "agent.account": "Account #",
   "agent.email": "Email",

@@ -68,6 +68,7 @@ import { responseNotices } from "./0067-response-notices.ts";
 import { stepCounts } from "./0068-step-counts.ts";
 import { templateReviews } from "./0069-template-reviews.ts";
 import { chainChecks } from "./0070-chain-checks.ts";
+import { arrangements } from "./0071-arrangements.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -138,4 +139,5 @@ export const migrations: readonly Migration[] = [
   stepCounts,
   templateReviews,
   chainChecks,
+  arrangements,
 ];

@@ -15,4 +15,16 @@ export const money = [debts, payments, wallet, budget, fieldAgent, documents, ne
 export { type AgreementLink, keysOfAgreements } from "./agreements/index.ts";
 export { keysOfDocuments } from "./documents/index.ts";
 export { type ReadyBill, readBills, announceBills } from "./newBills/index.ts";
-export { isPaid, paysForPlan, webhookPath } from "./payments/index.ts";
+export { type DebtServices, addAgreement } from "./debts/index.ts";
+export {
+  type EndServices,
+  debtOf,
+  demandFollowing,
+  endPlan,
+  isFirstLineDue,
+  paysForPlan,
+  planPayLinks,
+  shownArrangement,
+  standingIn,
+  webhookPath,
+} from "./payments/index.ts";

@@ -1,4 +1,5 @@
 // Each account's biller: its own system if one is connected, otherwise the customers in our database.
+import { withReadDates } from "@billwright/engine/calendar";
 import type { Biller } from "./biller.ts";
 import type { BillerConnection } from "./httpBiller.ts";
 import type { Connections } from "./storedConnections.ts";
@@ -26,7 +27,9 @@ export function accountBillers(
   return {
     async recipient(accountId, recipientId) {
       const found = await connections.orRecipient(accountId, recipientId);
-      return "known" in found ? found.known : connectedBy(accountId, found).recipient(accountId, recipientId);
+      const known =
+        "known" in found ? found.known : await connectedBy(accountId, found).recipient(accountId, recipientId);
+      return known && { ...known, tags: withReadDates(known.tags, found.country) };
     },
     lookUp: async (accountId, who) => (await billerOf(accountId)).lookUp(accountId, who),
     budget: async (accountId, recipientId) => (await billerOf(accountId)).budget(accountId, recipientId),

@@ -187,8 +187,10 @@ test("asks the connected biller, and our own customers where none is connected",
   const billers = accountBillers(
     {
       of: (accountId) => Promise.resolve(accountId === "north" ? server.connection : null),
-      orRecipient: async (accountId) =>
-        accountId === "north" ? server.connection : { known: await named("local").recipient(accountId, "1") },
+      orRecipient: async (accountId) => ({
+        country: "United States",
+        ...(accountId === "north" ? server.connection : { known: await named("local").recipient(accountId, "1") }),
+      }),
     },
     () => (made++, named("connected")),
     named("local"),
@@ -252,12 +254,15 @@ describe.each(testDatabases())("the biller in $name", ({ open }) => {
     const connections = storedConnections(connection.database, seal, readSetting);
     expect(await connections.of("north")).toEqual(server.connection);
     await expect(connections.of("south")).rejects.toThrow(/SECRETS/);
-    expect(await connections.orRecipient("north", "100101")).toEqual(server.connection);
+    expect(await connections.orRecipient("north", "100101")).toEqual({
+      ...server.connection,
+      country: "United States",
+    });
     await connection.database("accounts").update({ settings: "{}" });
     expect(await connections.of("north")).toBeNull();
     const known = await demoBiller(connection.database).recipient("north", "100101");
-    expect(await connections.orRecipient("north", "100101")).toEqual({ known });
-    expect(await connections.orRecipient("south", "100101")).toEqual({ known: null });
+    expect(await connections.orRecipient("north", "100101")).toEqual({ known, country: "United States" });
+    expect(await connections.orRecipient("south", "100101")).toEqual({ known: null, country: "United States" });
   });
 
   test("keeps a page open for a customer whose data hold an item that is wrong [budget-enroll.load-call]", async () => {

@@ -23,12 +23,20 @@ export const sealConnection = (
 export const renewBearer = (seal: Seal, accountId: string, sealed: string): string | null =>
   seal.renew(purpose, sealed, accountId);
 
+/** The account's, by name: its biller writes dates as people do there. */
+interface InCountry {
+  country: string;
+}
+
 /** Where the biller of an account is: in its own system, or in our database. */
 export interface Connections {
   /** The connection of an account; null: it has none. Throws if its token cannot be decrypted: no request is sent without it. */
   of(accountId: string): Promise<BillerConnection | null>;
   /** The connection, or else what our database knows of the customer: calls that customers make often ask once for both. */
-  orRecipient(accountId: string, recipientId: string): Promise<BillerConnection | { known: BillerRecipient | null }>;
+  orRecipient(
+    accountId: string,
+    recipientId: string,
+  ): Promise<InCountry & (BillerConnection | { known: BillerRecipient | null })>;
 }
 
 /** What an account's settings say under a name, as stored; null: nothing. */
@@ -52,14 +60,15 @@ export function storedConnections(database: Database, seal: Seal, readSetting: R
         )
         .where({ "a.account_id": accountId })
         .first<Beside | undefined>(
-          { tags: "r.tags", payDates: "r.pay_dates", savedBanks: "r.saved_banks" },
+          { country: "a.country", tags: "r.tags", payDates: "r.pay_dates", savedBanks: "r.saved_banks" },
           database.raw("a.settings->'biller' as biller"),
         );
-      const { biller = null, tags = null, payDates = [], savedBanks = [] } = row ?? {};
-      return opened(accountId, biller) ?? { known: tags && { tags, payDates, savedBanks } };
+      const { country = "", biller = null, tags = null, payDates = [], savedBanks = [] } = row ?? {};
+      return { country, ...(opened(accountId, biller) ?? { known: tags && { tags, payDates, savedBanks } }) };
     },
   };
 }
 
 /** A customer that is not in our database has no tags, not even none. */
-type Beside = Omit<BillerRecipient, "tags"> & { biller: StoredConnection | null; tags: BillerRecipient["tags"] | null };
+type Beside = Omit<BillerRecipient, "tags"> &
+  InCountry & { biller: StoredConnection | null; tags: BillerRecipient["tags"] | null };

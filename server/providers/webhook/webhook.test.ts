@@ -102,6 +102,7 @@ describe.each(testDatabases())("a webhook on $name", ({ open }) => {
       language: "en",
       balance: null,
       consent: null,
+      following: null,
       createdAt: at,
       at,
     } as const;

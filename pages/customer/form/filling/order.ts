@@ -32,11 +32,16 @@ export function takeOrder({ store, opened, files, key, now, language }: OrderPar
       versionId: store.form.enrollment.versionId,
       language,
       agreed: state.agreed,
+      ...replacedBy(opened),
     },
     files: tasksOf(store, files),
     bankDetails: state.payment,
   };
 }
+
+/** The plan that the form shows as the one that it ends (P136). */
+export const replacedBy = ({ standingPlan }: Opened): { replaces?: string } =>
+  standingPlan ? { replaces: standingPlan.arrangementId } : {};
 
 /** The files that have not arrived yet, of inputs that show. */
 export function tasksOf(store: FormStore, files: FormFiles): FileTask[] {

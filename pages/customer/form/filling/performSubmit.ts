@@ -4,6 +4,7 @@ import { focusInput, type FormFiles, type FormStore } from "@billwright/renderer
 import { sendFile } from "../../../client/sendFile.ts";
 import type { SubmitEffect, SubmitEvent } from "../../../flows/submitFlow.ts";
 import { notifyTabs } from "../otherTabs.ts";
+import { replacedBy } from "./order.ts";
 import type { FillingParts } from "./fillingParts.ts";
 import type { Progress } from "./progress.ts";
 
@@ -84,8 +85,8 @@ function postActions(
 ): void {
   const { bankDetails, answers } = order;
   const counted = progress.counted();
-  const tags = answers.mergeTags;
-  const body = { reportId, encAccount: opened.encAccount, tags, bankDetails, source, token };
+  const own = { encAccount: opened.encAccount, tags: answers.mergeTags, bankDetails, ...replacedBy(opened) };
+  const body = { reportId, ...own, source, token };
   void app.client
     .call("POST /api/Enrollments/PostActions", {
       body: counted === null ? body : { ...body, progress: counted },

@@ -9,6 +9,7 @@ import { useOnline } from "../../../ui/useOnline.ts";
 import { ChangedNotice } from "../LazyChangedNotice.ts";
 import { DraftNotice } from "../DraftNotice.tsx";
 import type { Filling } from "../filling/filling.ts";
+import { StandingPlan } from "../LazyStandingPlan.ts";
 import { ResultsButton } from "../PollResults.tsx";
 import type { Opened } from "../opening.ts";
 import { NotSent } from "./NotSent.tsx";
@@ -45,6 +46,7 @@ export function OpenForm({ filling, opened, form, submit }: OpenFormProps) {
           )}
           {changes !== null && <ChangedNotice {...changes} />}
           <DraftNotice filling={filling} form={form} />
+          {opened.standingPlan && <StandingPlan plan={opened.standingPlan} country={form.enrollment.country ?? ""} />}
           {hasRequired(form) && <p className="bw-small">{t("form.requiredMark")}</p>}
           <ErrorSummary />
           <form className="bw-fill" noValidate onSubmit={(event) => event.preventDefault()}>

@@ -99,6 +99,8 @@ describe.each(testDatabases())("what a link has led to, on $name", (database) =>
       preferences: "https://north.example/me",
       apiError: null,
       isOpen: true,
+      owed: null,
+      arrangement: null,
     });
     const own = { guid: "ebill", recipient: link.recipientId, accountId: link.encAccount };
     expect((await report(link, own)).status).toBe(200);
@@ -233,6 +235,8 @@ describe.each(testDatabases())("what a link has led to, on $name", (database) =>
       nextBillDate: "2026-12-31",
       recipientId: link.recipientId,
       isOpen: true,
+      schedule: expect.objectContaining({ length: 6 }) as object,
+      arrangement: expect.objectContaining({ status: "standing", total: 1000.5, paid: 0, left: 1000.5 }) as object,
     });
     expect((await data(link, { guid: "ebill" })).status).toBe(404);
   });

@@ -1,8 +1,13 @@
 // What a link has led to: the plan that was agreed, the e-bill or autopay enrolment in force, and its end (decisions-proposed.md P82, P83).
 import type { Feature } from "../../feature.ts";
-import { genericReport, type StatusServices } from "./genericReport.ts";
+import type { WhenFinal } from "../../finalReport.ts";
+import type { Versions } from "../enrollments/index.ts";
+import { agreePlan } from "./agreePlan.ts";
+import { genericReport } from "./genericReport.ts";
 import { installmentPayLink, type PayLinkServices } from "./installmentPayLink.ts";
+import { endOwnPlan, planLinks } from "./planLinks.ts";
 import { openWhenFinal } from "./store.ts";
+import type { PlanServices } from "./ownPlan.ts";
 import { submissionData } from "./submissionData.ts";
 import { unenroll, type UnenrollServices } from "./unenroll.ts";
 import { endEnrolments } from "./erase.ts";
@@ -14,11 +19,19 @@ export const enrolled = {
     reports: "a report names the customer of an enrolment",
   },
   customerData: { beforeErasing: { submissions: endEnrolments } },
-  whenFinal: () => openWhenFinal,
-  brings: (services: StatusServices & UnenrollServices & PayLinkServices) => ({
+  whenFinal: (services: { versions: Versions }): WhenFinal => {
+    const agree = agreePlan(services);
+    return async (...final) => {
+      await openWhenFinal(...final);
+      await agree(...final);
+    };
+  },
+  brings: (services: PlanServices & UnenrollServices & PayLinkServices) => ({
     routes: {
       "GET /api/Enrollments/GetSubmissionData": (context) => submissionData(services, context),
       "GET /api/Enrollments/GetInstallmentPayLink": (context) => installmentPayLink(services, context),
+      "GET /api/Enrollments/GetPlanPayLinks": (context) => planLinks(services, context),
+      "POST /api/Enrollments/EndInstallmentPlan": (context) => endOwnPlan(services, context),
       "GET /api/Enrollments/GetGenericReport": (context) => genericReport(services, context),
       "GET /api/Enrollments/SecondPageCallback": (context) => unenroll(services, context),
       "POST /api/Enrollments/SecondPageCallback": (context) => unenroll(services, context),

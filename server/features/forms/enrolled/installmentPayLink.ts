@@ -5,14 +5,13 @@ import { refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
 import { isTest, subjectOf } from "../../../tokens/subject.ts";
 import type { Tokens } from "../../../tokens/tokens.ts";
-import { paysForPlan, isPaid } from "../../money/index.ts";
-import { scheduleOf } from "../receipts/index.ts";
+import { isFirstLineDue, paysForPlan } from "../../money/index.ts";
 import { findFinalReport } from "../submissions/index.ts";
-import type { StatusServices } from "./genericReport.ts";
+import { ownPlan, type PlanServices } from "./ownPlan.ts";
 
 type Name = "GET /api/Enrollments/GetInstallmentPayLink";
 
-export interface PayLinkServices extends StatusServices {
+export interface PayLinkServices extends PlanServices {
   tokens: Tokens;
 }
 
@@ -21,19 +20,20 @@ const linkSeconds = 86_400;
 
 /** Null: nothing is to be paid now, or it is paid. Throws 409 for another amount than that of the plan's first line. */
 export async function installmentPayLink(
-  { database, versions, tokens }: PayLinkServices,
-  { query, token: link, opened: form }: CallContext<Name>,
+  services: PayLinkServices,
+  { query, token: link, opened: form, now }: CallContext<Name>,
 ): Promise<CallData<Name>> {
+  const { database, tokens } = services;
   const { recipientId } = link;
   const report = await findFinalReport(database, { ...form, subject: subjectOf(link) });
   // Without a recipient the balance would have no owner; an author's test pays nothing.
   if (!report || recipientId === null || isTest(link)) return null;
-  const compiled = await versions.compiled(database, report.accountId, report.versionId);
-  const amount = compiled && scheduleOf(compiled, report)?.find(({ downPayment }) => downPayment)?.amount;
+  const { schedule } = await ownPlan(services, report, now);
+  const amount = schedule?.find(({ downPayment }) => downPayment)?.amount;
   if (!amount) return null;
   if (query.amount !== undefined && minorUnits(query.amount) !== centsOf(amount)) throw refuse("REFUSE", "pay.fixed");
   const paysFor = paysForPlan(report.reportId);
-  if (await isPaid(database, form.accountId, paysFor)) return null;
+  if (!(await isFirstLineDue(services, report, now))) return null;
   const claims = { AccountId: form.accountId, RecipientId: recipientId, Amount: amount, paysFor, isFixed: true };
   const token = await tokens.sign("payment", { ...claims, Email: null, PhoneNumber: null }, linkSeconds);
   return linkAddress("smart-pay", token);

@@ -1,26 +1,30 @@
 // GET GetSubmissionData: the plan that a link has submitted, with what its lines are made of.
 import { localizeEnrollment, traitsOf, type CompiledForm } from "@billwright/engine";
+import { billersDate } from "@billwright/engine/calendar";
 import type { CallData } from "@billwright/schemas";
 import type { CallContext } from "../../../http/route.ts";
 import { subjectOf } from "../../../tokens/subject.ts";
 import { asLanguage } from "../../../http/language.ts";
 import { isOpen, compileOrNull } from "../enrollments/index.ts";
 import { findFinalReport, type Report } from "../submissions/index.ts";
-import type { StatusServices } from "./genericReport.ts";
+import { shownArrangement } from "../../money/index.ts";
+import { ownPlan, type PlanServices } from "./ownPlan.ts";
 import { thanksTags } from "./thanksTags.ts";
 
 type Name = "GET /api/Enrollments/GetSubmissionData";
 type Context = CallContext<Name>;
 
 export async function submissionData(
-  { database, versions }: StatusServices,
-  { query, token: link, opened: form }: Context,
+  services: PlanServices,
+  { query, token: link, opened: form, now }: Context,
 ): Promise<CallData<Name>> {
+  const { database, versions } = services;
   const report = await findFinalReport(database, { ...form, subject: subjectOf(link) });
   if (!report) return nothing(form, link);
   const stored = await versions.load(database, report.accountId, report.versionId);
   const enrollment = localizeEnrollment(stored, asLanguage(query.language));
   const compiled = compileOrNull(enrollment);
+  const { schedule, arrangement } = await ownPlan(services, report, now);
   return {
     ...nothing(form, link),
     installmentName: enrollment.name ?? null,
@@ -33,7 +37,9 @@ export async function submissionData(
     downPayment: enrollment.downPayment ?? 0,
     country: enrollment.country ?? form.country,
     accountBalance: report.balance,
-    nextBillDate: tagIn(report, "NextBillDate"),
+    nextBillDate: nextBillDateIn(report, form.country),
+    schedule,
+    arrangement: arrangement && shownArrangement(arrangement),
   };
 }
 
@@ -51,6 +57,8 @@ const nothing = (form: Context["opened"], { recipientId }: Context["token"]): Ca
   accountBalance: null,
   nextBillDate: null,
   recipientId,
+  schedule: null,
+  arrangement: null,
   isOpen: isOpen(form),
 });
 
@@ -60,6 +68,8 @@ function periodIn({ inputs }: CompiledForm, { submission }: Pick<Report, "submis
   return typeof chosen?.value === "number" ? chosen.value : null;
 }
 
-/** A blank tag says nothing. */
-const tagIn = ({ submission }: Pick<Report, "submission">, name: string): string | null =>
-  submission.mergeTags.find((tag) => tag.name === name)?.value.trim() || null;
+/** As yyyy-mm-dd, or as the biller wrote it where that cannot be read. A blank tag says nothing. */
+function nextBillDateIn({ submission }: Pick<Report, "submission">, country: string): string | null {
+  const written = submission.mergeTags.find(({ name }) => name === "NextBillDate")?.value.trim() || null;
+  return written && (billersDate(written, country) ?? written);
+}

@@ -1,14 +1,17 @@
 // GET Fetcher: opens a link. What the form needs to begin, from the token and the biller; the visit is counted.
 import { accountNumberLength } from "@billwright/engine/bank";
-import type { CallData } from "@billwright/schemas";
+import type { CallData, MergeTag } from "@billwright/schemas";
 import type { CallContext } from "../../../http/route.ts";
 import { sealAccount } from "../../../tokens/encAccount.ts";
 import type { SavedBank } from "../../../providers/biller/biller.ts";
+import { debtOf, shownArrangement, standingIn } from "../../money/index.ts";
+import type { Link } from "../../../tokens/payloads.ts";
 import { logoPath, savedBankLogo } from "../banks/index.ts";
 import { customerOf } from "./customer.ts";
 import type { ReportSummary } from "./fillings.ts";
 import { isOpen } from "./openLink.ts";
 import { isDone } from "./readForm.ts";
+import { isPlan, lessThanNamed } from "./planTypes.ts";
 import type { EnrollmentServices } from "./services.ts";
 import { resultsToken } from "../../../tokens/resultsToken.ts";
 import { isTest, subjectOf } from "../../../tokens/subject.ts";
@@ -22,7 +25,7 @@ export async function fetchLink(
 ): Promise<CallData<Name>> {
   const { database, seal, versions, biller, events, tokens, codeShape, fillings } = services;
   const { accountId, enrollmentId } = form;
-  const customer = await customerOf(biller, link);
+  const customer = await customerOf(biller, link, form.country);
   const stored = isOpen(form) ? await versions.load(database, accountId, form.versionId) : null;
   const allowViewResults = stored?.enrollment.allowViewResults ?? false;
   const reports = await fillings.ofLink(database, link);
@@ -53,6 +56,7 @@ export async function fetchLink(
     analyticToken: await resultsToken(tokens, form, allowViewResults),
     resume: await unfinished(services, accountId, reports),
     now: now.toISOString(),
+    ...(await planTerms(services, form, { link, tags: customer.tags }, now)),
     ...(isTest(link) && { isTest: true }),
   };
 }
@@ -70,6 +74,24 @@ const shownBanks = (
       return { token, name, lastFour, ...(logoId !== null && { logo: logoPath(logoId) }) };
     }),
   );
+
+/** At most one plan stands: a form of another shows it, and what it would end; and none divides more than is owed (P136). */
+async function planTerms(
+  services: EnrollmentServices,
+  { accountId, type }: OpenedForm,
+  { link, tags }: { link: Link; tags: readonly MergeTag[] },
+  now: Date,
+): Promise<Pick<CallData<Name>, "standingPlan" | "balance">> {
+  const { recipientId } = link;
+  if (!isPlan(type) || recipientId === null || isTest(link)) return {};
+  const debt = await debtOf(services, { accountId, recipientId }, now);
+  const standing = standingIn(debt);
+  const balance = lessThanNamed(tags, debt.owed);
+  return {
+    ...(standing !== null && { standingPlan: shownArrangement(standing) }),
+    ...(balance !== undefined && { balance }),
+  };
+}
 
 /** The latest submission that stopped half-way, for the page to go on with, and which of its files it still lacks. */
 async function unfinished(

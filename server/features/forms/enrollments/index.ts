@@ -26,5 +26,6 @@ export type { Fillings, ReportState, ReportSummary } from "./fillings.ts";
 export { harmlessForm } from "./harmlessForm.ts";
 export { demandOpen, isOpen } from "./openLink.ts";
 export { endServing, isStillTaken } from "./served.ts";
+export { isPlan, lessThanNamed } from "./planTypes.ts";
 export type { OpenedForm } from "./store.ts";
 export { type Versions, compileOrNull, keptVersions } from "./versions.ts";

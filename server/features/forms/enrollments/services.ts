@@ -1,4 +1,5 @@
 // The services used by the calls that open a form.
+import type { Logger } from "pino";
 import type { Database } from "../../../database/connect.ts";
 import type { BankDirectory } from "../../../providers/bankDirectory/bankDirectory.ts";
 import type { Biller } from "../../../providers/biller/biller.ts";
@@ -17,6 +18,7 @@ export interface EnrollmentServices {
   banks: BankDirectory;
   events: Events;
   fillings: Fillings;
+  log: Logger;
   /** How one-time codes look with an account's stored settings for them. */
   codeShape(codeSettings: unknown): { codeLength: number; codeHasLetters: boolean };
 }

@@ -1,27 +1,25 @@
 // GET GetSubmission: the receipt of what a link has submitted, for as long as the link lives (decisions-proposed.md P129).
 import { localizeEnrollment } from "@billwright/engine";
 import type { CallData } from "@billwright/schemas";
-import type { Database } from "../../../database/connect.ts";
 import type { CallContext } from "../../../http/route.ts";
 import { subjectOf } from "../../../tokens/subject.ts";
 import { logoPath } from "../banks/index.ts";
 import { asLanguage } from "../../../http/language.ts";
 import { compileOrNull, type Versions } from "../enrollments/index.ts";
-import { paysForPlan, isPaid } from "../../money/index.ts";
+import { isFirstLineDue, type DebtServices } from "../../money/index.ts";
 import { arrivalsOf, findBankAccount, findFinalReport } from "../submissions/index.ts";
 import { receiptOf } from "./receipt.ts";
 
 type Name = "GET /api/Enrollments/GetSubmission";
 
-export interface ReceiptServices {
-  database: Database;
+export interface ReceiptServices extends DebtServices {
   versions: Versions;
 }
 
 /** Null where nothing was submitted. */
 export async function getSubmission(
   services: ReceiptServices,
-  { token: link, opened: form }: CallContext<Name>,
+  { token: link, opened: form, now }: CallContext<Name>,
 ): Promise<CallData<Name>> {
   const { database, versions } = services;
   const report = await findFinalReport(database, { ...form, subject: subjectOf(link) });
@@ -33,7 +31,7 @@ export async function getSubmission(
   const receipt = receiptOf(compiled, report, await arrivalsOf(database, report));
   return {
     ...receipt,
-    payToday: (await isPaid(database, report.accountId, paysForPlan(report.reportId))) ? null : receipt.payToday,
+    payToday: receipt.payToday !== null && (await isFirstLineDue(services, report, now)) ? receipt.payToday : null,
     bank: bank
       ? { name: bank.bankName, lastFour: bank.lastFour, logo: bank.logoId === null ? null : logoPath(bank.logoId) }
       : null,

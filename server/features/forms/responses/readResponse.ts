@@ -5,7 +5,7 @@ import type { Queryable } from "../../../database/connect.ts";
 import { asLanguage } from "../../../http/language.ts";
 import { notFound, refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
-import { isPaid, paysForPlan } from "../../money/index.ts";
+import { isFirstLineDue } from "../../money/index.ts";
 import { readAccount } from "../../platform/index.ts";
 import { compileOrNull } from "../enrollments/index.ts";
 import { findVersionNumber } from "../templates/index.ts";
@@ -42,13 +42,14 @@ export async function readResponse(services: ResponseServices, context: CallCont
   const { accountId, userId } = context.opened;
   const report = await findResponse(services, accountId, context.query.reportId);
   const { reportId, enrollmentId } = report;
-  const data = await shownResponse(services, report);
+  const data = await shownResponse(services, report, context.now);
   const entry = { accountId, actor: userId, object: reportId, ip: context.ip };
   await audit.write(database, { ...entry, action: "response_opened", detail: { enrollmentId } });
   return data;
 }
 
-async function shownResponse({ database, versions }: ResponseServices, report: Report): Promise<Data> {
+async function shownResponse(services: ResponseServices, report: Report, now: Date): Promise<Data> {
+  const { database, versions } = services;
   const { accountId, reportId, enrollmentId, versionId, recipientId, language, submission, isTest } = report;
   const stored = await versions.load(database, accountId, versionId);
   const compiled = compileOrNull(localizeEnrollment(stored, asLanguage(language)));
@@ -65,7 +66,7 @@ async function shownResponse({ database, versions }: ResponseServices, report: R
     form: { id: enrollmentId, name: receipt.name ?? "" },
     answers: receipt.answers.map((answer) => ({ ...answer, ...filesOf(files, answer.id) })),
     ...{ agreedAt, agreedText, schedule, balance, mailedTo },
-    payToday: (await isPaid(database, accountId, paysForPlan(reportId))) ? null : payToday,
+    payToday: payToday !== null && (await isFirstLineDue(services, report, now)) ? payToday : null,
     bank: bank ? { name: bank.bankName, lastFour: bank.lastFour } : null,
     country: compiled.enrollment.country ?? (await readAccount(database, { accountId }))?.country ?? "United States",
   };

@@ -14,6 +14,8 @@ import { countFinal, countNotCompleted } from "./attempts.ts";
 import { missingFiles } from "./attachmentStore.ts";
 import { insertBankAccount, type BankAccount } from "./bankAccounts.ts";
 import { takeBankDetails } from "./bankDetails.ts";
+import type { FinalReport } from "../../finalReport.ts";
+import { followedPlan } from "./followedPlan.ts";
 import { leaving } from "./progress.ts";
 import { ownReport } from "./ownReport.ts";
 import type { SubmissionServices } from "./services.ts";
@@ -66,29 +68,31 @@ async function finish(
   const agreed = await agreedTextOf(services.texts, { form, opened, report, bank });
   const { progress = null } = context.body;
   const left = progress === null ? [] : await leaving(services, opened, progress, context.now);
+  const { accountId, recipientId, isTest } = report;
+  const sender = { accountId, recipientId, isTest };
+  const plan = await followedPlan(services, form.enrollment.type, sender, context.body.replaces, context.now);
   const consented: Report = { ...report, consent: report.consent && { ...report.consent, ...agreed } };
-  await inTransaction(database, runtime, (transaction) =>
-    makeFinal(services, transaction, context, { report: consented, bank, left }),
-  );
+  const finishing = { report: consented, following: plan?.following ?? null, bank, left };
+  await inTransaction(database, runtime, (transaction) => makeFinal(services, transaction, context, finishing));
 }
 
 /** Only an autopay enrolment takes bank details. */
 async function bankFor(
   services: SubmissionServices,
-  { body, token, opened: { accountDigits } }: Context,
+  { body, token, opened: { accountDigits, country } }: Context,
   form: CompiledForm,
   report: Report,
 ): Promise<BankAccount | null> {
   const details = body.bankDetails ?? null;
   if (form.enrollment.type === "AutoPay") {
-    const { savedBanks } = await customerOf(services.biller, token);
+    const { savedBanks } = await customerOf(services.biller, token, country);
     return takeBankDetails(services, form, report, details, { savedBanks, accountDigits });
   }
   if (details !== null) throw refuse("BAD", "field.unknown", { field: "bankDetails" });
   return null;
 }
 
-interface Finishing {
+interface Finishing extends Pick<FinalReport, "following"> {
   report: Report;
   bank: BankAccount | null;
   /** Where the visit was counted, and stands no longer. */
@@ -100,7 +104,7 @@ async function makeFinal(
   services: SubmissionServices,
   transaction: Transaction,
   { body, ip, now, opened: { hasWebhook, isAnnounced } }: Context,
-  { report, bank, left }: Finishing,
+  { report, following, bank, left }: Finishing,
 ): Promise<void> {
   const { accountId, enrollmentId, versionId, reportId, subject } = report;
   if (!(await markFinal(transaction, report, now))) return;
@@ -108,7 +112,8 @@ async function makeFinal(
   if (bank && !report.isTest) await insertBankAccount(transaction, report, bank, now);
   const { enrollment } = await services.versions.load(transaction, accountId, versionId);
   const others = report.isTest ? [] : services.whenFinal;
-  for (const then of others) await then(transaction, { ...report, hasWebhook, isAnnounced, enrollment, at: now });
+  for (const then of others)
+    await then(transaction, { ...report, following, hasWebhook, isAnnounced, enrollment, at: now });
   await countFinal(services, transaction, report, { source: body.source ?? null, steps: left });
   const entry = { accountId, actor: subject, object: reportId, ip };
   const detail = { enrollmentId, versionId, isTest: report.isTest };

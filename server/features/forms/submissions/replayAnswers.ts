@@ -37,6 +37,8 @@ export interface Replay {
   customer: BillerRecipient;
   /** The account's, if the form has none. */
   country: string;
+  /** What a plan divides; undefined: what the tags name. */
+  balance?: number | undefined;
   now: Date;
 }
 
@@ -75,13 +77,14 @@ export async function replayAnswers(replay: Replay, contacts: VerifiedContacts):
 const storable = (balance: number | null): number | null =>
   balance !== null && Math.abs(balance) <= largestBalance ? balance : null;
 
-function start({ form, body, link, customer, country, now }: Replay): FormState {
+function start({ form, body, link, customer, country, balance, now }: Replay): FormState {
   return asRefusal(() =>
     begin(form, {
       now: now.toISOString(),
       mergeTags: customer.tags,
       payDates: customer.payDates,
       country,
+      balance: balance ?? null,
       recipientId: link.recipientId,
       notificationLogId: link.notificationLogId,
       communicationChannel: link.communicationChannel,

@@ -1,4 +1,5 @@
 // The services that the submitting calls need.
+import type { Logger } from "pino";
 import type { Database } from "../../../database/connect.ts";
 import type { BankDirectory } from "../../../providers/bankDirectory/bankDirectory.ts";
 import type { Biller } from "../../../providers/biller/biller.ts";
@@ -30,6 +31,7 @@ export interface SubmissionServices {
   audit: Audit;
   /** The catalogue, for the text of a consent. */
   texts: Texts;
+  log: Logger;
   /** What other features do when a submission becomes final, in its transaction. */
   whenFinal: readonly WhenFinal[];
 }

@@ -7,11 +7,12 @@ import { inTransaction } from "../../../database/transaction.ts";
 import { refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
 import { noteDifferences, tagClaims } from "../../platform/index.ts";
-import { customerOf, demandOpen, isStillTaken, type OpenedForm } from "../enrollments/index.ts";
+import { customerOf, demandOpen, isStillTaken, lessThanNamed, type OpenedForm } from "../enrollments/index.ts";
 import { asLanguage } from "../../../http/language.ts";
 import { isTest, subjectOf } from "../../../tokens/subject.ts";
 import { countRefused, countTaken, type Filling } from "./attempts.ts";
 import { bodyHash } from "./bodyHash.ts";
+import { followedPlan } from "./followedPlan.ts";
 import { replayAnswers, type Replayed } from "./replayAnswers.ts";
 import type { SubmissionServices } from "./services.ts";
 import type { Consent } from "../../finalReport.ts";
@@ -64,9 +65,12 @@ async function newReport(
   if (!compiled) throw refuse("UNPROCESSABLE", "submit.invalidForm");
   const isMany = filling.isTest || compiled.enrollment.multipleSubmission;
   if (!isMany && isSlotTaken) throw refuse("REFUSE", "submit.already");
-  const customer = await customerOf(services.biller, link);
+  const customer = await customerOf(services.biller, link, form.country);
+  const sender = { accountId: link.accountId, recipientId: link.recipientId, isTest: filling.isTest };
+  const plan = await followedPlan(services, compiled.enrollment.type, sender, body.replaces, now);
+  const balance = lessThanNamed(customer.tags, plan?.owed ?? null);
   const replayed = await replayAnswers(
-    { form: compiled, body, link, customer, country: form.country, now },
+    { form: compiled, body, link, customer, country: form.country, balance, now },
     services.contacts,
   );
   const reportId = services.runtime.newId();

@@ -77,6 +77,7 @@ describe.each(testDatabases())("budget billing, on $name", (database) => {
         contractAccountNumber: id,
         budgetEstimate: 83.34,
         enrolledInBbp: false,
+        settlement: null,
         items,
         country: "United States",
       },
@@ -160,6 +161,7 @@ describe.each(testDatabases())("budget billing, on $name", (database) => {
       shouldRedirectToInstallmentPlan: true,
       shouldRedirectToIpPage: true,
     });
+    await planOf(one.token);
     await server.call(agree, { body: { token: one.token, accountBalance: 120 } });
     expect(await found(one.token)).toMatchObject({
       shouldRedirectToInstallmentPlan: false,
@@ -210,6 +212,7 @@ describe.each(testDatabases())("budget billing, on $name", (database) => {
     const body = { token: one.token, accountBalance: 120, source: "mail" };
     const headers = { "Accept-Language": "es" };
     const read = "Acepto pagar mi saldo según este plan.";
+    await planOf(one.token);
     const answers = await Promise.all([1, 2, 3, 4].map(() => server.call(agree, { body, headers })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const [agreement, ...more] = (await rows("installment_agreements", one)) as {
@@ -233,6 +236,7 @@ describe.each(testDatabases())("budget billing, on $name", (database) => {
 
   test("a balance that has changed since is refused, and nothing is agreed to [budget-instalment.stale]", async () => {
     const one = await customer("120.00");
+    await planOf(one.token);
     expect(keyOf(await server.call(agree, { body: { token: one.token, accountBalance: 119.99 } }))).toEqual([
       409,
       "budget.stale",
@@ -254,9 +258,10 @@ describe.each(testDatabases())("budget billing, on $name", (database) => {
     };
     const offered = await planOf(token);
     await agreeTwice();
-    expect([offered.isAgreed, await planOf(token)]).toEqual([false, { ...offered, isAgreed: true }]);
+    const arrangement = expect.objectContaining({ status: "standing", total: 120, paid: 0, left: 120 }) as object;
+    expect([offered.isAgreed, await planOf(token)]).toEqual([false, { ...offered, isAgreed: true, arrangement }]);
     server.clock.pass(86_400);
-    expect(await planOf(token)).toEqual({ ...offered, isAgreed: true });
+    expect(await planOf(token)).toEqual({ ...offered, isAgreed: true, arrangement });
     await agreeTwice();
     expect(await rows("installment_agreements", one)).toHaveLength(1);
     server.clock.pass(364 * 86_400);
@@ -301,33 +306,102 @@ describe.each(testDatabases())("budget billing, on $name", (database) => {
   test("a plan with other days or more months than the one that was shown is refused, and the one of now is agreed to [budget-instalment.stale, budget-instalment.set-call]", async () => {
     const one = await customer("120.00");
     const agreeTo = async (planHash: string | null) => {
-      const token = await server.tokens.sign("budget", { accountId: "north", recipientId: one.id }, 600);
       return keyOf(await server.call(agree, { body: { token, accountBalance: 120, planHash: planHash! } }));
     };
+    const flow = { accountId: "north", recipientId: one.id };
+    const token = await server.tokens.sign("budget", flow, 2 * 86_400);
     const budget = JSON.stringify({ items, annualEstimate: null, energyAssistance: true });
-    const { planHash: shown } = await planOf(one.token);
+    const { planHash: shown } = await planOf(token);
     await rows("recipients", one).update({ budget });
     expect(await agreeTo(shown)).toEqual([409, "budget.stale"]);
-    const { planHash: longer } = await planOf(one.token);
+    const { planHash: longer } = await planOf(token);
     server.clock.pass(24 * 60 * 60);
     expect(await agreeTo(longer)).toEqual([409, "budget.stale"]);
     expect(await rows("installment_agreements", one)).toEqual([]);
-    const token = await server.tokens.sign("budget", { accountId: "north", recipientId: one.id }, 600);
     expect(await agreeTo((await planOf(token)).planHash)).toEqual([200, null]);
     expect(await rows("installment_agreements", one)).toMatchObject([{ lines: { length: 24 } }]);
   });
 
   test("without a balance no plan is offered, and without budget billing none either [budget-instalment.error, budget-enroll.error]", async () => {
+    const unknown = await customer(null);
+    expect(await planOf(unknown.token)).toMatchObject({ error: "budget.noPlan", accountBalance: null });
     const even = await customer("0.00");
-    expect(await planOf(even.token)).toMatchObject({
-      error: "budget.noPlan",
-      paymentsByMonth: [],
-      accountBalance: null,
-    });
     expect(keyOf(await server.call(agree, { body: { token: even.token } }))).toEqual([409, "budget.noPlan"]);
     const stranger = await server.tokens.sign("budget", { accountId: "north", recipientId: "nobody" }, 600);
     expect(await found(stranger)).toMatchObject({ error: "budget.unavailable", token: null });
     expect(keyOf(await enroll(stranger, true))).toEqual([409, "budget.unavailable"]);
+  });
+
+  test("who owes nothing is no error: it reads so, with what was paid last [budget-instalment.load-call]", async () => {
+    const even = await customer("0.00");
+    const nothing = { error: null, paymentsByMonth: [], accountBalance: 0, planHash: null, isAgreed: false };
+    expect(await planOf(even.token)).toMatchObject({ ...nothing, accountBalanceString: "0.00", lastPaid: null });
+    const credit = await customer("-5.00");
+    expect(await planOf(credit.token)).toMatchObject(nothing);
+  });
+
+  test("a plan that was not shown by the token is not agreed to [budget-instalment.set-call, budget-instalment.stale]", async () => {
+    const one = await customer("120.00");
+    const sign = () => server.tokens.sign("budget", { accountId: "north", recipientId: one.id }, 600);
+    const other = await sign();
+    const { planHash } = await planOf(other);
+    const own = await sign();
+    for (const body of [{ token: own }, { token: own, planHash: planHash!, accountBalance: 120 }])
+      expect(keyOf(await server.call(agree, { body }))).toEqual([409, "budget.stale"]);
+    expect(await rows("installment_agreements", one)).toEqual([]);
+    expect(keyOf(await server.call(agree, { body: { token: other } }))).toEqual([200, null]);
+  });
+
+  test("who owes enrols in budget billing after the instalments alone, and who is not enrolled leaves no row [budget-enroll.set-call, budget-enroll.redirect]", async () => {
+    const one = await customer("120.00");
+    expect((await enroll(one.token, false)).status).toBe(200);
+    expect([await rows("budget_plans", one), await reported(one)]).toEqual([[], []]);
+    expect(keyOf(await enroll(one.token, true))).toEqual([409, "budget.planFirstRefused"]);
+    await planOf(one.token);
+    await server.call(agree, { body: { token: one.token } });
+    expect((await enroll(one.token, true)).status).toBe(200);
+  });
+
+  test("no instalment is below the least that the account sets [budget-instalment.months, budget-instalment.total]", async () => {
+    const { database: db } = server.connection;
+    const settings = { branding: { leastInstallment: 5 } };
+    await givenAccount(db, "least", { settings: JSON.stringify(settings) });
+    for (const [balance, months] of [
+      ["0.07", 1],
+      ["12.00", 2],
+      ["61.00", 12],
+    ] as const) {
+      const one = await customer(balance, {}, "least");
+      const { paymentsByMonth } = await planOf(one.token);
+      expect([balance, paymentsByMonth.length]).toEqual([balance, months]);
+    }
+  });
+
+  test("a plan by the flow over what more is owed replaces the first on purpose, and says what it ends [budget-instalment.set-call]", async () => {
+    const one = await customer("120.00");
+    await planOf(one.token);
+    await server.call(agree, { body: { token: one.token } });
+    const tags = JSON.stringify([{ name: "AccountBalance", value: "150.00" }]);
+    await rows("recipients", one).update({ tags });
+    const offered = await planOf(one.token);
+    expect([offered.isAgreed, offered.accountBalance, offered.arrangement?.total]).toEqual([false, 150, 120]);
+    expect(keyOf(await server.call(agree, { body: { token: one.token } }))).toEqual([200, null]);
+    const [first, second] = (await rows("installment_agreements", one).orderBy("ended_at", "asc", "last")) as {
+      agreement_id: string;
+      replaces: string | null;
+      ended_by: string | null;
+    }[];
+    expect([first!.ended_by, second!.ended_by, second!.replaces]).toEqual(["replacement", null, first!.agreement_id]);
+    expect(await planOf(one.token)).toMatchObject({ isAgreed: true, accountBalance: 150 });
+  });
+
+  test("the settlement so far is the bills since the enrolment beside as many payments [budget-enroll.thank-you, budget-enroll.cycle]", async () => {
+    const one = await customer();
+    await enroll(one.token, true);
+    expect((await found(one.token)).settlement).toMatchObject({ bills: 0, used: 0, paid: 0, difference: 0 });
+    await rows("budget_plans", one).update({ changed_at: new Date("2026-10-02T00:00:00Z") });
+    const settlement = { since: "2026-10-02", bills: 1, used: 67.3, paid: 83.34, difference: -16.04 };
+    expect((await found(one.token)).settlement).toEqual(settlement);
   });
 
   test("a forged, foreign and expired token opens nothing [budget-enroll.failure, budget-instalment.failure]", async () => {

@@ -1,145 +1,171 @@
 // SetBudgetBillingPlan, GetInstallmentPlan, SetInstallmentPlan.
-import { installmentSchedule } from "@billwright/engine";
-import { centsOf } from "@billwright/engine/money";
-import type { CallData, InstallmentLine, Language } from "@billwright/schemas";
+import { centsOf, unitsOf } from "@billwright/engine/money";
+import type { CallData, Language } from "@billwright/schemas";
+import type { Transaction } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";
-import { refuse } from "../../../http/refusal.ts";
+import { Refused, refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
-import type { BudgetBasis } from "../../../providers/biller/biller.ts";
-import { askBiller } from "../../../http/askBiller.ts";
-import { findBrand, notifyTenant } from "../../platform/index.ts";
-import { addAgreement } from "../debts/index.ts";
-import { agreedLines, basisOf, dayOf, type Customer } from "./result.ts";
-import type { BudgetServices } from "./services.ts";
 import { sha256Of } from "../../../tokens/sha256.ts";
+import { notifyTenant } from "../../platform/index.ts";
+import { addAgreement } from "../debts/index.ts";
+import { debtOf, demandFollowing, planPayLinks, shownArrangement } from "../payments/index.ts";
+import { offerOf, type Offer } from "./offer.ts";
+import { monthlyOf } from "./result.ts";
+import type { BudgetServices } from "./services.ts";
+import { findShown, keepShown } from "./shownPlans.ts";
 
 type Plan = CallData<"GET /api/BudgetBill/GetInstallmentPlan">;
+type SetBudget = CallContext<"POST /api/BudgetBill/SetBudgetBillingPlanWglcx">;
+type Agree = CallContext<"POST /api/BudgetBill/SetInstallmentPlan">;
 
-const months = 12;
-const monthsWithAssistance = 24;
-
-/** The state that is named; a repeat changes nothing and tells nobody. Throws 409 where no budget billing is offered. */
-export async function setBudget(
-  services: BudgetServices,
-  { token, body, ip, now }: CallContext<"POST /api/BudgetBill/SetBudgetBillingPlanWglcx">,
-): Promise<null> {
-  const { accountId, recipientId } = token;
-  const { enroll: enrolled, source = null } = body;
-  if (enrolled && (await basisOf(services, token)) === null) throw refuse("REFUSE", "budget.unavailable");
+/**
+ * The state that is named; a repeat changes nothing and tells nobody. Throws 409 where no budget billing is offered, and where what is owed has to be
+ * put into instalments first.
+ */
+export async function setBudget(services: BudgetServices, context: SetBudget): Promise<null> {
+  const { token: customer, body, now } = context;
+  const offer = body.enroll ? await offerOf(services, customer, now) : null;
+  if (offer?.basis === null) throw refuse("REFUSE", "budget.unavailable");
+  if (offer?.is === "offered") throw refuse("REFUSE", "budget.planFirstRefused");
+  const estimate = offer && offer.basis && monthlyOf(offer.basis);
   await inTransaction(services.database, services.runtime, async (transaction) => {
-    const row = { account_id: accountId, recipient_id: recipientId, enrolled, source, changed_at: now };
-    const { rows } = await transaction.raw<{ rows: unknown[] }>(
-      `insert into budget_plans as known (account_id, recipient_id, enrolled, source, changed_at)
-         values (:account_id, :recipient_id, :enrolled, :source, :changed_at)
-       on conflict (account_id, recipient_id) do update
-         set enrolled = excluded.enrolled, source = excluded.source, changed_at = excluded.changed_at
-         where known.enrolled <> excluded.enrolled
-       returning 1`,
-      row,
-    );
-    if (rows.length === 0) return;
-    const event = enrolled ? "budget.enrolled" : "budget.ended";
-    const key = `${event}:${recipientId}:${now.toISOString()}`;
-    await notifyTenant(transaction, { accountId, event, key, at: now, data: { recipientId } });
-    const actor = `recipient:${recipientId}`;
-    await services.audit.write(transaction, {
-      accountId,
-      actor,
-      action: "budget_changed",
-      object: recipientId,
-      ip,
-      detail: { enrolled },
-    });
+    const isChanged = body.enroll ? await enrollIn(transaction, context, estimate) : await leave(transaction, context);
+    if (isChanged) await recordBudget(services, transaction, context);
   });
   return null;
 }
 
+async function enrollIn(
+  transaction: Transaction,
+  { token: { accountId, recipientId }, body: { source }, now }: SetBudget,
+  estimate: number | null,
+): Promise<boolean> {
+  const { rows } = await transaction.raw<{ rows: unknown[] }>(
+    `insert into budget_plans as known (account_id, recipient_id, enrolled, source, changed_at, estimate)
+       values (:accountId, :recipientId, true, :source, :now, :estimate)
+     on conflict (account_id, recipient_id) do update
+       set enrolled = true, source = excluded.source, changed_at = excluded.changed_at, estimate = excluded.estimate
+       where not known.enrolled
+     returning 1`,
+    { accountId, recipientId, source: source ?? null, now, estimate: estimate === null ? null : centsOf(estimate) },
+  );
+  return rows.length > 0;
+}
+
+/** Who is not enrolled leaves nothing, and no row says that they did. */
+async function leave(
+  transaction: Transaction,
+  { token: { accountId, recipientId }, body: { source }, now }: SetBudget,
+): Promise<boolean> {
+  const changed = await transaction("budget_plans")
+    .where({ account_id: accountId, recipient_id: recipientId, enrolled: true })
+    .update({ enrolled: false, source: source ?? null, changed_at: now });
+  return changed === 1;
+}
+
+async function recordBudget(
+  services: BudgetServices,
+  transaction: Transaction,
+  { token: { accountId, recipientId }, body: { enroll: enrolled }, ip, now }: SetBudget,
+): Promise<void> {
+  const event = enrolled ? "budget.enrolled" : "budget.ended";
+  const key = `${event}:${recipientId}:${now.toISOString()}`;
+  await notifyTenant(transaction, { accountId, event, key, at: now, data: { recipientId } });
+  await services.audit.write(transaction, {
+    accountId,
+    actor: `recipient:${recipientId}`,
+    action: "budget_changed",
+    object: recipientId,
+    ip,
+    detail: { enrolled },
+  });
+}
+
+/** What it answers is what the token can agree to. */
 export async function installmentPlan(
   services: BudgetServices,
   { token, now }: Pick<CallContext<"GET /api/BudgetBill/GetInstallmentPlan">, "token" | "now">,
 ): Promise<Plan> {
-  const [basis, nextBillDate, brand] = await Promise.all([
-    basisOf(services, token),
-    nextBillDateOf(services, token),
-    findBrand(services.database, token),
-  ]);
-  const none = {
+  const offer = await offerOf(services, token, now);
+  if (offer.is === "agreed" || offer.is === "offered") await keepShown(services.database, token, offer.planHash, now);
+  return shownOffer(offer, token.recipientId);
+}
+
+function shownOffer(offer: Offer, contractAccountNumber: string): Plan {
+  const { basis, debt, country } = offer;
+  const [lastPaid] = debt.paidLately(0, 1);
+  const nothing = {
     error: null,
     paymentsByMonth: [],
-    contractAccountNumber: token.recipientId,
-    accountBalance: null,
-    accountBalanceString: null,
+    contractAccountNumber,
+    ...balanceOf(null),
     planHash: null,
     isAgreed: false,
+    arrangement: null,
+    lastPaid: lastPaid ? { amount: unitsOf(lastPaid.amount), date: lastPaid.createdAt.toISOString() } : null,
     energyAssistance: basis?.energyAssistance ?? false,
-    country: brand?.country ?? "",
+    country,
   };
-  const balance = basis?.balance ?? null;
-  if (basis === null || balance === null || balance <= 0) return { ...none, error: "budget.noPlan" };
-  const agreed = await agreedLines(services, token, balance, now);
-  const lines = agreed ?? linesOf(basis, balance, nextBillDate, now);
+  if (offer.is === "none") return { ...nothing, error: "budget.noPlan" };
+  if (offer.is === "nothing") return { ...nothing, ...balanceOf(0) };
+  const arrangement = offer.standing && shownArrangement(offer.standing);
   return {
-    ...none,
-    paymentsByMonth: lines.map(({ month, dueDate, amount }) => ({
+    ...nothing,
+    paymentsByMonth: offer.lines.map(({ month, dueDate, amount }) => ({
       month,
       dateString: dueDate,
       amountString: amount.toFixed(2),
     })),
-    accountBalance: balance,
-    accountBalanceString: balance.toFixed(2),
-    planHash: planHashOf(lines),
-    isAgreed: agreed !== null,
+    ...balanceOf(offer.is === "agreed" ? arrangement!.total : unitsOf(offer.owed)),
+    planHash: offer.planHash,
+    isAgreed: offer.is === "agreed",
+    arrangement,
   };
 }
 
-const planHashOf = (lines: readonly InstallmentLine[]): string =>
-  sha256Of(JSON.stringify(lines.map(({ dueDate, amount }) => [dueDate, amount])));
+const balanceOf = (balance: number | null) => ({
+  accountBalance: balance,
+  accountBalanceString: balance === null ? null : balance.toFixed(2),
+});
 
-/** The first instalment is on this bill. Null: the biller does not say. */
-async function nextBillDateOf(
-  { biller }: BudgetServices,
-  { accountId, recipientId }: Customer,
-): Promise<string | null> {
-  const known = await askBiller(biller.recipient(accountId, recipientId));
-  return known?.tags.find(({ name }) => name === "NextBillDate")?.value ?? null;
-}
-
-/** Without a down payment; a plan that would have lines of nothing is shorter. */
-function linesOf({ energyAssistance }: BudgetBasis, balance: number, nextBillDate: string | null, now: Date) {
-  const most = energyAssistance ? monthsWithAssistance : months;
-  const period = Math.min(most, centsOf(balance));
-  return installmentSchedule({ balance, period, downPayment: 0, nextBillDate, today: dayOf(now) });
-}
-
-/** Signs up once for what is owed. Throws 409 where the plan is not the one that was shown. */
-export async function agree(
-  services: BudgetServices,
-  { token, body, language, ip, now }: CallContext<"POST /api/BudgetBill/SetInstallmentPlan">,
-): Promise<null> {
-  const [basis, nextBillDate] = await Promise.all([basisOf(services, token), nextBillDateOf(services, token)]);
-  const balance = basis?.balance ?? null;
-  const shown = body.accountBalance ?? balance;
-  const refuseUnseen = (lines: readonly InstallmentLine[]) => {
-    const planHash = planHashOf(lines);
-    if ((body.planHash ?? planHash) !== planHash) throw refuse("REFUSE", "budget.stale");
-  };
-  // What was agreed to before remains valid, whatever the balance is by now.
-  const agreed = shown !== null && shown > 0 ? await agreedLines(services, token, shown, now) : null;
-  if (agreed !== null) {
-    refuseUnseen(agreed);
-    return null;
+/** Signs up once for the plan that was last shown. Throws 409 where it was shown none, or is another by now (P136). */
+export async function agree(services: BudgetServices, context: Agree): Promise<null> {
+  const { token, body, now } = context;
+  const shown = await findShown(services.database, token);
+  const offer = await offerOf(services, token, now);
+  if (offer.is === "none" || offer.is === "nothing") throw refuse("REFUSE", "budget.noPlan");
+  const { accountBalance } = shownOffer(offer, token.recipientId);
+  const isShown = shown === offer.planHash && (body.planHash ?? shown) === shown;
+  if (!isShown || (body.accountBalance ?? accountBalance) !== accountBalance) throw refuse("REFUSE", "budget.stale");
+  if (offer.is === "agreed") return null;
+  try {
+    await signUp(services, context, offer);
+  } catch (error) {
+    await demandSame(services, context, offer.planHash, error);
   }
-  if (basis === null || balance === null || balance <= 0) throw refuse("REFUSE", "budget.noPlan");
-  if (shown !== balance) throw refuse("REFUSE", "budget.stale");
-  const lines = linesOf(basis, balance, nextBillDate, now);
-  refuseUnseen(lines);
+  return null;
+}
+
+/** Another request was faster: it may have agreed to the same. */
+async function demandSame(services: BudgetServices, { token, now }: Agree, planHash: string, error: unknown) {
+  if (!(error instanceof Refused)) throw error;
+  const offer = await offerOf(services, token, now);
+  if (offer.is !== "agreed" || offer.planHash !== planHash) throw refuse("REFUSE", "budget.stale");
+}
+
+async function signUp(
+  services: BudgetServices,
+  { token, body, language, ip, now }: Agree,
+  { debt, lines, owed, standing }: Extract<Offer, { is: "offered" }>,
+): Promise<void> {
   const { accountId, recipientId } = token;
+  const following = demandFollowing(debt.arrangement, standing?.arrangementId ?? null);
   const agreementId = services.runtime.newId();
   const consent = await consentOf(services, language, now);
   await inTransaction(services.database, services.runtime, async (transaction) => {
-    const agreement = { agreementId, balance: centsOf(balance), lines, consent, source: body.source ?? null };
-    if (!(await addAgreement(transaction, token, { ...agreement, agreedAt: now }))) return;
-    const data = { recipientId, agreementId, balance, months: lines.length };
+    const agreement = { agreementId, reportId: null, balance: owed, lines, consent, source: body.source ?? null };
+    await addAgreement(transaction, token, { ...agreement, agreedAt: now }, following);
+    const data = { recipientId, agreementId, balance: unitsOf(owed), months: lines.length };
     await notifyTenant(transaction, { accountId, event: "installment.agreed", key: agreementId, at: now, data });
     const actor = `recipient:${recipientId}`;
     await services.audit.write(transaction, {
@@ -150,7 +176,6 @@ export async function agree(
       ip,
     });
   });
-  return null;
 }
 
 /** The call itself is the consent (P44); the text is the one beside the box, in the language that was read (P128). */
@@ -158,4 +183,12 @@ async function consentOf({ texts }: BudgetServices, language: Language, now: Dat
   const textKey = "budget.consent";
   const textHash = sha256Of((await texts(language))(textKey));
   return { at: now.toISOString(), textKey, textHash, language };
+}
+
+export async function budgetPayLinks(
+  services: BudgetServices,
+  { token, now }: CallContext<"GET /api/BudgetBill/GetPlanPayLinks">,
+): Promise<CallData<"GET /api/BudgetBill/GetPlanPayLinks">> {
+  const { arrangement } = await debtOf(services, token, now);
+  return planPayLinks(services.tokens, token, arrangement);
 }

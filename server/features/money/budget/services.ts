@@ -1,4 +1,5 @@
 // What the budget flow works with.
+import type { Logger } from "pino";
 import type { Database } from "../../../database/connect.ts";
 import type { Limits } from "../../../http/limits.ts";
 import type { Biller } from "../../../providers/biller/biller.ts";
@@ -14,4 +15,5 @@ export interface BudgetServices {
   biller: Biller;
   audit: Audit;
   texts: Texts;
+  log: Logger;
 }

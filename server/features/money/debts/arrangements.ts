@@ -1,17 +1,24 @@
-// What a customer agreed to pay, and when.
-import type { ArrangementFact } from "@billwright/engine/debt";
+// What a customer agreed to pay, and when. At most one arrangement stands for what is owed: its row in standing_agreements is the only one.
+import type { ArrangementEnd, ArrangementFact, Following } from "@billwright/engine/debt";
 import { centsOf } from "@billwright/engine/money";
 import type { InstallmentLine } from "@billwright/schemas";
-import type { Queryable } from "../../../database/connect.ts";
+import type { Queryable, Transaction } from "../../../database/connect.ts";
+import { refuse } from "../../../http/refusal.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
 
 export interface Agreement {
   agreementId: string;
+  /** The submission that made it; null: the budget flow. */
+  reportId: string | null;
   agreedAt: Date;
   lines: InstallmentLine[];
+  /** The agreement that it ended; null: none. */
+  replaces: string | null;
+  endedAt: Date | null;
+  endedBy: ArrangementEnd | null;
 }
 
-interface NewAgreement extends Agreement {
+interface NewAgreement extends Omit<Agreement, "replaces" | "endedAt" | "endedBy"> {
   /** In minor units. */
   balance: number;
   /** When, to which words, in which language. */
@@ -19,43 +26,90 @@ interface NewAgreement extends Agreement {
   source: string | null;
 }
 
-export async function newestAgreement(
-  on: Queryable,
-  { accountId, recipientId }: CustomerKey,
-): Promise<Agreement | null> {
+const columns = {
+  agreementId: "agreement_id",
+  reportId: "report_id",
+  agreedAt: "agreed_at",
+  lines: "lines",
+  replaces: "replaces",
+  endedAt: "ended_at",
+  endedBy: "ended_by",
+} as const satisfies Record<keyof Agreement, string>;
+
+const ofCustomer = ({ accountId, recipientId }: CustomerKey) => ({ account_id: accountId, recipient_id: recipientId });
+
+/** The one that nothing has ended, else the newest. */
+export async function currentAgreement(on: Queryable, customer: CustomerKey): Promise<Agreement | null> {
   const found = await on("installment_agreements")
-    .where({ account_id: accountId, recipient_id: recipientId })
-    .orderBy("agreed_at", "desc")
-    .first<Agreement | undefined>({ agreementId: "agreement_id", agreedAt: "agreed_at", lines: "lines" });
+    .where(ofCustomer(customer))
+    .orderByRaw("ended_at is null desc, agreed_at desc")
+    .first<Agreement | undefined>(columns);
   return found ?? null;
 }
 
-/** False: the same is agreed already. */
-export async function addAgreement(
+/** The lines that a submission agreed to, as they were stored then; null: it agreed to none. */
+export async function agreedByReport(
   on: Queryable,
-  { accountId, recipientId }: CustomerKey,
-  { lines, consent, ...agreement }: NewAgreement,
-): Promise<boolean> {
-  const added = await on("installment_agreements")
-    .insert({
-      account_id: accountId,
-      agreement_id: agreement.agreementId,
-      recipient_id: recipientId,
-      balance: agreement.balance,
-      lines: JSON.stringify(lines),
-      consent: JSON.stringify(consent),
-      source: agreement.source,
-      agreed_at: agreement.agreedAt,
-    })
+  { accountId, reportId }: { accountId: string; reportId: string },
+): Promise<Agreement | null> {
+  const found = await on("installment_agreements")
+    .where({ account_id: accountId, agreement_id: reportId })
+    .first<Agreement | undefined>(columns);
+  return found ?? null;
+}
+
+/** Agrees in place of the one that it follows. Throws 409 where another one stands by now. */
+export async function addAgreement(
+  on: Transaction,
+  customer: CustomerKey,
+  { agreementId, reportId, agreedAt, lines, balance, consent, source }: NewAgreement,
+  following: Exclude<Following, { is: "refused" }>,
+): Promise<void> {
+  const before = following.is === "after" ? following : null;
+  if (before !== null) await on("standing_agreements").where(rowOf(customer, before.arrangementId)).delete();
+  // A rule of the table: of two doors at once, the second waits for the first, and then gets nothing.
+  const standing = await on("standing_agreements")
+    .insert(rowOf(customer, agreementId))
     .onConflict()
     .ignore()
     .returning("agreement_id");
-  return added.length > 0;
+  if (standing.length === 0) throw refuse("REFUSE", "form.planStands");
+  await on("installment_agreements")
+    .where(ofCustomer(customer))
+    .whereNull("ended_at")
+    .update({ ended_at: agreedAt, ended_by: before?.by ?? "replacement" });
+  await on("installment_agreements").insert({
+    ...rowOf(customer, agreementId),
+    report_id: reportId,
+    replaces: before?.by === "replacement" ? before.arrangementId : null,
+    balance,
+    lines: JSON.stringify(lines),
+    consent: JSON.stringify(consent),
+    source,
+    agreed_at: agreedAt,
+  });
 }
 
-export const arrangementOf = ({ agreementId, agreedAt, lines }: Agreement): ArrangementFact => ({
+/** False: it had ended already. */
+export async function endAgreement(
+  on: Transaction,
+  customer: CustomerKey,
+  agreementId: string,
+  ended: { at: Date; by: ArrangementEnd },
+): Promise<boolean> {
+  await on("standing_agreements").where(rowOf(customer, agreementId)).delete();
+  const changed = await on("installment_agreements")
+    .where(rowOf(customer, agreementId))
+    .whereNull("ended_at")
+    .update({ ended_at: ended.at, ended_by: ended.by });
+  return changed === 1;
+}
+
+const rowOf = (customer: CustomerKey, agreementId: string) => ({ ...ofCustomer(customer), agreement_id: agreementId });
+
+export const arrangementOf = ({ agreementId, agreedAt, lines, endedAt, endedBy }: Agreement): ArrangementFact => ({
   arrangementId: agreementId,
   agreedAt: agreedAt.toISOString(),
-  lines: lines.map(({ dueDate, amount }) => ({ dueDate, amount: centsOf(amount) })),
-  ended: null,
+  lines: lines.map((line) => ({ ...line, amount: centsOf(line.amount) })),
+  ended: endedAt === null ? null : { at: endedAt.toISOString(), by: endedBy ?? "replacement" },
 });

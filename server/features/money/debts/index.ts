@@ -3,9 +3,16 @@ import type { Feature } from "../../feature.ts";
 
 export const debts = {
   name: "debts",
-  tables: ["biller_figures", "installment_agreements"],
+  tables: ["biller_figures", "installment_agreements", "standing_agreements"],
 } satisfies Feature<never, never>;
 
 // What others may call.
-export { addAgreement, arrangementOf, newestAgreement } from "./arrangements.ts";
+export {
+  type Agreement,
+  addAgreement,
+  agreedByReport,
+  arrangementOf,
+  currentAgreement,
+  endAgreement,
+} from "./arrangements.ts";
 export { billerBalance, billerFigure, billsOf, type DebtServices } from "./figures.ts";

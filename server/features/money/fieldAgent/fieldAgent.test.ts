@@ -95,6 +95,8 @@ describe.each(testDatabases())("a field agent, on $name", (database) => {
       ivContractAccount: customer,
       ivEmail: "carmen@example.org",
       ivPhoneno: "+12025550143",
+      owed: 86.4,
+      arrangement: null,
       token: expect.any(String) as string,
     });
     const { iat, exp, ...claims } = await server.tokens.verify(record.token, ["agent"]);

@@ -10,7 +10,7 @@ export const fieldAgent = {
   name: "fieldAgent",
   brings: (services: FieldAgentServices) => ({
     routes: {
-      "GET /api/v1/ErpFieldAgent/Get": ({ sealed }) => agentRecord(services, sealed),
+      "GET /api/v1/ErpFieldAgent/Get": ({ sealed, now }) => agentRecord(services, sealed, now),
       "POST /api/v1/ErpFieldAgent/GenerateQr": (context) => qrCode(services, context),
       "POST /api/v1/ErpFieldAgent/GetLastPaymentDetails": ({ token }) => lastPayment(services, token),
       "POST /api/v1/ErpFieldAgent/SendEmail": (context) => sendPayLink(services, "mail", context),

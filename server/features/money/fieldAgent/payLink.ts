@@ -4,7 +4,7 @@ import { limits as rules } from "@billwright/schemas";
 import type { Transaction } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
-import { billerBalance } from "../debts/index.ts";
+import { debtOf } from "../payments/index.ts";
 import { shorten } from "../../platform/index.ts";
 import type { FieldAgentServices } from "./services.ts";
 
@@ -30,8 +30,8 @@ export async function withPayLink<Result>(
 ): Promise<Result> {
   const { database, runtime, tokens, limits, audit, publicUrl } = services;
   const { accountId, recipientId, jti } = agent;
-  const balance = await billerBalance(services, { accountId, recipientId });
-  const Amount = balance === null || balance <= 0 ? null : unitsOf(balance);
+  const { owed } = await debtOf(services, { accountId, recipientId }, now);
+  const Amount = owed === null || owed <= 0 ? null : unitsOf(owed);
   const claims = { AccountId: accountId, RecipientId: recipientId, Amount };
   const contact = { Email: email, PhoneNumber: phoneNumber };
   const token = await tokens.sign("payment", { ...claims, ...contact, paysFor: `visit:${jti}` }, linkSeconds);

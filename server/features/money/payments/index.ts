@@ -43,7 +43,17 @@ const ledgerRoute = ({ payments: provider }: PaymentServices) =>
   });
 
 // What others may call.
+export {
+  type EndServices,
+  demandFollowing,
+  endPlan,
+  isFirstLineDue,
+  planPayLinks,
+  shownArrangement,
+  standingIn,
+} from "./arrangement.ts";
+export { type CustomersDebt, debtOf } from "./debt.ts";
 export { paysForBill, paysForPlan } from "./link.ts";
 export { type PaymentState, isOpen } from "./states.ts";
-export { findCurrent, findNewest, isPaid } from "./store.ts";
+export { findCurrent, findNewest } from "./store.ts";
 export { webhookPath } from "./webhook.ts";

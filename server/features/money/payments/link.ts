@@ -7,8 +7,16 @@ export type PaymentLink = TokenPayload<"payment">;
 /** The thing it pays: where it names none, one payment at a time goes through the link itself (P101). */
 export const paysForOf = ({ paysFor, jti }: PaymentLink): string => paysFor ?? `link:${jti}`;
 
-/** What the first line of a submitted plan is paid as, by whatever link. */
-export const paysForPlan = (reportId: string): string => `report:${reportId}`;
+const firstLinePrefix = "report:";
+
+/** What the first line of a submitted plan is paid as, by whatever link. The arrangement has the submission's id. */
+export const paysForPlan = (reportId: string): string => firstLinePrefix + reportId;
+
+/** What a line of an arrangement is paid as, by whatever link. */
+export const paysForLine = (arrangementId: string, line: number): string => `line:${line}:${arrangementId}`;
+
+/** All that is left of an arrangement: its open lines, the next one first. */
+export const paysForRest = (arrangementId: string): string => `plan:${arrangementId}`;
 
 const billPrefix = "bill:";
 
@@ -16,5 +24,10 @@ const billPrefix = "bill:";
 export const paysForBill = (number: string): string => billPrefix + number;
 
 /** The part of what is owed that the thing is; null: none that has a name. */
-export const targetOf = (paysFor: string): Target =>
-  paysFor.startsWith(billPrefix) ? { is: "bill", number: paysFor.slice(billPrefix.length) } : null;
+export function targetOf(paysFor: string): Target {
+  if (paysFor.startsWith(billPrefix)) return { is: "bill", number: paysFor.slice(billPrefix.length) };
+  if (paysFor.startsWith(firstLinePrefix))
+    return { is: "line", arrangementId: paysFor.slice(firstLinePrefix.length), line: 0 };
+  const [, line, arrangementId] = /^line:(\d+):(.+)$/.exec(paysFor) ?? [];
+  return arrangementId === undefined ? null : { is: "line", arrangementId, line: Number(line) };
+}

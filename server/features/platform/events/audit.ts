@@ -22,6 +22,7 @@ export interface AuditEntry {
     | "budget_changed"
     | "supplier_changed"
     | "installment_agreed"
+    | "installment_ended"
     | "pay_link_made"
     | "payment_made"
     | "payment_settled"

@@ -69,6 +69,7 @@ export const old: Readonly<Record<KeptKind, readonly Old[]>> = {
 /** What is about customers and goes with no setting, and why. */
 export const stays = {
   ...{ payments: "money", biller_postings: "money", installment_agreements: "a contract about money" },
+  standing_agreements: "which of those contracts is in force",
   ...{
     consents: "rows are added, never changed",
     consent_heads: "the ends of their chains",
@@ -85,5 +86,5 @@ export const stays = {
     documents: "the same for ever",
   },
   ...{ answers_by_key: "deleted after a month", deliveries: "deleted after a week" },
-  ...{ contact_changes: "deleted after a week" },
+  ...{ contact_changes: "deleted after a week", shown_plans: "deleted after a month" },
 } as const;

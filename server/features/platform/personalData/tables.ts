@@ -40,6 +40,7 @@ const customerTables = {
     biller_postings: { where: byRecipient, erase: { why: bookkeeping } },
     biller_figures: { where: byRecipient, erase: "delete" },
     installment_agreements: { where: byRecipient, erase: { why: "it is a contract about money" } },
+    standing_agreements: { where: byRecipient, erase: { why: "it says which of those contracts is in force" } },
   },
   submissions: {
     attachments: { where: of("reports", "report_id"), erase: "delete" },
@@ -77,6 +78,7 @@ const customerTables = {
   profile: {
     documents: { where: byRecipient, erase: "delete" },
     budget_plans: { where: byRecipient, erase: "delete" },
+    shown_plans: { where: byRecipient, erase: "delete" },
     recipients: { where: byRecipient, erase: "delete" },
     recipient_preferences: {
       where: byRecipient,

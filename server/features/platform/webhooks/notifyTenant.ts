@@ -15,6 +15,7 @@ interface Happened {
     | "budget.enrolled"
     | "budget.ended"
     | "installment.agreed"
+    | "installment.ended"
     | "supplier.changed"
     | "preferences.changed"
     | "consent.changed";

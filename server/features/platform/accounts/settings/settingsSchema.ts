@@ -48,6 +48,8 @@ const branding = strict({
   maximumPreferences: field(Type.Integer({ minimum: 1, maximum: 100 })),
   taxPercent: field(Type.Number({ minimum: 0, maximum: 100 })),
   mostBeyondOwed: field(Type.Number({ minimum: 0, maximum: 1_000_000_000 })),
+  lateDays: field(Type.Integer({ minimum: 0, maximum: 365 })),
+  leastInstallment: field(Type.Number({ minimum: 0, maximum: 1_000_000 })),
   bankAccountDigits: field(Type.Integer({ minimum: 16, maximum: 17 })),
   parentOrigins: field(Type.Array(text(300), { maxItems: 50 })),
   expired: field(html),
