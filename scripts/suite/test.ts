@@ -71,8 +71,16 @@ async function changed(since: string | undefined, counted: Tally): Promise<void>
   console.log("\nWhat else may depend on it, npm test runs.");
 }
 
+/** The other tests of `test` read the sources. */
+const opensPages = (file: string): boolean =>
+  file.startsWith("test/") && !/^test\/(architecture|examples|openapi|requirements|suite)\//.test(file);
+
 function runsOf({ tests, stories, pages: walked }: Choice): Run[] {
-  const env = { TEST_DATABASES: "postgresql", ...(walked.size > 0 ? { PAGES: [...walked].join() } : {}) };
+  const env = {
+    TEST_DATABASES: "postgresql",
+    ...(walked.size > 0 ? { PAGES: [...walked].join() } : {}),
+    ...([...tests].some(opensPages) ? {} : { NO_PAGES: "1" }),
+  };
   const chosen = projects.filter((project) => [...tests].some((file) => partOf(file) === project));
   return [
     ...(chosen.length > 0 ? [{ projects: chosen, files: [...tests], env }] : []),
