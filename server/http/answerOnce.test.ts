@@ -11,8 +11,8 @@ import {
   send,
   sendPrepared,
   withToken,
-  type Person,
 } from "../testing/goodRequests.ts";
+import type { Person } from "../testing/person.ts";
 import { testServer, type TestServer } from "../testing/server.ts";
 import { holdings } from "../testing/holdings.ts";
 import { forgetAnswers } from "./answerOnce.ts";

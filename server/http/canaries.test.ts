@@ -8,7 +8,8 @@ import { outboxOn } from "../providers/outbound/outbox.ts";
 import { embeddedDatabase } from "../testing/databases.ts";
 import { customerOn } from "../testing/filling.ts";
 import { givenAccount, givenForm, givenLink } from "../testing/given.ts";
-import { allCalls, givenPerson, goodRequests, withToken, type Person } from "../testing/goodRequests.ts";
+import { allCalls, givenPerson, goodRequests, withToken } from "../testing/goodRequests.ts";
+import type { Person } from "../testing/person.ts";
 import { givenOwner } from "../testing/staffCalls.ts";
 import { addressOf, searchOf, testServer, type TestServer } from "../testing/server.ts";
 

@@ -5,15 +5,8 @@ import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { embeddedDatabase } from "../testing/databases.ts";
 import { givenAccount, givenUser } from "../testing/given.ts";
-import {
-  allCalls,
-  declarationOf,
-  device,
-  givenPerson,
-  goodRequests,
-  send,
-  type Person,
-} from "../testing/goodRequests.ts";
+import { allCalls, declarationOf, device, givenPerson, goodRequests, send } from "../testing/goodRequests.ts";
+import type { Person } from "../testing/person.ts";
 import { testServer, type TestServer } from "../testing/server.ts";
 import { holdings } from "../testing/holdings.ts";
 import { deviceDigest } from "./device.ts";

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { cases, found, foundInTwin, someOf } from "../../test/support/proof.ts";
 import { realDatabase } from "../testing/databases.ts";
 import { givenAccount } from "../testing/given.ts";
-import { allCalls, givenPerson, goodRequests, send, withToken, type Person } from "../testing/goodRequests.ts";
+import { allCalls, givenPerson, goodRequests, send, withToken } from "../testing/goodRequests.ts";
+import type { Person } from "../testing/person.ts";
 import { hostileOf, type Hostile } from "../testing/hostile.ts";
 import { randomHostile } from "../testing/hostileRandom.ts";
 import { fetchAnswer, type TestAnswer } from "../testing/fetchAnswer.ts";

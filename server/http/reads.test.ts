@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { found, foundInTwin } from "../../test/support/proof.ts";
 import { embeddedDatabase } from "../testing/databases.ts";
 import { givenAccount } from "../testing/given.ts";
-import { allCalls, declarationOf, givenPerson, goodRequests, withToken, type Person } from "../testing/goodRequests.ts";
+import { allCalls, declarationOf, givenPerson, goodRequests, withToken } from "../testing/goodRequests.ts";
+import type { Person } from "../testing/person.ts";
 import { givenOwner } from "../testing/staffCalls.ts";
 import { holdings } from "../testing/holdings.ts";
 import { addressOf, searchOf, testServer, type TestServer } from "../testing/server.ts";

@@ -14,8 +14,8 @@ import {
   valueAt,
   withValue,
   type GoodRequest,
-  type Person,
 } from "../testing/goodRequests.ts";
+import type { Person } from "../testing/person.ts";
 import { holdings } from "../testing/holdings.ts";
 import { testServer, type TestServer } from "../testing/server.ts";
 

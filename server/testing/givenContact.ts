@@ -1,7 +1,7 @@
 // Requests about a contact that a customer has.
 import { digestsOf, rowOf } from "../features/customers/index.ts";
 import { linkToken, someone } from "./givenTokens.ts";
-import type { Person } from "./goodRequests.ts";
+import type { Person } from "./person.ts";
 
 /** A contact that the person has. */
 export const ofOwnContact = (preferred: boolean) => async (person: Person) => {

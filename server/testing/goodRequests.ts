@@ -4,7 +4,7 @@ import { calls, type CallDeclaration, type CallName, type InputForm, type Reques
 import { createHash } from "node:crypto";
 import { makeCode } from "../features/staff/index.ts";
 import { customerOn, multipart } from "./filling.ts";
-import { givenForm, givenLink, givenVerified, type GivenForm, type GivenLink, type GivenUser } from "./given.ts";
+import { givenForm, givenLink, givenVerified } from "./given.ts";
 import { ofOwnContact } from "./givenContact.ts";
 import { factorRequests } from "./givenFactor.ts";
 import { byPasswordLink } from "./givenPasswordLink.ts";
@@ -22,21 +22,13 @@ import {
   walletToken,
 } from "./givenTokens.ts";
 import type { TestAnswer } from "./fetchAnswer.ts";
+import type { Person } from "./person.ts";
 import type { TestServer } from "./server.ts";
 import type { Bill } from "../providers/biller/biller.ts";
 import { writeBillKey } from "../tokens/billKey.ts";
 import { sealObject } from "../tokens/sealed.ts";
 import { browserNamed } from "./browsers.ts";
 import { givenOwner, staffRequests, type StaffCall, type StaffRequest } from "./staffCalls.ts";
-
-/** Somebody of an account, on both sides: an Owner who signs in, and a customer with a link. */
-export interface Person {
-  server: TestServer;
-  accountId: string;
-  user: GivenUser;
-  form: GivenForm;
-  link: GivenLink;
-}
 
 /** Parts are the fields before a file. */
 export type GoodRequest = StaffRequest & { parts?: Record<string, unknown> };

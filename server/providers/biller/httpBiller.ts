@@ -42,21 +42,13 @@ function parse<Result>(body: Buffer, read: Read<Result>, onLeftOut: OnLeftOut): 
 /** A path of dots alone would address another resource. */
 const isDots = (recipientId: string): boolean => /^\.+$/.test(recipientId);
 
-/**
- * @param now For the circuit breaker: after five failures in a row the biller is not called for half a minute.
- * @param onLeftOut Gets what of an answer is not used.
- */
-export function httpBiller(
-  { address, bearer }: BillerConnection,
-  policy: OutboundPolicy,
-  now: () => Date,
-  onLeftOut: OnLeftOut,
-): Biller {
+/** Null: there is no such thing. @throws BillerAway */
+type Ask = (path: string, sent?: OutboundRequest) => Promise<OutboundAnswer | null>;
+
+function askingOf({ address, bearer }: BillerConnection, policy: OutboundPolicy, now: () => Date): Ask {
   const breaker = circuitBreaker(circuit, now);
   const bearing = { accept: "application/json", authorization: `Bearer ${bearer}` };
-
-  /** Null: there is no such thing. */
-  async function ask(path: string, { headers, ...more }: OutboundRequest = {}): Promise<OutboundAnswer | null> {
+  return async (path, { headers, ...more } = {}) => {
     const url = `${withoutSlash(address)}/recipients/${path}`;
     try {
       return await breaker.run(async () => {
@@ -69,8 +61,20 @@ export function httpBiller(
       const isAway = [OutboundFailed, OutboundRefused, CircuitOpen].some((kind) => error instanceof kind);
       throw isAway ? new BillerAway((error as Error).message) : error;
     }
-  }
+  };
+}
 
+/**
+ * @param now For the circuit breaker: after five failures in a row the biller is not called for half a minute.
+ * @param onLeftOut Gets what of an answer is not used.
+ */
+export function httpBiller(
+  connection: BillerConnection,
+  policy: OutboundPolicy,
+  now: () => Date,
+  onLeftOut: OnLeftOut,
+): Biller {
+  const ask = askingOf(connection, policy, now);
   return {
     async recipient(_accountId, recipientId) {
       const answer = isDots(recipientId) ? null : await ask(encodeURIComponent(recipientId));

@@ -32,7 +32,6 @@ export function TagDialog({ headers, onSaved, onClose }: TagDialogProps) {
   const [chosen, setChosen] = useState<Choice>({});
   const [typed, setTyped] = useState("");
   const known = data?.tags.map(({ tag }) => tag) ?? [];
-  const having = (tag: string) => headers.filter(({ tags = [] }) => tags.includes(tag)).length;
   const save = (event: FormEvent) => {
     event.preventDefault();
     void run(async () => {
@@ -54,22 +53,16 @@ export function TagDialog({ headers, onSaved, onClose }: TagDialogProps) {
         {known.length > 0 && (
           <fieldset className="bw-field bw-choices">
             <legend className="bw-visually-hidden">{t("tags.title")}</legend>
-            {known.map((tag) => {
-              const some = having(tag);
-              return (
-                <label key={tag} className="bw-choice">
-                  <input
-                    type="checkbox"
-                    ref={(box) => {
-                      if (box) box.indeterminate = chosen[tag] === undefined && some > 0 && some < headers.length;
-                    }}
-                    checked={chosen[tag] ?? some === headers.length}
-                    onChange={({ target }) => setChosen({ ...chosen, [tag]: target.checked })}
-                  />
-                  <bdi>{tag}</bdi>
-                </label>
-              );
-            })}
+            {known.map((tag) => (
+              <TagBox
+                key={tag}
+                tag={tag}
+                isOn={chosen[tag]}
+                having={headers.filter(({ tags = [] }) => tags.includes(tag)).length}
+                of={headers.length}
+                onChange={(isOn) => setChosen({ ...chosen, [tag]: isOn })}
+              />
+            ))}
           </fieldset>
         )}
         <TextField label={t("tags.new")} help={t("tags.newHelp")} most={longestTag} value={typed} onChange={setTyped} />
@@ -83,5 +76,31 @@ export function TagDialog({ headers, onSaved, onClose }: TagDialogProps) {
         </DialogButtons>
       </form>
     </Modal>
+  );
+}
+
+interface TagBoxProps {
+  tag: string;
+  /** What was chosen here; left out: nothing yet. */
+  isOn: boolean | undefined;
+  /** How many of the templates have it. */
+  having: number;
+  of: number;
+  onChange(isOn: boolean): void;
+}
+
+function TagBox({ tag, isOn, having, of, onChange }: TagBoxProps) {
+  return (
+    <label className="bw-choice">
+      <input
+        type="checkbox"
+        ref={(box) => {
+          if (box) box.indeterminate = isOn === undefined && having > 0 && having < of;
+        }}
+        checked={isOn ?? having === of}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <bdi>{tag}</bdi>
+    </label>
   );
 }

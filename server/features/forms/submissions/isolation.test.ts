@@ -13,8 +13,8 @@ import {
   send,
   valueAt,
   withValue,
-  type Person,
 } from "../../../testing/goodRequests.ts";
+import type { Person } from "../../../testing/person.ts";
 import { testServer, type TestServer } from "../../../testing/server.ts";
 
 const ofLinks = allCalls.filter((name) => {
