@@ -181,6 +181,7 @@ test("exports the range as CSV or XLSX in the user's name, says how far it is, a
     return answers.shift()!();
   });
   await user.click(await screen.findByRole("button", { name: "Export" }));
+  expect(screen.getByText(/For Excel take XLSX/)).toBeTruthy();
   await user.click(screen.getByRole("menuitem", { name: "Export CSV" }));
   await screen.findByText(/^The export failed:/);
   await user.click(screen.getByRole("button", { name: "Try again" }));
