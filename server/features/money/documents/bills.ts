@@ -1,5 +1,5 @@
 // A bill of a customer: which one, and its PDF.
-import { moneyFormat, type Language } from "@billwright/schemas";
+import { moneyFormat } from "@billwright/schemas";
 import { notFound } from "../../../http/refusal.ts";
 import type { WholeBlob } from "../../../http/route.ts";
 import type { Bill } from "../../../providers/biller/biller.ts";
@@ -7,13 +7,13 @@ import { readBillKey } from "../../../tokens/billKey.ts";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
 import type { SealedObject } from "../../../tokens/sealed.ts";
 import { askBiller } from "../../../http/askBiller.ts";
-import { findBrand, type MessageAttachment } from "../../platform/index.ts";
+import type { MessageAttachment } from "../../platform/index.ts";
 import { findLanguage } from "../../customers/index.ts";
-import { drawBill, isWritable } from "./drawBill.ts";
+import { drawBill } from "./drawBill.ts";
+import { letterheadOf } from "./letterhead.ts";
 import { keptDocument } from "./keep.ts";
-import { logoOf } from "./logo.ts";
 import type { DocumentServices } from "./services.ts";
-import { findDocument, type DocumentOf } from "./store.ts";
+import { documentOfBill, findDocument } from "./store.ts";
 
 export interface WhichBill {
   accountId: string;
@@ -63,39 +63,19 @@ export async function billFile(
   now: Date,
 ): Promise<MessageAttachment> {
   await keptBill(services, which, now);
-  const stored = await findDocument(services.database, ofBill(which));
+  const stored = await findDocument(services.database, documentOfBill(which));
   if (stored === null) throw new Error("A document was there, and is not any more.");
   const { name, mediaType, fileKey: key, size, sha256 } = stored;
   return { name, mediaType, file: { key, size, sha256 } };
 }
 
-const ofBill = (which: Required<WhichBill> & { bill: string }): DocumentOf => ({
-  ...which,
-  object: `bill ${which.bill}`,
-});
-
 const keptBill = (services: DocumentServices, which: Required<WhichBill> & { bill: string }, now: Date) =>
-  keptDocument(services, ofBill(which), () => makeBill(services, which), now);
+  keptDocument(services, documentOfBill(which), () => makeBill(services, which), now);
 
 async function makeBill(services: DocumentServices, which: WhichBill) {
-  const { accountId, recipientId } = which;
-  const { database, texts } = services;
   const bill = await findBill(services, which);
-  const [brand, language, logo] = await Promise.all([
-    findBrand(database, { accountId }),
-    findLanguage(database, which),
-    logoOf(database, accountId),
-  ]);
-  if (brand === null) throw notFound();
-  const written: Language = language !== null && isWritable(language) ? language : "en";
-  const bytes = await drawBill({
-    bill,
-    recipientId,
-    biller: { name: brand.companyName, phone: brand.supportPhone, email: brand.supportEmail, country: brand.country },
-    logo,
-    language: written,
-    text: await texts(written),
-    money: moneyFormat(written, brand.country),
-  });
+  const letterhead = await letterheadOf(services, which, await findLanguage(services.database, which));
+  const money = moneyFormat(letterhead.language, letterhead.biller.country);
+  const bytes = await drawBill({ ...letterhead, bill, recipientId: which.recipientId, money });
   return { name: fileNameOf(bill), mediaType: "application/pdf", bytes };
 }

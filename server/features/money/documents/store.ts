@@ -10,6 +10,14 @@ export interface DocumentOf {
   object: string;
 }
 
+const billPrefix = "bill ";
+
+/** A bill's document. */
+export const documentOfBill = ({ bill, ...customer }: Omit<DocumentOf, "object"> & { bill: string }): DocumentOf => ({
+  ...customer,
+  object: billPrefix + bill,
+});
+
 export interface StoredDocument extends Pick<StoredFile, "sha256" | "size"> {
   /** Of the file, for whoever saves it. */
   name: string;
@@ -47,6 +55,19 @@ export async function addDocument(
     .ignore()
     .returning<{ file_key: string }[]>("file_key");
   return added.length > 0;
+}
+
+/** The bill that a file is of; null: it is of none. */
+export async function findBillOfFile(
+  database: Queryable,
+  accountId: string,
+  fileKey: string,
+): Promise<{ recipientId: string; bill: string } | null> {
+  const found = await database("documents")
+    .where({ account_id: accountId, file_key: fileKey })
+    .first<Pick<DocumentOf, "recipientId" | "object"> | undefined>({ recipientId: "recipient_id", object: "object" });
+  if (!found?.object.startsWith(billPrefix)) return null;
+  return { recipientId: found.recipientId, bill: found.object.slice(billPrefix.length) };
 }
 
 /** Those of these keys of the file store that a document has. */
