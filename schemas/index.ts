@@ -39,7 +39,7 @@ export { longestComment, mostComments } from "./calls/templateComments.ts";
 export { longestTag, longestViewName, mostTags, mostViews } from "./calls/templateLists.ts";
 export { mostCases } from "./calls/testCases.ts";
 export { ResultsSchema } from "./calls/results.ts";
-export { paymentMethods, type PaymentMethod } from "./calls/payments.ts";
+export { declineCodes, paymentMethods, type DeclineCode, type PaymentMethod } from "./calls/payments.ts";
 export { mostSmartPageItems } from "./calls/smartPage.ts";
 export { agentPaymentStatuses } from "./calls/fieldAgent.ts";
 export { agreementStates, type AgreementState } from "./calls/agreements.ts";

@@ -27,6 +27,10 @@ export interface PaymentFact {
   /** Open: nobody knows yet what becomes of it. */
   state: "open" | "paid" | "returned";
   returnedAt: string | null;
+  /** When it began to be posted to the biller, whose figure holds it from then on; null: not yet. Left out: as soon as it was made. */
+  postedAt?: string | null;
+  /** The same of its return. */
+  returnPostedAt?: string | null;
   target: Target;
 }
 

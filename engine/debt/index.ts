@@ -10,4 +10,4 @@ export type {
   Target,
 } from "./facts.ts";
 export { followingOf, type Following } from "./follow.ts";
-export { debtState, type ArrangementState, type DebtState } from "./state.ts";
+export { debtState, isInFigure, owedBy, type ArrangementState, type DebtState } from "./state.ts";

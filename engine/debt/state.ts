@@ -4,6 +4,7 @@ import type {
   ArrangementEnd,
   ArrangementFact,
   ArrangementLine,
+  BillerFigure,
   BillFact,
   DebtFacts,
   PaymentFact,
@@ -59,7 +60,7 @@ export interface DebtState {
 
 export function debtState(facts: DebtFacts): DebtState {
   const { figure, payments, arrangement } = facts;
-  const owed = figure && figure.owed - changeSince(payments, figure.asOf);
+  const owed = figure && owedBy(figure, payments);
   const standing = arrangement?.ended === null ? arrangement : null;
   let parts = paidParts(facts, standing, owed);
   const isLate = standing !== null && parts.some((part) => isTooLate(part, standing, facts));
@@ -79,12 +80,29 @@ export function debtState(facts: DebtFacts): DebtState {
   };
 }
 
-const isSince = ({ state, at }: PaymentFact, asOf: string) => state === "paid" && at >= asOf;
+/** `happenedAt` counts where nothing is known of the posting. */
+const isPostedBy = (postedAt: string | null | undefined, happenedAt: string, asOf: string): boolean =>
+  postedAt === undefined ? happenedAt < asOf : postedAt !== null && postedAt <= asOf;
+
+/** Whether the biller's figure of that time holds the payment. */
+export const isInFigure = ({ at, postedAt }: Pick<PaymentFact, "at" | "postedAt">, asOf: string): boolean =>
+  isPostedBy(postedAt, at, asOf);
+
+const isSince = (payment: PaymentFact, asOf: string) => payment.state === "paid" && !isInFigure(payment, asOf);
+
+const isReturnedSince = (payment: PaymentFact, asOf: string) =>
+  payment.returnedAt !== null &&
+  isInFigure(payment, asOf) &&
+  !isPostedBy(payment.returnPostedAt, payment.returnedAt, asOf);
+
+/** What is owed in all, where the biller has a figure: bills and lines only say of what it is made. */
+export const owedBy = ({ owed, asOf }: BillerFigure, payments: readonly PaymentFact[]): number =>
+  owed - changeSince(payments, asOf);
 
 /** What the biller's figure does not hold yet: paid since it was made, less what the bank has taken back since. */
 function changeSince(payments: readonly PaymentFact[], asOf: string): number {
   const paid = payments.filter((payment) => isSince(payment, asOf));
-  const returned = payments.filter(({ at, returnedAt }) => at < asOf && returnedAt !== null && returnedAt >= asOf);
+  const returned = payments.filter((payment) => isReturnedSince(payment, asOf));
   const sum = (of: readonly PaymentFact[]) => of.reduce((total, { amount }) => total + amount, 0);
   return sum(paid) - sum(returned);
 }

@@ -8,6 +8,23 @@ import { accountDigits, nullable, strict, token } from "./shapes.ts";
 export const paymentMethods = ["card", "check", "wallet"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
+/** Why a payment was declined or returned, as far as its customer can do something about it; our own codes, each with words of ours. */
+export const declineCodes = [
+  "card",
+  "tooLittle",
+  "expired",
+  "code",
+  "number",
+  "limit",
+  "notSupported",
+  "notConfirmed",
+  "later",
+  "cancelled",
+  "unreadable",
+  "account",
+] as const;
+export type DeclineCode = (typeof declineCodes)[number];
+
 const text = (maxLength: number, description?: string) =>
   Type.String({ maxLength, ...(description && { description }) });
 const units = (description: string) => Type.Number({ description: `${description}, in the currency's unit` });
@@ -20,6 +37,7 @@ const PaymentReceiptSchema = strict({
   lastFour: nullable(Type.String()),
   amount: units("Without tax"),
   tax: units("What the account's setting adds"),
+  fee: Type.Optional(units("For the convenience of the method (P140)")),
   currency: Type.Enum([...currencies]),
   date: Type.String({ description: "ISO 8601: when it was begun" }),
   transactionId: Type.String(),
@@ -55,6 +73,22 @@ const OwedSchema = strict({
 /** What opens a payment's result. */
 const ResultKeySchema = strict({ referenceId: Type.String(), security: Type.String() });
 
+const declineCode = Type.Optional(
+  nullable(
+    Type.Enum([...declineCodes], {
+      description: "Why it was declined; null: the provider gave no reason that we know",
+    }),
+  ),
+);
+
+/** What a method costs in addition, as the account sets it. */
+const FeeSchema = strict({
+  fixed: Type.Optional(units("Added to each payment")),
+  percent: Type.Optional(Type.Number({ description: "Of the amount without tax" })),
+  least: Type.Optional(units("Never less")),
+  most: Type.Optional(units("Never more")),
+});
+
 const paid = strict({
   reference: Type.String({ description: "With `security`, it opens the result" }),
   security: Type.String(),
@@ -62,6 +96,7 @@ const paid = strict({
     description: "action: the customer has to confirm at actionUrl; checking: it is not known yet",
   }),
   reason: nullable(Type.String({ description: "The provider's, of a refusal" })),
+  declineCode,
   actionUrl: nullable(Type.String()),
   receipt: nullable(PaymentReceiptSchema),
 });
@@ -108,6 +143,7 @@ export const paymentCalls = {
         strict({
           method: Type.Enum([...paymentMethods]),
           frame: Type.String({ description: "The address of the provider's own fields" }),
+          fee: Type.Optional(FeeSchema),
         }),
       ),
       state: Type.Enum(["open", "checking", "paid"], { description: "checking: a payment is under way" }),
@@ -149,12 +185,24 @@ export const paymentCalls = {
       clientRequestId: Type.String({ description: "The transaction's id" }),
       amount: units("Without tax"),
       tax: units("What the account's setting adds"),
-      balance: nullable(units("What is left to pay; null: not known")),
-      isBalanceExpected: Type.Boolean({ description: "The biller has not posted the payment yet (P104)" }),
+      fee: Type.Optional(units("For the convenience of the method (P140)")),
+      method: Type.Optional(Type.Enum([...paymentMethods])),
+      balance: nullable(
+        units("What the customer owes now, below 0: credit; null: not known, or not yet what becomes of the payment"),
+      ),
+      isBalanceExpected: Type.Boolean({ description: "The biller's figure does not hold the payment yet (P104)" }),
+      asOf: Type.Optional(nullable(Type.String({ description: "ISO 8601: from when the biller's figure is" }))),
       creationDate: Type.String({ description: "ISO 8601" }),
       remarks: Type.String(),
       country: Type.String(),
       actionUrl: nullable(Type.String({ description: "Where the payment waits for the customer" })),
+      payAgain: Type.Optional(
+        nullable(
+          Type.String({
+            description: "From '/' on: a link that pays the same, where the payment failed or was returned",
+          }),
+        ),
+      ),
       frames: Type.Optional(
         Type.Array(Type.String(), {
           description: "The addresses of the provider's own fields, whose pages may be followed",

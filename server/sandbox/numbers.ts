@@ -1,7 +1,7 @@
 // The numbers that the sandbox knows, and what happens to a payment with each. Most are those of Stripe's test mode.
 
 /** `hang`: charged, and no answer; `later`: the outcome comes by webhook alone; `confirm`: the customer has to confirm (3-D Secure). */
-export type Fate = "paid" | "declined" | "tooLittle" | "confirm" | "hang" | "later" | "returned";
+export type Fate = "paid" | "declined" | "tooLittle" | "expired" | "confirm" | "hang" | "later" | "returned";
 
 const cards: Readonly<Record<string, Fate>> = {
   "4242424242424242": "paid",
@@ -9,6 +9,7 @@ const cards: Readonly<Record<string, Fate>> = {
   "378282246310005": "paid",
   "4000000000000002": "declined",
   "4000000000009995": "tooLittle",
+  "4000000000000069": "expired",
   "4000000000003220": "confirm",
   "4000000000000119": "hang",
   "4000000000000341": "later",

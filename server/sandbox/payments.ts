@@ -2,6 +2,7 @@
 import { isRoutingNumber } from "@billwright/engine";
 import { isCardValidOn } from "@billwright/engine/calendar";
 import { typedDigits, typedExpiry } from "@billwright/engine/typed";
+import type { DeclineCode } from "@billwright/schemas";
 import express, { type Request, type Response, type Router } from "express";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -33,9 +34,10 @@ interface Token {
 /** For how long a charge that is never answered keeps its caller waiting, in milliseconds. */
 const hangMs = 60_000;
 
-const reasons: Partial<Record<Fate, string>> = {
-  declined: "Your card was declined.",
-  tooLittle: "Your card has insufficient funds.",
+const reasons: Partial<Record<Fate, { reason: string; code: DeclineCode }>> = {
+  declined: { reason: "Your card was declined.", code: "card" },
+  tooLittle: { reason: "Your card has insufficient funds.", code: "tooLittle" },
+  expired: { reason: "Your card has expired.", code: "expired" },
 };
 
 export interface PaymentService {
@@ -131,7 +133,7 @@ function addConfirmations(router: Router, options: PaymentsOptions): void {
       const isConfirmed = request.params.choice === "pass";
       const outcome: ChargeOutcome = isConfirmed
         ? { is: "paid", instrument }
-        : { is: "declined", reason: "Your bank did not confirm the payment.", instrument };
+        : { is: "declined", reason: "Your bank did not confirm the payment.", code: "notConfirmed", instrument };
       ledger.put({ ...entry, outcome, charges: isConfirmed ? 1 : 0 });
       void notify(options, entry.key);
     }
@@ -191,21 +193,26 @@ async function notify({ webhook, runtime, secret }: PaymentsOptions, key: string
 const answer = (response: Response, outcome: ChargeOutcome): void => void response.json(outcome);
 
 function firstOutcome(fate: Fate, instrument: Instrument | null, url: string): ChargeOutcome {
-  if (instrument === null) return { is: "declined", reason: "The card details could not be read.", instrument };
+  if (instrument === null)
+    return { is: "declined", reason: "The card details could not be read.", code: "unreadable", instrument };
   if (fate === "confirm") return { is: "action", url, instrument };
   if (fate === "later") return { is: "pending" };
-  const reason = reasons[fate];
-  return reason === undefined ? { is: "paid", instrument } : { is: "declined", reason, instrument };
+  const refusal = reasons[fate];
+  if (refusal === undefined) return { is: "paid", instrument };
+  // A bank account expires never.
+  const code = refusal.code === "card" && instrument.expiry === null ? "account" : refusal.code;
+  return { is: "declined", ...refusal, code, instrument };
 }
 
 function laterOutcome(fate: Fate, instrument: Instrument | null): ChargeOutcome | null {
   if (instrument !== null && fate === "later") return { is: "paid", instrument };
-  return fate === "returned" ? { is: "returned", reason: "The account has no funds (R01)." } : null;
+  return fate === "returned" ? { is: "returned", reason: "The account has no funds (R01).", code: "tooLittle" } : null;
 }
 
 const cancelled = ({ instrument }: Entry): ChargeOutcome => ({
   is: "declined",
   reason: "The payment was cancelled.",
+  code: "cancelled",
   instrument,
 });
 

@@ -9,7 +9,14 @@ import type {
 import { PaymentsAway } from "../providers/payments/payments.ts";
 
 /** `hung`: charged, and no answer. `lost`: never arrived. `later`: pending until `decide` says more. */
-export type FakeToken = "tok_paid" | "tok_declined" | "tok_action" | "tok_hung" | "tok_lost" | "tok_later";
+export type FakeToken =
+  | "tok_paid"
+  | "tok_declined"
+  | "tok_expired"
+  | "tok_action"
+  | "tok_hung"
+  | "tok_lost"
+  | "tok_later";
 
 export interface FakePayments extends PaymentProvider {
   /** How often each key was charged. */
@@ -28,6 +35,7 @@ const instrument: Instrument = { brand: "Visa", lastFour: "4242", expiry: "12/30
 const outcomes: Record<FakeToken, ChargeOutcome> = {
   tok_paid: { is: "paid", instrument },
   tok_declined: { is: "declined", reason: "Your card was declined.", instrument },
+  tok_expired: { is: "declined", reason: "Your card has expired.", code: "expired", instrument },
   tok_action: { is: "action", url: "http://bank.test/3ds/1", instrument },
   tok_hung: { is: "paid", instrument },
   tok_lost: { is: "none" },

@@ -73,8 +73,12 @@ export const mailMessages = {
   "mail.payment.subject": "We received your payment: {amount}",
   "mail.payment.text": "Thank you. {company} has received your payment.",
   "mail.payment.note": "Please keep this message. If you have a question, tell us the transaction ID.",
+  "mail.payment.taken.subject": "Your payment is being taken: {amount}",
+  "mail.payment.taken.text":
+    "Thank you. {company} is taking your payment from your bank account. This takes up to 5 days.",
+  "mail.payment.taken.note":
+    "Please keep this message. If your bank returns the payment, we will write to you. If you have a question, tell us the transaction ID.",
   "mail.payment.returned.subject": "Your bank returned your payment: {amount}",
   "mail.payment.returned.text": "Your bank has returned your payment to {company}. It no longer counts as paid.",
-  "mail.payment.returned.note":
-    "You can pay again with the link that you were sent. If you have a question, tell us the transaction ID.",
+  "mail.payment.returned.note": "Please pay again. If you have a question, tell us the transaction ID.",
 } as const satisfies Messages;

@@ -69,6 +69,7 @@ import { stepCounts } from "./0068-step-counts.ts";
 import { templateReviews } from "./0069-template-reviews.ts";
 import { chainChecks } from "./0070-chain-checks.ts";
 import { arrangements } from "./0071-arrangements.ts";
+import { paymentFees } from "./0072-payment-fees.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -140,4 +141,5 @@ export const migrations: readonly Migration[] = [
   templateReviews,
   chainChecks,
   arrangements,
+  paymentFees,
 ];

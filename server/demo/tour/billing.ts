@@ -123,7 +123,7 @@ export async function pay(
 ): Promise<void> {
   const { account, recipientId } = customer;
   const at = runtime.now().toISOString();
-  const posting = { recipientId, amount, tax: 0, currency: currencyOf(account.country), at } as const;
+  const posting = { recipientId, amount, tax: 0, fee: 0, currency: currencyOf(account.country), at } as const;
   await biller.post(account.id, { ...posting, key: `dev:${runtime.newId()}`, is: "paid" });
   await database("documents").where(key(customer)).whereLike("object", "bill %").delete();
 }

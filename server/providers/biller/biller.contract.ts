@@ -81,6 +81,7 @@ export function billerContract(open: () => Biller): void {
     is,
     amount: 82.1,
     tax: 0,
+    fee: 0,
     currency: "USD",
     at: "2026-11-20T12:00:00Z",
   });

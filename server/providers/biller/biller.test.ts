@@ -234,6 +234,7 @@ describe.each(testDatabases())("the biller in $name", ({ open }) => {
       is: "paid",
       amount: 100,
       tax: 0,
+      fee: 0,
       currency: "USD",
     } as const;
     await biller.post("north", { ...posting, at: "2026-11-20T12:00:00Z" });

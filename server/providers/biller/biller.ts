@@ -27,9 +27,11 @@ export interface Posting {
   key: string;
   recipientId: string;
   is: "paid" | "returned";
-  /** In the currency's unit, without the tax. */
+  /** In the currency's unit, without tax and fee. */
   amount: number;
   tax: number;
+  /** For the convenience of the method. */
+  fee: number;
   currency: Currency;
   /** ISO 8601: when the payment was made. */
   at: string;

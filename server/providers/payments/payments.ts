@@ -1,5 +1,5 @@
 // The interface of a payment provider: it keeps card and bank numbers, moves the money, and is only called with our keys.
-import type { Currency, PaymentMethod } from "@billwright/schemas";
+import type { Currency, DeclineCode, PaymentMethod } from "@billwright/schemas";
 
 /** What the customer pays with, as the provider shows it. */
 export interface Instrument {
@@ -35,13 +35,13 @@ export interface FieldsPage {
   csp: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What has become of a charge. `pending`: the provider knows it and cannot tell yet; `none`: it knows no charge of this key. */
+/** What has become of a charge. `reason` is in the provider's words, `code` ours. `pending`: the provider knows it and cannot tell yet; `none`: it knows no charge of this key. */
 export type ChargeOutcome =
   | { is: "paid"; instrument: Instrument }
-  | { is: "declined"; reason: string; instrument: Instrument | null }
+  | { is: "declined"; reason: string; code?: DeclineCode | undefined; instrument: Instrument | null }
   | { is: "action"; url: string; instrument: Instrument }
   | { is: "pending" }
-  | { is: "returned"; reason: string }
+  | { is: "returned"; reason: string; code?: DeclineCode | undefined }
   | { is: "none" };
 
 /** Something has happened to a charge. What happened is requested by its key, so that the order of events does not matter. */

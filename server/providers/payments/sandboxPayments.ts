@@ -1,4 +1,5 @@
 // The payments of the sandbox, over HTTP as any provider's: POST /v1/charges, GET /v1/charges/KEY, POST /v1/charges/KEY/cancel.
+import { declineCodes } from "@billwright/schemas";
 import { Type } from "typebox";
 import { conformsTo } from "../../conformsTo.ts";
 import { jsonIn } from "../outbound/json.ts";
@@ -22,12 +23,13 @@ const instrument = Type.Object({
   expiry: Type.Union([Type.String({ pattern: "^\\d{2}/\\d{2}$" }), Type.Null()]),
 });
 const reason = Type.String({ maxLength: 200 });
+const code = Type.Optional(Type.Enum([...declineCodes]));
 const ChargeOutcomeSchema = Type.Union([
   Type.Object({ is: Type.Literal("paid"), instrument }),
-  Type.Object({ is: Type.Literal("declined"), reason, instrument: Type.Union([instrument, Type.Null()]) }),
+  Type.Object({ is: Type.Literal("declined"), reason, code, instrument: Type.Union([instrument, Type.Null()]) }),
   Type.Object({ is: Type.Literal("action"), url: Type.String({ maxLength: 500 }), instrument }),
   Type.Object({ is: Type.Literal("pending") }),
-  Type.Object({ is: Type.Literal("returned"), reason }),
+  Type.Object({ is: Type.Literal("returned"), reason, code }),
   Type.Object({ is: Type.Literal("none") }),
 ]);
 const EventSchema = Type.Object({

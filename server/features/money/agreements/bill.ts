@@ -2,8 +2,7 @@
 import { unitsOf } from "@billwright/engine/money";
 import { linkAddress, type CallData } from "@billwright/schemas";
 import type { CallContext } from "../../../http/route.ts";
-import { billerBalance } from "../debts/index.ts";
-import { findCurrent, isOpen } from "../payments/index.ts";
+import { findCurrent, isOpen, owedOf } from "../payments/index.ts";
 import { signedOf } from "./document.ts";
 import type { AgreementServices } from "./services.ts";
 import { findAgreement, paysForOf } from "./store.ts";
@@ -16,14 +15,14 @@ const linkSeconds = 86_400;
 /** Throws 409 for one that is not signed. */
 export async function checkBill(
   services: AgreementServices,
-  { token: link }: CallContext<Name>,
+  { token: link, now }: CallContext<Name>,
 ): Promise<CallData<Name>> {
   const { database, payments } = services;
   const agreement = signedOf(await findAgreement(database, link));
   const paysFor = paysForOf(agreement);
   const payment = await findCurrent(database, agreement.accountId, paysFor);
   const customerClaims = { AccountId: agreement.accountId, RecipientId: agreement.recipientId };
-  const owed = payment?.state === "paid" ? 0 : await billerBalance(services, agreement);
+  const { owed } = payment?.state === "paid" ? { owed: 0 } : await owedOf(services, agreement, now);
   if (owed === null) return { billAmount: null, payLink: null, error: null };
   if (owed <= 0) return { billAmount: 0, payLink: null, error: null };
   const billAmount = unitsOf(owed);

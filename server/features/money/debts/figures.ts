@@ -3,6 +3,7 @@ import { numberIn } from "@billwright/engine";
 import { instantOf } from "@billwright/engine/calendar";
 import type { BillerFigure, BillFact } from "@billwright/engine/debt";
 import { signedCentsOf } from "@billwright/engine/money";
+import type { MergeTag } from "@billwright/schemas";
 import type { Logger } from "pino";
 import type { Database } from "../../../database/connect.ts";
 import { BillerAway, type Bill, type Biller } from "../../../providers/biller/biller.ts";
@@ -26,22 +27,48 @@ export async function billerFigure(
   customer: CustomerKey,
   now: Date,
 ): Promise<BillerFigure | null> {
-  const named = await namedFigure(services, customer);
+  return keptFigure(services, customer, await namedFigure(services, customer), now);
+}
+
+/** The same, of what the biller has answered already. */
+export const figureIn = (
+  services: Pick<DebtServices, "database">,
+  customer: CustomerKey,
+  tags: readonly MergeTag[],
+  now: Date,
+): Promise<BillerFigure | null> => keptFigure(services, customer, namedIn(tags), now);
+
+interface NamedFigure {
+  owed: number;
+  /** In milliseconds since 1970; null: the biller does not say from when it is. */
+  asOf: number | null;
+}
+
+async function keptFigure(
+  services: Pick<DebtServices, "database">,
+  customer: CustomerKey,
+  named: NamedFigure | null,
+  now: Date,
+): Promise<BillerFigure | null> {
   if (named === null) return null;
   const changedAt = await seenFigure(services, customer, named.owed, now);
   return { owed: named.owed, asOf: named.asOf === null ? changedAt : new Date(named.asOf).toISOString() };
 }
 
-async function namedFigure(services: Asking, { accountId, recipientId }: CustomerKey) {
+async function namedFigure(services: Asking, { accountId, recipientId }: CustomerKey): Promise<NamedFigure | null> {
   const known = await unlessAway(services, services.biller.recipient(accountId, recipientId));
-  const tag = (name: string) => known?.tags.find((each) => each.name === name)?.value;
+  return known && namedIn(known.tags);
+}
+
+function namedIn(tags: readonly MergeTag[]): NamedFigure | null {
+  const tag = (name: string) => tags.find((each) => each.name === name)?.value;
   const balance = numberIn(tag("AccountBalance"));
   return balance === null ? null : { owed: signedCentsOf(balance), asOf: instantOf(tag("BalanceAsOf")) };
 }
 
 /** Keeps the figure, and since when it is this one. */
 async function seenFigure(
-  { database }: DebtServices,
+  { database }: Pick<DebtServices, "database">,
   { accountId, recipientId }: CustomerKey,
   owed: number,
   now: Date,

@@ -7,6 +7,7 @@ import type { Bill } from "../../../providers/biller/biller.ts";
 import { findCategories, type Category, languageFor } from "../../customers/index.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
 import { billFile, findBill } from "../documents/index.ts";
+import { owedOf } from "../payments/index.ts";
 import type { MessageAttachment } from "../../platform/index.ts";
 import { howReached, type Reached } from "./addresses.ts";
 import type { NewBillServices } from "./services.ts";
@@ -28,14 +29,17 @@ export const announceBillTask =
     const reached = await howReached(services, customer);
     const on = contactTypes.filter((channel) => category.channels[channel] && reached.addresses[channel] !== undefined);
     if (on.length === 0) return log.warn({ accountId }, "a customer has no address to tell of a bill");
-    const attachment = await billFile(services, { ...customer, bill: bill.number }, services.runtime.now());
-    await announce(services, { customer, category: category.id, bill, attachment }, on, reached);
+    const now = services.runtime.now();
+    const attachment = await billFile(services, { ...customer, bill: bill.number }, now);
+    const { owed } = await owedOf(services, customer, now);
+    await announce(services, { customer, category: category.id, bill, owed, attachment }, on, reached);
   };
 
 interface Announcement {
   customer: CustomerKey;
   category: string;
   bill: Bill;
+  owed: number | null;
   attachment: MessageAttachment;
 }
 

@@ -124,6 +124,17 @@ describe.each(testDatabases())("a new bill, on $name", (database) => {
     expect(seen.logId).toBe(row!.log_id);
   });
 
+  test("says what is owed by now where that is another figure, and asks for nothing that is paid [view-bill.route]", async () => {
+    const some = await customer(undefined, { AccountBalance: "100.00" });
+    const [mail] = await announce(some);
+    expect(mail!.text).toMatch(/Amount due:? \$82\.10/);
+    expect(mail!.text).toMatch(/You owe in all:? \$100\.00/);
+    const nothing = await customer(undefined, { AccountBalance: "0.00" });
+    const [paid] = await announce(nothing);
+    expect(paid!.text).not.toContain("/smart-pay/");
+    expect(paid!.text).toContain("There is nothing to pay.");
+  });
+
   test("is notified of once, however often it is announced; the next one is another message", async () => {
     const recipientId = await customer();
     expect(await announce(recipientId, "B-1")).toHaveLength(1);

@@ -1,5 +1,6 @@
 // What a message about a new bill says, by mail and as a text, and where its links lead.
 import type { ShownContact } from "@billwright/engine/consent";
+import { signedCentsOf, unitsOf } from "@billwright/engine/money";
 import { channels, fill, linkAddress, moneyFormat, type ContactType, type Language } from "@billwright/schemas";
 import type { Transaction } from "../../../database/connect.ts";
 import type { Bill } from "../../../providers/biller/biller.ts";
@@ -21,6 +22,8 @@ import type { NewBillServices } from "./services.ts";
 export interface BillNotice extends CustomerKey {
   category: string;
   bill: Bill;
+  /** In minor units, by the one state of the customer's money; null: not known. */
+  owed: number | null;
   /** The bill itself. */
   attachment: MessageAttachment;
   /** The mail belongs to e-bill, which this customer cannot stop here. */
@@ -67,8 +70,8 @@ async function addMail(
   job: MessageJob,
   address: string,
 ): Promise<void> {
-  const { language, recipientId, bill, words } = notice;
-  const { say, amount, day, company, looks, supportEmail } = words;
+  const { language, recipientId, bill, owed, words } = notice;
+  const { say, amount, money, day, company, looks, supportEmail } = words;
   const [pay, view, autopay] = await Promise.all([
     payLink(services, notice, address),
     billLink(services, notice),
@@ -87,9 +90,12 @@ async function addMail(
       { label: say("bill.number"), value: bill.number },
       { label: say("bill.issued"), value: day(bill.issued) },
       { label: say("bill.amountDue"), value: amount },
+      ...(owed === null || owed === signedCentsOf(bill.amountDue)
+        ? []
+        : [{ label: say("pay.owed"), value: money(unitsOf(Math.max(0, owed))) }]),
     ],
-    ...(bill.amountDue <= 0 && { note: say("bill.nothingDue") }),
-    ...(bill.amountDue > 0 && bill.due !== null && { note: say("bill.payBy") }),
+    ...(!isToPay(notice) && { note: say("bill.nothingDue") }),
+    ...(isToPay(notice) && bill.due !== null && { note: say("bill.payBy") }),
     action,
     links: [
       ...(pay === null ? [] : [seen]),
@@ -125,22 +131,29 @@ export async function wordsOf(
   const [text, { country, ...shown }] = await Promise.all([texts(language), findLooks(transaction, accountId)]);
   const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
   const day = (date: string) => format.format(new Date(date));
-  const amount = moneyFormat(language, country)(amountDue);
+  const money = moneyFormat(language, country);
+  const amount = money(amountDue);
   const params = { company: shown.company, amount, issued: day(issued), date: due === null ? "" : day(due) };
-  return { ...shown, day, amount, say: (key: Parameters<typeof text>[0]) => fill(text(key), params) };
+  return { ...shown, day, money, amount, say: (key: Parameters<typeof text>[0]) => fill(text(key), params) };
 }
 
 /** Behind what the account asks. */
 const billLink = ({ tokens }: NewBillServices, { accountId, recipientId, bill }: BillNotice): Promise<string> =>
   tokens.sign("bill", { accountId, recipientId, bill: bill.number }, linkSeconds);
 
+/** Whether anything is left to pay: what was paid since the bill was made out counts. */
+const isToPay = ({ bill: { amountDue }, owed }: Pick<BillNotice, "bill" | "owed">): boolean =>
+  amountDue > 0 && (owed === null || owed > 0);
+
 /** Null: there is nothing to pay, it is paid without the customer's doing, or nothing can be paid online. */
 async function payLink(
   { tokens, payments, publicUrl }: NewBillServices,
-  { accountId, recipientId, bill: { number, amountDue, due } }: BillNotice,
+  notice: BillNotice,
   Email: string,
 ): Promise<string | null> {
-  if (payments === null || amountDue <= 0 || due === null) return null;
+  const { accountId, recipientId, bill } = notice;
+  const { number, amountDue, due } = bill;
+  if (payments === null || !isToPay(notice) || due === null) return null;
   const claims = { AccountId: accountId, RecipientId: recipientId, paysFor: paysForBill(number) };
   const token = await tokens.sign("payment", { ...claims, Amount: amountDue, Email, PhoneNumber: null }, linkSeconds);
   return publicUrl + linkAddress("smart-pay", token);

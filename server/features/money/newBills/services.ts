@@ -1,10 +1,7 @@
 // What telling of new bills works with.
-import type { Logger } from "pino";
 import type { Transaction } from "../../../database/connect.ts";
-import type { PaymentProvider } from "../../../providers/payments/payments.ts";
 import type { Runtime } from "../../../runtime.ts";
 import type { Seal } from "../../../tokens/seal.ts";
-import type { Tokens } from "../../../tokens/tokens.ts";
 import type { KnownContact } from "@billwright/engine/contacts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
 import type { DocumentServices } from "../documents/index.ts";
@@ -12,13 +9,9 @@ import type { MessageQueue } from "../../platform/index.ts";
 
 export interface NewBillServices extends DocumentServices {
   runtime: Runtime;
-  tokens: Tokens;
   seal: Seal;
   messages: MessageQueue;
-  log: Logger;
   publicUrl: string;
-  /** Null: nothing can be paid online. */
-  payments: PaymentProvider | null;
   /** What messages to a customer go to, as their page shows it. */
   reachOf(customer: CustomerKey): Promise<{ contacts: KnownContact[]; inEbill: boolean }>;
   /** Where the customer can enrol in autopay; null: nowhere. */

@@ -1,5 +1,13 @@
 // What a customer owes, has paid and has agreed to: every page, message and call reads it here (P136, P149).
-import { debtState, type DebtFacts, type DebtState, type PaymentFact } from "@billwright/engine/debt";
+import {
+  debtState,
+  isInFigure,
+  owedBy,
+  type DebtFacts,
+  type DebtState,
+  type PaymentFact,
+} from "@billwright/engine/debt";
+import type { MergeTag } from "@billwright/schemas";
 import type { Bill } from "../../../providers/biller/biller.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
 import { findBrand } from "../../platform/index.ts";
@@ -11,6 +19,7 @@ import {
   billsOf,
   currentAgreement,
   endAgreement,
+  figureIn,
 } from "../debts/index.ts";
 import { targetOf } from "./link.ts";
 import { isOpen } from "./states.ts";
@@ -23,6 +32,8 @@ export interface CustomersDebt extends DebtState {
   newestBill: Bill | null;
   /** The agreement behind the arrangement. */
   agreement: Agreement | null;
+  /** All that were charged, or may be; the newest last. */
+  payments: readonly Payment[];
   /** What was paid after that time, the newest first. */
   paidLately(sinceMs: number, most: number): Payment[];
 }
@@ -51,6 +62,7 @@ export async function debtOf(services: DebtServices, customer: CustomerKey, now:
     ...state,
     newestBill: bills.newest,
     agreement,
+    payments,
     paidLately: (sinceMs, most) => paid.filter(({ createdAt }) => createdAt.getTime() > sinceMs).slice(0, most),
   };
 }
@@ -70,11 +82,47 @@ async function lateDaysOf(
 const endLate = ({ database }: DebtServices, customer: CustomerKey, { agreementId }: Agreement, now: Date) =>
   database.transaction((transaction) => endAgreement(transaction, customer, agreementId, { at: now, by: "late" }));
 
-const factOf = ({ paymentId, amount, createdAt, state, returnedAt, paysFor }: Payment): PaymentFact => ({
-  paymentId,
-  amount,
-  at: createdAt.toISOString(),
-  state: state === "returned" ? "returned" : isOpen(state) ? "open" : "paid",
-  returnedAt: returnedAt?.toISOString() ?? null,
-  target: targetOf(paysFor),
-});
+/** What a request knows already, and does not read again. */
+export interface KnownOfDebt {
+  payments?: readonly Payment[];
+  /** Of the biller's answer about the customer. */
+  tags?: readonly MergeTag[];
+}
+
+/** How much is owed, and from when the biller's figure is: bills and plan are read only where the biller names no figure. */
+export async function owedOf(
+  services: DebtServices,
+  customer: CustomerKey,
+  now: Date,
+  known: KnownOfDebt = {},
+): Promise<Pick<CustomersDebt, "owed" | "asOf" | "payments">> {
+  const [figure, payments] = await Promise.all([
+    known.tags ? figureIn(services, customer, known.tags, now) : billerFigure(services, customer, now),
+    known.payments ?? paymentsOf(services.database, customer),
+  ]);
+  if (figure === null) return debtOf(services, customer, now);
+  return { owed: owedBy(figure, payments.map(factOf)), asOf: figure.asOf, payments };
+}
+
+/** Whether the biller's figure holds the payment. Without a figure nobody knows. */
+export const isOnAccount = (payment: Payment, asOf: string | null): boolean =>
+  asOf !== null && isInFigure(factOf(payment), asOf);
+
+function factOf(payment: Payment): PaymentFact {
+  const { paymentId, amount, createdAt, state, returnedAt, paysFor } = payment;
+  return {
+    paymentId,
+    amount,
+    at: createdAt.toISOString(),
+    state: state === "returned" ? "returned" : isOpen(state) ? "open" : "paid",
+    returnedAt: returnedAt?.toISOString() ?? null,
+    ...postedOf(payment),
+    target: targetOf(paysFor),
+  };
+}
+
+/** A version that records no time of posting records the biller's answer: by then it was posted. */
+function postedOf({ postedAt, returnPostedAt, createdAt, balanceAfter }: Payment) {
+  const posted = postedAt ?? (balanceAfter === null ? null : createdAt);
+  return { postedAt: posted?.toISOString() ?? null, returnPostedAt: returnPostedAt?.toISOString() ?? null };
+}

@@ -52,8 +52,9 @@ export {
   shownArrangement,
   standingIn,
 } from "./arrangement.ts";
-export { type CustomersDebt, debtOf } from "./debt.ts";
+export { type CustomersDebt, debtOf, isOnAccount, owedOf } from "./debt.ts";
 export { paysForBill, paysForPlan } from "./link.ts";
 export { type PaymentState, isOpen } from "./states.ts";
-export { findCurrent, findNewest } from "./store.ts";
+export { receiptFacts } from "./mailReceipt.ts";
+export { chargedOf, findCurrent, findNewest, findPayment, type Payment } from "./store.ts";
 export { webhookPath } from "./webhook.ts";

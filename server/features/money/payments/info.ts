@@ -2,27 +2,25 @@
 import { centsOf, unitsOf } from "@billwright/engine/money";
 import { currencyOf, type CallData } from "@billwright/schemas";
 import { findBrand } from "../../platform/index.ts";
-import { debtOf, type CustomersDebt } from "./debt.ts";
+import { debtOf, isOnAccount, type CustomersDebt } from "./debt.ts";
 import { paysForOf, targetOf, type PaymentLink } from "./link.ts";
 import { mostOf } from "./most.ts";
 import { receiptOf, resultKeyOf } from "./receipt.ts";
 import type { PaymentServices } from "./services.ts";
-import { findCurrent, findPaid, findUnderWay, type Payment } from "./store.ts";
-import { taxPercentOf } from "./tax.ts";
+import { byThing, underWay, type Payment } from "./store.ts";
+import { feesOf, taxPercentOf } from "./added.ts";
 
 type Info = CallData<"GET /api/SmartPay/GetSmartPayInfo">;
 
 export async function smartPayInfo(services: PaymentServices, link: PaymentLink, now: Date): Promise<Info> {
-  const { database, payments: provider } = services;
+  const { payments: provider } = services;
   const { RecipientId: accountNumber, Email: email, PhoneNumber: phone } = link;
   const customer = { accountId: link.AccountId, recipientId: accountNumber };
-  const [brand, { before, current, returned }, debt] = await Promise.all([
-    findBrand(database, customer),
-    paymentsBy(services, link),
-    debtOf(services, customer, now),
-  ]);
+  const [brand, debt] = await Promise.all([findBrand(services.database, customer), debtOf(services, customer, now)]);
+  const { before, current, returned } = paymentsBy(link, debt.payments);
   const paid = current?.state === "paid" ? current : before;
   const country = brand?.country ?? "";
+  const fees = feesOf(brand);
   return {
     supportPhoneNumber: brand?.supportPhone ?? null,
     supportEmailAddress: brand?.supportEmail ?? null,
@@ -35,7 +33,7 @@ export async function smartPayInfo(services: PaymentServices, link: PaymentLink,
     currency: currencyOf(country),
     email,
     phoneNumber: phone,
-    methods: provider?.methods.map((each) => ({ ...each })) ?? [],
+    methods: provider?.methods.map((each) => ({ ...each, ...(fees[each.method] && { fee: fees[each.method] }) })) ?? [],
     state: stateFor(link, current),
     actionUrl: current?.actionUrl ?? null,
     result: current && resultKeyOf(current),
@@ -49,14 +47,10 @@ export async function smartPayInfo(services: PaymentServices, link: PaymentLink,
 export const isFixed = ({ isFixed: fixed, Amount }: PaymentLink): boolean => fixed === true && Amount !== null;
 
 /** What was paid for the link's thing before, what is its newest or under way by any link, and what the bank has taken back. */
-async function paymentsBy({ database }: PaymentServices, link: PaymentLink) {
-  const { AccountId: accountId, RecipientId: recipientId } = link;
-  // Asked first, so that what is under way is never taken for one that was paid before it.
-  const before = await findPaid(database, accountId, paysForOf(link));
-  const newest = await findCurrent(database, accountId, paysForOf(link));
-  const underWay = await findUnderWay(database, { accountId, recipientId });
+function paymentsBy(link: PaymentLink, payments: readonly Payment[]) {
+  const { paid, current: newest } = byThing(payments, paysForOf(link));
   const returned = newest?.state === "returned" ? newest : null;
-  return { before, returned, current: underWay ?? (returned === null ? newest : null) };
+  return { before: paid, returned, current: underWay(payments) ?? (returned === null ? newest : null) };
 }
 
 /** What another link of no fixed amount has paid leaves this one open: it says so beside the form (P149). */
@@ -91,7 +85,7 @@ function shownDebt(debt: CustomersDebt, link: PaymentLink, now: Date): Info["deb
       transactionId: payment.paymentId,
       amount: unitsOf(payment.amount),
       date: payment.createdAt.toISOString(),
-      isOnAccount: asOf !== null && payment.createdAt.toISOString() < asOf,
+      isOnAccount: isOnAccount(payment, asOf),
       isByThisLink: payment.linkId === link.jti,
     })),
   };

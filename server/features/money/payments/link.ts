@@ -1,6 +1,10 @@
 // What a payment link says.
 import type { Target } from "@billwright/engine/debt";
+import { unitsOf } from "@billwright/engine/money";
+import { linkAddress } from "@billwright/schemas";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
+import type { Tokens } from "../../../tokens/tokens.ts";
+import type { Payment } from "./store.ts";
 
 export type PaymentLink = TokenPayload<"payment">;
 
@@ -30,4 +34,16 @@ export function targetOf(paysFor: string): Target {
     return { is: "line", arrangementId: paysFor.slice(firstLinePrefix.length), line: 0 };
   const [, line, arrangementId] = /^line:(\d+):(.+)$/.exec(paysFor) ?? [];
   return arrangementId === undefined ? null : { is: "line", arrangementId, line: Number(line) };
+}
+
+const againSeconds = 30 * 86_400;
+
+/** A link that pays the same as a payment that has failed, from "/" on. It pays the same thing, so that no two links pay it twice. */
+export async function payAgainAddress(
+  { tokens }: { tokens: Tokens },
+  { accountId, recipientId, amount, email, phoneNumber, paysFor, isFixed: fixed }: Payment,
+): Promise<string> {
+  const customer = { AccountId: accountId, RecipientId: recipientId, Email: email, PhoneNumber: phoneNumber };
+  const claims = { ...customer, Amount: unitsOf(amount), paysFor, isFixed: fixed };
+  return linkAddress("smart-pay", await tokens.sign("payment", claims, againSeconds));
 }

@@ -1,6 +1,6 @@
 // PayByCard, PayByCheck: one payment for each thing paid, whatever link, tab or key (billing.txt §7, decisions-proposed.md P98 to P103).
 import { isCardValidOn } from "@billwright/engine/calendar";
-import { centsOf, minorUnits, percentOf, unitsOf } from "@billwright/engine/money";
+import { centsOf, feeOf, minorUnits, percentOf, unitsOf } from "@billwright/engine/money";
 import { smartPayScreenOf, type ScreenValues, type WrittenValues } from "@billwright/engine/screens";
 import { currencyOf, limits as rules, type CallData, type PaymentMethod } from "@billwright/schemas";
 import { createHash } from "node:crypto";
@@ -12,18 +12,18 @@ import { refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
 import { addJob } from "../../../jobs/queue.ts";
 import type { PaymentProvider } from "../../../providers/payments/payments.ts";
-import { paysForOf, type PaymentLink } from "./link.ts";
+import { paysForOf } from "./link.ts";
 import { sealObject } from "../../../tokens/sealed.ts";
 import { findBrand, timeZoneOf } from "../../platform/index.ts";
-import { debtOf } from "./debt.ts";
+import { owedOf } from "./debt.ts";
 import { isFixed } from "./info.ts";
 import { mostOf } from "./most.ts";
 import { answerOf, resultAddressOf } from "./receipt.ts";
 import type { PaymentServices } from "./services.ts";
 import { cancel, charge } from "./settle.ts";
 import { isOpen } from "./states.ts";
-import { findByKey, findCurrent, findPaid, findUnderWay, insertPayment, type Payment } from "./store.ts";
-import { taxPercentOf } from "./tax.ts";
+import { byThing, findByKey, findCurrent, insertPayment, paymentsOf, underWay, type Payment } from "./store.ts";
+import { feesOf, taxPercentOf } from "./added.ts";
 
 type Name = "POST /api/SmartPay/PayByCard" | "POST /api/SmartPay/PayByCheck";
 type Answer = CallData<"POST /api/SmartPay/PayByCard">;
@@ -42,8 +42,11 @@ export interface PaymentOrder {
 /** A job asks the provider for the outcome, in case this process has ended by then. */
 const firstAskSeconds = 45;
 
-/** The same with its fields as they were meant. */
-type ReadOrder = PaymentOrder & { values: ScreenValues<ReturnType<typeof smartPayScreenOf>> };
+/** The same with its fields as they were meant, and the customer's payments before it. */
+type ReadOrder = PaymentOrder & {
+  values: ScreenValues<ReturnType<typeof smartPayScreenOf>>;
+  payments: readonly Payment[];
+};
 
 /** A result can be looked at for 90 days. */
 const resultSeconds = 90 * 86_400;
@@ -52,8 +55,9 @@ export async function pay(services: PaymentServices, context: CallContext<Name>,
   const { payments: provider } = services;
   const { token: link } = context;
   const bodyHash = hashOf(order);
-  // Asked before the key is: what this key pays in the meantime is found by the key.
-  const paid = await findPaid(services.database, link.AccountId, paysForOf(link));
+  // Read before the key is: what this key pays in the meantime is found by the key.
+  const payments = await paymentsOf(services.database, { accountId: link.AccountId, recipientId: link.RecipientId });
+  const { paid, current } = byThing(payments, paysForOf(link));
   const earlier = await earlierPayment(services, context, bodyHash);
   if (earlier !== null) return answerOf(earlier);
   if (paid !== null && paid.paymentId !== context.body.after) throw refuse("REFUSE", "pay.alreadyPaid");
@@ -61,13 +65,9 @@ export async function pay(services: PaymentServices, context: CallContext<Name>,
   const values = checkScreen(smartPayScreenOf(link.Amount), { ...order.values, method: order.method }, context.now);
   checkExpiry(order, context.now);
   await services.limits.take(rules.paymentsTried, [link.AccountId, link.jti]);
-  await closeUnconfirmed(services, provider, link);
-  const payment = await newPayment(
-    services,
-    context,
-    { ...order, values },
-    { bodyHash, afterPayment: paid?.paymentId ?? "" },
-  );
+  await closeUnconfirmed(services, provider, underWay(payments) ?? current);
+  const more = { bodyHash, afterPayment: paid?.paymentId ?? "" };
+  const payment = await newPayment(services, context, { ...order, values, payments }, more);
   try {
     await store(services, payment, context.ip);
   } catch (error) {
@@ -110,12 +110,8 @@ function checkExpiry({ method, values }: PaymentOrder, now: Date): void {
 async function closeUnconfirmed(
   services: PaymentServices,
   provider: PaymentProvider,
-  link: PaymentLink,
+  current: Payment | null,
 ): Promise<void> {
-  const { AccountId: accountId, RecipientId: recipientId } = link;
-  const current =
-    (await findUnderWay(services.database, { accountId, recipientId })) ??
-    (await findCurrent(services.database, accountId, paysForOf(link)));
   if (current?.state !== "action") return;
   const closed = await cancel(services, provider, current);
   // It was confirmed in the meantime.
@@ -125,7 +121,7 @@ async function closeUnconfirmed(
 async function newPayment(
   services: PaymentServices,
   { token: link, idempotencyKey, language, now }: CallContext<Name>,
-  { method, values }: ReadOrder,
+  { method, values, payments }: ReadOrder,
   more: Pick<Payment, "bodyHash" | "afterPayment">,
 ): Promise<Payment> {
   const { AccountId: accountId, RecipientId: recipientId } = link;
@@ -134,7 +130,7 @@ async function newPayment(
   if (isFixed(link) && amount !== centsOf(link.Amount!)) throw refuse("REFUSE", "pay.fixed");
   const [brand, { owed }] = await Promise.all([
     findBrand(services.database, { accountId }),
-    debtOf(services, { accountId, recipientId }, now),
+    owedOf(services, { accountId, recipientId }, now, { payments }),
   ]);
   const most = mostOf(brand, owed, link.Amount);
   if (!isFixed(link) && amount > most)
@@ -152,6 +148,7 @@ async function newPayment(
     state: "created",
     amount,
     tax: percentOf(amount, taxPercentOf(brand)),
+    fee: feeOf(amount, feesOf(brand)[method]),
     currency: currencyOf(brand?.country ?? ""),
     email: values.email,
     phoneNumber: values.phoneNumber,
@@ -159,6 +156,7 @@ async function newPayment(
     brand: null,
     lastFour: null,
     reason: null,
+    declineCode: null,
     actionUrl: null,
     idempotencyKey,
     ...more,
@@ -169,12 +167,14 @@ async function newPayment(
     createdAt: now,
     updatedAt: now,
     returnedAt: null,
+    postedAt: null,
+    returnPostedAt: null,
   };
 }
 
 /** The row is stored before the provider is called. */
 function store({ database, runtime, audit }: PaymentServices, payment: Payment, ip: string): Promise<void> {
-  const { accountId, paymentId, recipientId, amount, tax, method } = payment;
+  const { accountId, paymentId, recipientId, amount, tax, fee, method } = payment;
   return inTransaction(database, runtime, async (transaction) => {
     await insertPayment(transaction, payment);
     await addJob(
@@ -185,7 +185,7 @@ function store({ database, runtime, audit }: PaymentServices, payment: Payment, 
       { afterSeconds: firstAskSeconds },
     );
     const actor = `recipient:${recipientId}`;
-    const detail = { amount, tax, method };
+    const detail = { amount, tax, fee, method };
     await audit.write(transaction, { accountId, actor, action: "payment_made", object: paymentId, ip, detail });
   });
 }

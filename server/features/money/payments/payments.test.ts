@@ -22,7 +22,8 @@ interface Paid {
   security: string;
   reason: string | null;
   actionUrl: string | null;
-  receipt: { transactionId: string; amount: number; tax: number; lastFour: string | null } | null;
+  declineCode: string | null;
+  receipt: { transactionId: string; amount: number; tax: number; fee: number; lastFour: string | null } | null;
 }
 
 describe.each(testDatabases())("paying by a link, on $name", (database) => {
@@ -392,6 +393,99 @@ describe.each(testDatabases())("paying by a link, on $name", (database) => {
     expect([again.debt.owed, again.amount, again.debt.lately]).toEqual([86.4, 86.4, []]);
   });
 
+  test("every figure is the one state's: of the page, the result, the mails and what is still to be paid, to the cent [pay-result.success]", async () => {
+    const token = await linkOf();
+    const { accountNumber: RecipientId } = await infoOf(token);
+    const first = paidIn(await pay(token, "tok_paid", { amount: "61.50" }));
+    const second = paidIn(await pay(await linkOf({ RecipientId }), "tok_paid", { amount: "10.01" }));
+    for (const isPosted of [false, true]) {
+      const { owed, asOf } = (await infoOf(token)).debt;
+      expect(owed).toBe(14.89);
+      for (const payment of [first, second])
+        expect(await see(payment)).toMatchObject({ balance: owed, asOf, isBalanceExpected: !isPosted });
+      server.clock.pass(60);
+      await runJobs();
+    }
+    for (const { reference } of [first, second]) {
+      const [mail] = await mails(reference);
+      expect(mail!.text).toContain("$14.89");
+    }
+  });
+
+  test("what is to be known of a customer's money is read once in a request, and bills only where they are shown [smart-pay.info-call]", async () => {
+    const token = await linkOf();
+    // The first request stores since when the biller's figure is what it is.
+    await infoOf(token);
+    const { database: db } = server.connection;
+    const statements: string[] = [];
+    const note = ({ sql }: { sql: string }) => void statements.push(sql);
+    const reads = (of: RegExp) => statements.filter((sql) => of.test(sql)).length;
+    db.on("query", note);
+    try {
+      await infoOf(token);
+      expect(statements.filter((sql) => !sql.startsWith("select"))).toEqual([]);
+      expect([reads(/from "payments"/), reads(/from "biller_figures"/)]).toEqual([1, 1]);
+      statements.length = 0;
+      paidIn(await pay(token));
+      expect([reads(/"bills".*from "recipients"/), reads(/from "installment_agreements"/)]).toEqual([0, 0]);
+    } finally {
+      db.removeListener("query", note);
+    }
+  });
+
+  test("a payment that the bank returned is told by mail, with what is owed again and the way to pay it [smart-pay.check-pay]", async () => {
+    const paid = paidIn(await pay(await linkOf(), "tok_later", { amount: "86.40" }));
+    provider.decide(paid.reference, { is: "paid", instrument: { brand: "Bank", lastFour: "6789", expiry: null } });
+    await runJobs();
+    server.clock.pass(60);
+    provider.decide(paid.reference, { is: "returned", reason: "The account has no funds (R01).", code: "tooLittle" });
+    const event = { id: `evt_${paid.reference}`, key: paid.reference };
+    await fetch(`${server.url}/hooks/payments`, {
+      method: "POST",
+      headers: { "payment-signature": "signed" },
+      body: JSON.stringify(event),
+    });
+    await runJobs();
+    const mail = (await mails(paid.reference)).find(({ subject }) => subject.startsWith("Your bank returned"));
+    expect(mail!.text).toContain("There is not enough money on the card or account.");
+    expect(mail!.text).toMatch(/You owe in all:? \$86\.40/);
+    const [, again] = /\/smart-pay\/([\w.-]+)/.exec(mail!.text)!;
+    const shown = await see(paid);
+    expect(shown).toMatchObject({ status: false, balance: 86.4 });
+    for (const token of [again!, shown!.payAgain!.split("/").at(-1)!])
+      expect(await infoOf(token)).toMatchObject({ accountNumber: shown!.accountId, amount: 86.4, state: "open" });
+    expect(paidIn(await pay(again!, "tok_paid", { amount: "86.40" })).status).toBe("success");
+  });
+
+  test("a decline is in the reader's language where its code is known [smart-pay.declined]", async () => {
+    const token = await linkOf();
+    const refused = paidIn(await pay(token, "tok_expired"));
+    expect(refused).toMatchObject({ status: "declined", reason: "Your card has expired.", declineCode: "expired" });
+    const query = { referenceId: refused.reference, security: refused.security };
+    const { data } = (await server.call(result, { query, headers: { "Accept-Language": "de" } })).envelope;
+    expect(data?.remarks).toBe("Die Karte ist abgelaufen, oder ihr Ablaufdatum stimmt nicht.");
+    expect(data?.payAgain).toMatch(/^\/smart-pay\//);
+  });
+
+  test("the fee of a method is shown before, charged, on the receipt, in the result, the mail and the posting [smart-pay.pay-call, pay-result.total]", async () => {
+    const fees = { card: { percent: 2, fixed: 0.3, least: 1 } };
+    await givenAccount(server.connection.database, "feeing", {
+      settings: JSON.stringify({ branding: { taxPercent: 10, convenienceFees: fees } }),
+    });
+    const token = await linkOf({ AccountId: "feeing" });
+    const { methods, accountNumber } = await infoOf(token);
+    expect(methods.map(({ fee }) => fee)).toEqual([fees.card, undefined]);
+    const paid = paidIn(await pay(token, "tok_paid", { amount: "86.40" }));
+    expect(paid.receipt).toMatchObject({ amount: 86.4, tax: 8.64, fee: 2.03 });
+    expect(provider.orders.at(-1)!.amount).toBe(9_707);
+    expect(await see(paid)).toMatchObject({ amount: 86.4, tax: 8.64, fee: 2.03, balance: 0 });
+    await runJobs();
+    expect((await infoOf(await linkOf({ AccountId: "feeing", RecipientId: accountNumber }))).debt.owed).toBe(0);
+    const [mail] = await mails(paid.reference);
+    expect(mail!.text).toMatch(/Convenience fee:? \$2\.03/);
+    expect(mail!.text).toContain("$97.07");
+  });
+
   test("an account's thing of the same name is another thing", async () => {
     const claims = { RecipientId: "fixed", Amount: 20, isFixed: true, paysFor: "report-1", AccountId: "indus" };
     expect(paidIn(await pay(await linkOf(claims), "tok_paid", { amount: "20" })).status).toBe("success");
@@ -548,8 +642,12 @@ describe.each(testDatabases())("paying by a link, on $name", (database) => {
       clientRequestId: paid.reference,
       amount: 12.5,
       tax: 0,
+      fee: 0,
+      method: "card",
       balance: null,
       isBalanceExpected: false,
+      asOf: null,
+      payAgain: null,
       creationDate: server.clock.now().toISOString(),
       remarks: "The payment has been received.",
       country: "United States",

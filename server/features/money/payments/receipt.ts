@@ -13,6 +13,7 @@ export const receiptOf = (payment: Payment): PaymentReceipt => ({
   lastFour: payment.lastFour,
   amount: unitsOf(payment.amount),
   tax: unitsOf(payment.tax),
+  fee: unitsOf(payment.fee),
   currency: payment.currency,
   date: payment.createdAt.toISOString(),
   transactionId: payment.paymentId,
@@ -26,10 +27,10 @@ export const resultAddressOf = (payment: Payment): string => linkOfResult(result
 
 /** What paying answers. */
 export function answerOf(payment: Payment): Paid {
-  const { paymentId: reference, security, state, reason, actionUrl } = payment;
-  const rest = { reference, security, reason: null, actionUrl: null, receipt: null };
+  const { paymentId: reference, security, state, reason, declineCode, actionUrl } = payment;
+  const rest = { reference, security, reason: null, declineCode: null, actionUrl: null, receipt: null };
   if (state === "paid") return { ...rest, status: "success", receipt: receiptOf(payment) };
   if (state === "action") return { ...rest, status: "action", actionUrl };
-  if (state === "declined" || state === "returned") return { ...rest, status: "declined", reason };
+  if (state === "declined" || state === "returned") return { ...rest, status: "declined", reason, declineCode };
   return { ...rest, status: "checking" };
 }

@@ -6,12 +6,14 @@ import type { Biller } from "../../../providers/biller/biller.ts";
 import type { PaymentProvider } from "../../../providers/payments/payments.ts";
 import type { Runtime } from "../../../runtime.ts";
 import type { Seal } from "../../../tokens/seal.ts";
+import type { Tokens } from "../../../tokens/tokens.ts";
 import type { Audit, MessageQueue, Texts } from "../../platform/index.ts";
 
 export interface PaymentServices {
   database: Database;
   runtime: Runtime;
   seal: Seal;
+  tokens: Tokens;
   audit: Audit;
   limits: Limits;
   biller: Biller;

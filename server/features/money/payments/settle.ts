@@ -10,7 +10,7 @@ import {
 } from "../../../providers/payments/payments.ts";
 import type { PaymentServices } from "./services.ts";
 import { mayFollow, stateOf } from "./states.ts";
-import { changePayment, findPayment, lockPayment, type Payment } from "./store.ts";
+import { changePayment, chargedOf, findPayment, lockPayment, type Payment } from "./store.ts";
 
 /** Charges a payment that is stored, and returns its new state. */
 export async function charge(
@@ -23,9 +23,9 @@ export async function charge(
   // From here on the provider may have charged. A payment that the job has closed in the meantime is never sent.
   const isSent = await changePayment(database, payment, { state: "sent", updatedAt: runtime.now() });
   if (!isSent) return (await findPayment(database, payment.paymentId)) ?? payment;
-  const { paymentId: key, amount, tax, currency, method, email } = payment;
+  const { paymentId: key, currency, method, email } = payment;
   const outcome = await ask(services, () =>
-    provider.charge({ key, amount: amount + tax, currency, method, email, ...order }),
+    provider.charge({ key, amount: chargedOf(payment), currency, method, email, ...order }),
   );
   // Without an answer it is not known whether it was charged.
   return settle(services, payment, outcome ?? { is: "pending" });
@@ -75,7 +75,7 @@ function detailsOf(outcome: ChargeOutcome): Partial<Payment> {
   const instrument = "instrument" in outcome ? outcome.instrument : null;
   return {
     ...(instrument && { brand: instrument.brand, lastFour: instrument.lastFour }),
-    ...("reason" in outcome && { reason: outcome.reason }),
+    ...("reason" in outcome && { reason: outcome.reason, declineCode: outcome.code ?? null }),
     actionUrl: outcome.is === "action" ? outcome.url : null,
   };
 }

@@ -1,8 +1,8 @@
 // Payments in the database.
-import type { Currency, Language, PaymentMethod } from "@billwright/schemas";
+import type { Currency, DeclineCode, Language, PaymentMethod } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
-import { openStates, type PaymentState } from "./states.ts";
+import { isOpen, openStates, type PaymentState } from "./states.ts";
 
 export interface Payment {
   accountId: string;
@@ -19,9 +19,11 @@ export interface Payment {
   afterPayment: string;
   method: PaymentMethod;
   state: PaymentState;
-  /** In minor units, as the tax and the balances. */
+  /** In minor units, as the tax, the fee and the balances. */
   amount: number;
   tax: number;
+  /** For the convenience of the method (P140). */
+  fee: number;
   currency: Currency;
   email: string;
   phoneNumber: string;
@@ -30,6 +32,8 @@ export interface Payment {
   lastFour: string | null;
   /** The provider's, for a refusal. */
   reason: string | null;
+  /** The same by a code of ours; null: the provider gave none. */
+  declineCode: DeclineCode | null;
   /** Where the customer confirms it. */
   actionUrl: string | null;
   idempotencyKey: string | null;
@@ -44,6 +48,9 @@ export interface Payment {
   updatedAt: Date;
   /** When the bank took it back. */
   returnedAt: Date | null;
+  /** When it began to be posted to the biller, and when its return did; null: not yet. */
+  postedAt: Date | null;
+  returnPostedAt: Date | null;
 }
 
 const columns: Readonly<Record<keyof Payment, string>> = {
@@ -59,6 +66,7 @@ const columns: Readonly<Record<keyof Payment, string>> = {
   state: "state",
   amount: "amount",
   tax: "tax",
+  fee: "fee",
   currency: "currency",
   email: "email",
   phoneNumber: "phone_number",
@@ -66,6 +74,7 @@ const columns: Readonly<Record<keyof Payment, string>> = {
   brand: "brand",
   lastFour: "last_four",
   reason: "reason",
+  declineCode: "decline_code",
   actionUrl: "action_url",
   idempotencyKey: "idempotency_key",
   bodyHash: "body_hash",
@@ -76,12 +85,17 @@ const columns: Readonly<Record<keyof Payment, string>> = {
   createdAt: "created_at",
   updatedAt: "updated_at",
   returnedAt: "returned_at",
+  postedAt: "posted_at",
+  returnPostedAt: "return_posted_at",
 };
 
 type Row = { [Key in keyof Payment]: Payment[Key] };
 
 /** The driver reads a bigint as text. */
-const money = ["amount", "tax", "balanceBefore", "balanceAfter"] as const;
+const money = ["amount", "tax", "fee", "balanceBefore", "balanceAfter"] as const;
+
+/** What is charged in all, in minor units. */
+export const chargedOf = ({ amount, tax, fee }: Pick<Payment, "amount" | "tax" | "fee">): number => amount + tax + fee;
 
 function paymentOf(row: Row | undefined): Payment | null {
   if (!row) return null;
@@ -126,13 +140,18 @@ export async function findCurrent(on: Queryable, accountId: string, paysFor: str
   return paymentOf(found);
 }
 
-/** The payment that is under way for what this customer owes, by whatever link. */
-export async function findUnderWay(on: Queryable, { accountId, recipientId }: CustomerKey): Promise<Payment | null> {
-  const found = await on("payments")
-    .where({ account_id: accountId, debt: recipientId })
-    .whereIn("state", openStates)
-    .first<Row | undefined>(columns);
-  return paymentOf(found);
+/** Of a customer's payments the one that is under way for what is owed, by whatever link. */
+export const underWay = (payments: readonly Payment[]): Payment | null =>
+  payments.find(({ debt, state }) => debt !== null && isOpen(state)) ?? null;
+
+/** Of a customer's payments those of one thing: the newest that was paid, and the one that findCurrent finds. */
+export function byThing(payments: readonly Payment[], paysFor: string) {
+  const own = payments.filter((payment) => payment.paysFor === paysFor);
+  const newest = own.findLast(({ state }) => !isOpen(state));
+  return {
+    paid: own.findLast(({ state }) => state === "paid") ?? null,
+    current: own.find(({ state }) => isOpen(state)) ?? newest ?? null,
+  };
 }
 
 /** All of a customer's payments that were charged, or may be; the newest last. */
@@ -148,12 +167,6 @@ export async function paymentsOf(on: Queryable, { accountId, recipientId }: Cust
 /** Whether this thing is paid now: its newest payment is neither returned nor still under way. */
 export const isPaid = async (on: Queryable, accountId: string, paysFor: string): Promise<boolean> =>
   (await findCurrent(on, accountId, paysFor))?.state === "paid";
-
-/** The newest payment of this thing that was paid. */
-export async function findPaid(on: Queryable, accountId: string, paysFor: string): Promise<Payment | null> {
-  const which = { account_id: accountId, pays_for: paysFor, state: "paid" };
-  return paymentOf(await on("payments").where(which).orderBy("created_at", "desc").first<Row | undefined>(columns));
-}
 
 /** The customer's newest payment, whatever became of it. */
 export async function findNewest(on: Queryable, accountId: string, recipientId: string): Promise<Payment | null> {

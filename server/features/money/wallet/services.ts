@@ -1,4 +1,5 @@
 // What a wallet's pass works with.
+import type { Logger } from "pino";
 import type { WalletContent } from "@billwright/schemas";
 import type { Database } from "../../../database/connect.ts";
 import type { Biller } from "../../../providers/biller/biller.ts";
@@ -12,6 +13,7 @@ export interface WalletServices {
   /** Null: no certificate is configured, and no pass can be added. */
   passes: PassSigner | null;
   texts: Texts;
+  log: Logger;
   seal: Seal;
   publicUrl: string;
   /** The active version of a pass, as its authors made it; of the newest where none is named. Undefined: there is none. */

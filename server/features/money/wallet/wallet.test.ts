@@ -85,6 +85,25 @@ describe.each(testDatabases())("a wallet's pass, on $name", (database) => {
     expect((await shown("de"))[0]).toBe("Due 11 déc. 2026");
   });
 
+  test("says what is owed as every page does: less what was paid since the biller's figure [wallet.call]", async () => {
+    const { database: connected } = server.connection;
+    await givenRecipient(connected, "north", "r-3", { tags: [{ name: "AccountBalance", value: "100.00" }] });
+    const fields = [{ label: "Owed", value: "{{AccountBalance}}", area: "primary" as const }];
+    const { templateId } = await given({ ...content, fields });
+    const walletToken = await server.tokens.sign("wallet", { accountId: "north", recipientId: "r-3", templateId }, 600);
+    const owed = async () => {
+      const { envelope } = await server.call(preview, { query: { walletToken } });
+      return readPass(envelope.data!.templateJson)!.FrontSide.PrimaryArea.Fields[0]?.Value;
+    };
+    expect(await owed()).toBe("$100.00");
+    const claims = { AccountId: "north", RecipientId: "r-3", Amount: null, Email: null, PhoneNumber: null };
+    const payer = { token: await server.tokens.sign("payment", claims, 600), amount: "61.50", email: "a@example.org" };
+    const card = { cardNumber: "tok_paid", nameOnCard: "Ada", expirationDate: "12/30" };
+    const body = { ...payer, ...card, phoneNumber: "+12025550143" };
+    expect((await server.call("POST /api/SmartPay/PayByCard", { body })).status).toBe(200);
+    expect(await owed()).toBe("$38.50");
+  });
+
   test("that the link does not name is the account's newest active one [wallet.call]", async () => {
     await given({ ...content, title: "South's" }, "Active", "south");
     const { envelope } = await show(await tokenOf(null, { accountId: "south" }));

@@ -21,6 +21,7 @@ export const Method = Type.Object({
 const ErrorSchema = Type.Object({
   type: Type.String(),
   code: maybe(text),
+  decline_code: maybe(text),
   param: maybe(text),
   message: maybe(text),
   payment_method: maybe(Method),

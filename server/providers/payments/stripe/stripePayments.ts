@@ -7,6 +7,7 @@ import { isEventSigned } from "../eventSignature.ts";
 import { PaymentsAway, type Charge, type Instrument, type ChargeOutcome, type PaymentProvider } from "../payments.ts";
 import type { StripeAccess } from "./stripeAddress.ts";
 import { expanded, keyName, stripeClient, type Intent, type Method, type StripeClient } from "./stripeClient.ts";
+import { declineCodeOf, type DeclineOf } from "./declineCodes.ts";
 import { stripeFieldsPage } from "./stripeFieldsPage.ts";
 
 const isEvent = conformsTo(
@@ -42,7 +43,12 @@ export function stripePayments(
       if (error.type === "idempotency_error" && status === 400) return known(client, charge.key);
       // Nothing was made: the token is unknown, used up or of another kind.
       if (error.type === "invalid_request_error" && /^payment_method/.test(error.param ?? ""))
-        return { is: "declined", reason: "The payment details could not be read.", instrument: null };
+        return {
+          is: "declined",
+          reason: "The payment details could not be read.",
+          code: "unreadable",
+          instrument: null,
+        };
       throw new PaymentsAway(`Stripe refused the call (${error.type}, ${error.code ?? "no code"}).`);
     },
 
@@ -112,7 +118,8 @@ function outcomeOf(intent: Intent): ChargeOutcome {
     const url = addressIn(intent);
     return url !== null && instrument ? { is: "action", url, instrument } : { is: "pending" };
   }
-  if (status === "canceled") return { is: "declined", reason: "The payment was cancelled.", instrument };
+  if (status === "canceled")
+    return { is: "declined", reason: "The payment was cancelled.", code: "cancelled", instrument };
   if (status === "requires_payment_method") return declined(error, instrument);
   return status === "requires_confirmation" ? { is: "none" } : { is: "pending" };
 }
@@ -124,12 +131,10 @@ function addressIn({ next_action: action }: Intent): string | null {
 }
 
 /** What Stripe says of a card is written for its holder. */
-const declined = (
-  error: { type: string; message?: string | null } | null | undefined,
-  instrument: Instrument | null,
-): ChargeOutcome => ({
+const declined = (error: DeclineOf | null | undefined, instrument: Instrument | null): ChargeOutcome => ({
   is: "declined",
   reason: (error?.type === "card_error" && error.message) || "Your payment was declined.",
+  code: declineCodeOf(error ?? {}),
   instrument,
 });
 

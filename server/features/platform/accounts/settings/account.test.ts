@@ -15,7 +15,7 @@ import { keyringOf } from "../../../../tokens/secrets.ts";
 import { readSetting } from "../account.ts";
 import { findBrand, findImage, findLogo, findTheme } from "../store.ts";
 import { findCategories } from "../../../customers/consents/categories.ts";
-import { taxPercentOf } from "../../../money/payments/tax.ts";
+import { taxPercentOf } from "../../../money/payments/added.ts";
 import { findGate } from "../../../customers/smartPages/store.ts";
 import { connectionOf } from "../../../staff/sso/connection.ts";
 import { readSettings } from "./readSettings.ts";

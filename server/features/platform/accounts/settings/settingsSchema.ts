@@ -1,6 +1,13 @@
 // What `npm run account` sets, as a file of JSON has it (decisions-proposed.md P120): whatever is left out, also within a part, stays as it is;
 // null takes away what may be missing. Unknown names are refused, so that a mistyped one is not lost in silence.
-import { channels, countries, enrollmentTypes, languages, mostSmartPageItems } from "@billwright/schemas";
+import {
+  channels,
+  countries,
+  enrollmentTypes,
+  languages,
+  mostSmartPageItems,
+  paymentMethods,
+} from "@billwright/schemas";
 import { Type, type Static, type TObject, type TSchema } from "typebox";
 import { codeKinds } from "../../../../tokens/alphabets.ts";
 
@@ -36,6 +43,15 @@ const each = <Name extends string, Schema extends TSchema>(names: readonly Name[
 const allLanguages = Object.keys(languages) as (keyof typeof languages)[];
 const html = each(allLanguages, orNull(text(100_000)));
 
+/** Amounts in the currency's unit; what is left out adds nothing and bounds nothing. */
+const feeAmount = may(Type.Number({ minimum: 0, maximum: 1_000_000 }));
+const fee = strict({
+  fixed: feeAmount,
+  percent: may(Type.Number({ minimum: 0, maximum: 100 })),
+  least: feeAmount,
+  most: feeAmount,
+});
+
 const branding = strict({
   pageTitle: field(text(200)),
   language: field(Type.String({ pattern: `^(?:${allLanguages.join("|")})$` })),
@@ -50,6 +66,7 @@ const branding = strict({
   mostBeyondOwed: field(Type.Number({ minimum: 0, maximum: 1_000_000_000 })),
   lateDays: field(Type.Integer({ minimum: 0, maximum: 365 })),
   leastInstallment: field(Type.Number({ minimum: 0, maximum: 1_000_000 })),
+  convenienceFees: field(each(paymentMethods, fee)),
   bankAccountDigits: field(Type.Integer({ minimum: 16, maximum: 17 })),
   parentOrigins: field(Type.Array(text(300), { maxItems: 50 })),
   expired: field(html),
