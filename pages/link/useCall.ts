@@ -62,6 +62,8 @@ type ReadingPost =
   | "POST /api/Session/GetPasswordLink"
   | "POST /api/v1/SmartPageAuth/Info"
   | "POST /api/v1/Print/DownloadPdf"
+  | "POST /api/v1/Print/BillNow"
+  | "POST /api/v1/Media/BillNow"
   | "POST /api/v1/Media/print";
 
 /** `name` must be a call that only reads. Without options no call is made. */

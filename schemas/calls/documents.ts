@@ -6,7 +6,29 @@ import { nullable, strict, token } from "./shapes.ts";
 const key = (description: string) =>
   Type.String({ maxLength: 2048, description: `Opaque and authenticated: ${description}` });
 
-const ofLink = {
+/** How a bill stands today, beside what it says of its own day (decisions-proposed.md P149). */
+const standing = {
+  left: Type.Optional(
+    nullable(Type.Number({ description: "What is left of it, in the currency's unit; null: not known" })),
+  ),
+  owed: Type.Optional(nullable(Type.Number({ description: "What the customer owes in all; below 0: credit" }))),
+  asOf: Type.Optional(nullable(Type.String({ description: "ISO 8601: from when the biller's figure is" }))),
+  pay: Type.Optional(
+    nullable(Type.String({ description: "From '/' on: the link that pays it; null: nothing to pay" })),
+  ),
+};
+
+const BillNowSchema = nullable(
+  strict({
+    number: Type.String({ description: "The biller's own" }),
+    due: nullable(Type.String({ description: "yyyy-mm-dd" })),
+    country: Type.String({ description: "The account's: it decides the currency" }),
+    ...standing,
+  }),
+);
+
+/** What every call behind the link to a bill has. */
+export const ofBillLink = {
   token: { kinds: ["bill"], in: "query.token" },
   subject: "link",
   gate: "smartPage",
@@ -23,6 +45,22 @@ export const documentCalls = {
     body: strict({ logId: key("the message's id in the log") }),
     data: "blob",
   }),
+  "POST /api/v1/Print/BillNow": call({
+    summary: "How the bill stands today that came with a message; null: what came was no bill.",
+    token: null,
+    sealed: { purpose: "attachment", in: "body.logId" },
+    subject: "link",
+    body: strict({ logId: key("the message's id in the log") }),
+    data: BillNowSchema,
+  }),
+  "POST /api/v1/Media/BillNow": call({
+    summary: "How the bill stands today that is printed under a key.",
+    token: null,
+    sealed: { purpose: "print", in: "body.key" },
+    subject: "link",
+    body: strict({ key: key("the print key") }),
+    data: BillNowSchema,
+  }),
   "POST /api/v1/Media/print": call({
     summary: "The PDF that is printed under a key: the stored copy, the same bytes each time.",
     token: null,
@@ -33,7 +71,7 @@ export const documentCalls = {
   }),
   "GET /api/v1/ViewBill/Info": call({
     summary: "The bill that a link shows: the one it names, else the newest.",
-    ...ofLink,
+    ...ofBillLink,
     data: strict({
       number: Type.String({ description: "The biller's own" }),
       customerName: Type.String({ description: "Who it is for, as the biller has it" }),
@@ -42,11 +80,12 @@ export const documentCalls = {
       amountDue: Type.Number({ description: "In the currency's unit" }),
       due: nullable(Type.String({ description: "yyyy-mm-dd" })),
       country: Type.String({ description: "The account's: it decides the currency" }),
+      ...standing,
     }),
   }),
   "GET /api/v1/ViewBill/Pdf": call({
     summary: "That bill as a PDF: the stored copy, the same bytes each time.",
-    ...ofLink,
+    ...ofBillLink,
     data: "blob",
   }),
 } as const;

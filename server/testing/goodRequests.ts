@@ -303,8 +303,19 @@ const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
   "POST /api/v1/ErpFieldAgent/SendSms": ofAgent,
   "POST /api/v1/Print/DownloadPdf": async (person) => ({ body: { logId: await messageKey(person) } }),
   "POST /api/v1/Media/print": async (person) => ({ body: { key: await printKey(person) } }),
+  "POST /api/v1/Print/BillNow": async (person) => ({ body: { logId: await messageKey(person) } }),
+  "POST /api/v1/Media/BillNow": async (person) => ({ body: { key: await printKey(person) } }),
   "GET /api/v1/ViewBill/Info": ofBill,
   "GET /api/v1/ViewBill/Pdf": ofBill,
+  "GET /api/v1/MyBills/Get": ofBill,
+  "GET /api/v1/MyBills/Receipt": async (person) => {
+    const { query } = await ofBill(person);
+    const { envelope } = await person.server.call("POST /api/SmartPay/PayByCard", {
+      body: { ...(await payer(person)), cardNumber: "tok_paid", nameOnCard: "Ada", expirationDate: "12/30" },
+    });
+    const { reference: transactionId = "none" } = (envelope.data ?? {}) as Record<string, string>;
+    return { query: { ...query, transactionId } };
+  },
   "GET /api/SmartPay/GetSmartPayInfo": async (person) => ({ query: { token: await payToken(person) } }),
   "POST /api/SmartPay/PayByCard": async (person) => ({
     body: { ...(await payer(person)), cardNumber: "tok_paid", nameOnCard: "Ada", expirationDate: "12/30" },

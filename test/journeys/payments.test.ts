@@ -227,7 +227,7 @@ describe.runIf(browserWanted)("paying by a link", () => {
     await hosted(page, "routing").fill("110000000");
     await hosted(page, "again").fill("000123456789");
     await next(page).click();
-    await heading(page, messages["pay.receiptTitle"]);
+    await heading(page, messages["pay.takenTitle"]);
     await page.getByText("Sandbox Bank ending in 6789").waitFor();
     await context.close();
   });
@@ -243,7 +243,7 @@ describe.runIf(browserWanted)("paying by a link", () => {
     await page.locator("[name=email]").fill("returned@example.org");
     await page.locator("input[type=tel]").fill("2025550143");
     await next(page).click();
-    await heading(page, messages["pay.receiptTitle"]);
+    await heading(page, messages["pay.takenTitle"]);
     await on.product.message("returned@example.org", "Your bank returned your payment: $12.50");
     await page.goto(address);
     await page.getByText("Your bank returned your payment of $12.50").waitFor();

@@ -25,18 +25,26 @@ export interface BillPdfProps {
   head: ReactNode;
   /** In the viewer's bar, beside its own. */
   tools?: ReactNode;
+  /** Below it. */
+  foot?: ReactNode;
   /** Shown instead where the bill cannot be loaded. */
   failed(failure: Failure): ReactNode;
 }
 
-export function BillPdf({ loaded, fileName: otherwise, title, head, tools, failed }: BillPdfProps) {
+export function BillPdf({ loaded, fileName: otherwise, title, head, tools, foot, failed }: BillPdfProps) {
   const answer = usePdf(loaded);
   const [isBlocked, setBlocked] = useState(false);
   if (answer === null) return <PageSkeleton />;
   if (!answer.ok) return failed(answer.failure);
   const { data: file } = answer;
   const fileName = file.blob instanceof File ? file.blob.name : otherwise;
-  if (isBlocked) return <Blocked file={file} fileName={fileName} />;
+  if (isBlocked)
+    return (
+      <>
+        <Blocked file={file} fileName={fileName} />
+        {foot}
+      </>
+    );
   return (
     <>
       {head}
@@ -48,6 +56,7 @@ export function BillPdf({ loaded, fileName: otherwise, title, head, tools, faile
         tools={tools}
         onBlocked={() => setBlocked(true)}
       />
+      {foot}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { PageHeading } from "../../ui/PageHeading.tsx";
 import { useShell } from "../../ui/pageContent.tsx";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { SmartPageGate } from "../smartAuth/SmartPageGate.tsx";
+import { BillBar } from "./BillBar.tsx";
 import { BillPdf, FailedBill } from "./BillPdf.tsx";
 import "./bill.css";
 
@@ -73,6 +74,7 @@ function Bill({ info, token }: BillProps) {
         title={title}
         head={head}
         failed={(failure) => <Failed failure={failure} onTryAgain={loaded.reload} />}
+        foot={<BillBar bill={info} />}
       />
     </div>
   );

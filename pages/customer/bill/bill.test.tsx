@@ -171,6 +171,20 @@ describe("/view-invoice", () => {
     });
   });
 
+  test("has what is left to pay of it, by when, and Pay in a bar below it; a message without a bill has none [invoice.key-call]", async () => {
+    const bill = { number: "1", due: "2026-11-24", country: "United States", left: 30.79, owed: 61.58, asOf: null };
+    const now = { "POST /api/v1/Media/BillNow": () => ({ ...bill, pay: "/smart-pay/tok" }) };
+    await open("/view-invoice?pdfId=key", { [byKey]: () => file, ...now });
+    await viewer();
+    const bar = await screen.findByRole("region", { name: "What you owe" });
+    expect(bar.textContent).toMatch(/Left to pay of this bill\$30\.79.*November 24, 2026.*\$61\.58/);
+    expect(within(bar).getByRole("link", { name: "Pay" }).getAttribute("href")).toBe("/smart-pay/tok");
+    cleanup();
+    await open("/view-invoice?id=log", { [byMessage]: () => file, "POST /api/v1/Print/BillNow": () => null });
+    await viewer();
+    expect(screen.queryByRole("region", { name: "What you owe" })).toBeNull();
+  });
+
   test("without an id it is invalid, and nothing is requested [invoice.failure]", async () => {
     const server = await open("/view-invoice?id=%20", {});
     expect(await screen.findByRole("heading", { name: "Invalid token." })).toBeDefined();

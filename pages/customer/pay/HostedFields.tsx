@@ -1,9 +1,10 @@
 // The provider's own fields on our page: we give the labels, the colours and the words of what is wrong; the provider keeps what is typed.
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { controlId } from "@billwright/renderer";
 import { accountNumberLength } from "@billwright/engine/bank";
 import type { MessageKey, MessageRef } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
+import { AskCustomerService } from "../../ui/ContactLinks.tsx";
 import {
   connectFields,
   hostedNames,
@@ -42,6 +43,8 @@ export interface HostedFieldsProps {
   fieldId: string;
   /** What is missing is an error from the first press of Next on. */
   isSubmitted: boolean;
+  /** What can be done where the fields do not come. */
+  otherwise: ReactNode;
   onState(state: HostedFieldsState): void;
   onSubmit(): void;
   /** Given once the fields are there, and null when they go. */
@@ -49,9 +52,9 @@ export interface HostedFieldsProps {
 }
 
 export function HostedFields(props: HostedFieldsProps) {
-  const { address, title, fieldId } = props;
+  const { address, title, fieldId, otherwise } = props;
   const { t, say } = useWords();
-  const { frame, height, errors } = useHostedFields(props);
+  const { frame, height, errors, isMissing } = useHostedFields(props);
   const headingId = useId();
   return (
     <section className="bw-pay-fields" aria-labelledby={headingId}>
@@ -65,6 +68,13 @@ export function HostedFields(props: HostedFieldsProps) {
         sandbox="allow-scripts allow-same-origin allow-forms"
         allow="payment"
       />
+      {isMissing && (
+        <div className="bw-notice bw-pay-missing" data-tone="warning" role="alert">
+          <p>{t("pay.fieldsMissing")}</p>
+          <div className="bw-fields-actions">{otherwise}</div>
+          <AskCustomerService />
+        </div>
+      )}
       <div aria-live="polite">
         {errors.map(({ name, words }) => (
           <p key={name} className="bw-error">
@@ -81,8 +91,8 @@ export function HostedFields(props: HostedFieldsProps) {
 function useHostedFields(props: HostedFieldsProps) {
   const { kind, address, isSubmitted, accountDigits = accountNumberLength } = props;
   const { t, say, language, dir } = useWords();
-  const { frame, connection, isReady, height, state } = useConnection(address, props);
-  const errors = errorsOf(kind, state, isSubmitted, accountDigits);
+  const { frame, connection, isReady, isMissing, height, state } = useConnection(address, props);
+  const errors = isMissing ? [] : errorsOf(kind, state, isSubmitted, accountDigits);
   const errorTexts = JSON.stringify(Object.fromEntries(errors.map(({ name, words }) => [name, say(words)])));
   useEffect(() => {
     if (isReady) connection.current?.mark(JSON.parse(errorTexts) as Record<string, string>);
@@ -99,17 +109,23 @@ function useHostedFields(props: HostedFieldsProps) {
       colors: colorsOf(frame.current!),
     });
   }, [frame, connection, isReady, language, dir, words, accountDigits]);
-  return { frame, height, errors };
+  return { frame, height, errors, isMissing };
 }
+
+/** A provider whose fields do not speak for so long is away, or blocked. */
+const missingMs = 8_000;
 
 /** The connection with the frame at the address, and what came over it. */
 function useConnection(address: string, handlers: Pick<HostedFieldsProps, "onState" | "onSubmit" | "onConnect">) {
   const frame = useRef<HTMLIFrameElement>(null);
   const connection = useRef<Connection | null>(null);
   const [isReady, setReady] = useState(false);
+  const [isSilent, setSilent] = useState(true);
+  const [isLate, setLate] = useState(false);
   const [height, setHeight] = useState<number | null>(null);
   const [state, setState] = useState<HostedFieldsState>({ fields: {}, expiry: null });
   const onState = useEffectEvent((next: HostedFieldsState) => {
+    setSilent(false);
     setState(next);
     handlers.onState(next);
   });
@@ -118,19 +134,24 @@ function useConnection(address: string, handlers: Pick<HostedFieldsProps, "onSta
   // Before the frame can speak: its first message is not sent again.
   useLayoutEffect(() => {
     const opened = connectFields(frame.current!, address, {
-      onReady: () => setReady(true),
+      onReady: () => {
+        setSilent(false);
+        setReady(true);
+      },
       onState,
       onHeight: setHeight,
       onSubmit,
     });
     connection.current = opened;
     onConnect(opened);
+    const timer = setTimeout(() => setLate(true), missingMs);
     return () => {
+      clearTimeout(timer);
       opened.close();
       onConnect(null);
     };
   }, [address]);
-  return { frame, connection, isReady, height, state };
+  return { frame, connection, isReady, isMissing: isSilent && isLate, height, state };
 }
 
 interface FieldError {

@@ -38,6 +38,21 @@ export function OwedNow({ info }: { info: PayInfo }) {
   );
 }
 
+/** After a payment: what is owed since, and from when the biller's figure is. Nothing where nobody knows. */
+export function OwesNow({ info }: { info: { country: string; debt: Pick<PayInfo["debt"], "owed" | "asOf"> } }) {
+  const { t } = useWords();
+  const { owed, asOf } = info.debt;
+  const { money, dayAndTime } = useFormats(info);
+  if (owed === null) return null;
+  const amount = money(Math.abs(owed));
+  return (
+    <p>
+      {owed === 0 ? t("pay.owesNothing") : t(owed > 0 ? "pay.owesNow" : "pay.credit", { amount })}
+      {asOf !== null && ` ${t("pay.asOf", { time: dayAndTime(asOf) })}`}
+    </p>
+  );
+}
+
 export interface AmountChoicesProps {
   info: PayInfo;
   onChoose(amount: number): void;
@@ -74,7 +89,7 @@ export function AmountChoices({ info, onChoose }: AmountChoicesProps) {
   );
 }
 
-function useFormats({ country }: PayInfo) {
+function useFormats({ country }: Pick<PayInfo, "country">) {
   const { language } = useWords();
   const days = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
   const times = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });

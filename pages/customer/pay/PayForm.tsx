@@ -1,8 +1,8 @@
 // The form of a payment. Card and bank numbers are typed in the provider's own fields; Next asks them for a token and sends that.
-import { useRef } from "react";
-import { minorUnits, percentOf, totalOf, unitsOf } from "@billwright/engine/money";
+import { useRef, useState } from "react";
+import { feeOf, minorUnits, percentOf, totalOf, unitsOf } from "@billwright/engine/money";
 import { controlId, FieldFrame } from "@billwright/renderer";
-import { moneyFormat, type MessageKey } from "@billwright/schemas";
+import { moneyFormat, type MessageKey, type PaymentMethod } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { ScreenField } from "../../screens/ScreenField.tsx";
 import { SubmitButton } from "../../screens/ScreenForm.tsx";
@@ -31,13 +31,18 @@ export function PayForm(props: PaymentProps) {
   const { info } = props;
   const { t } = useWords();
   const form = useRef<HTMLFormElement>(null);
-  const { use, isSubmitted, submit, connect, forget, refusal, question, answerQuestion } = usePayment(props);
+  const { use, isSubmitted, submit, connect, forget, refusal, isUnclear, question, answerQuestion } = usePayment(props);
   return (
     <article className="bw-card bw-pay">
       <PageHeading>{t("pay.title")}</PageHeading>
       {info.returned && <Returned payment={info.returned} country={info.country} />}
       <OwedNow info={info} />
       <form ref={form} className="bw-pay-form bw-owed-beside" noValidate onSubmit={submit}>
+        {isUnclear && (
+          <p className="bw-notice" data-tone="warning" role="status">
+            <strong>{t("pay.checkingTitle")}</strong> {t("pay.unclear")}
+          </p>
+        )}
         <Method
           use={use}
           info={info}
@@ -105,7 +110,7 @@ function Question({ question, country, onAnswer }: QuestionProps) {
 /** The payment before, which the bank returned. */
 function Returned({ payment, country }: { payment: NonNullable<PayInfo["returned"]>; country: string }) {
   const { t, language } = useWords();
-  const amount = moneyFormat(language, country)(totalOf([payment.amount, payment.tax]));
+  const amount = moneyFormat(language, country)(totalOf([payment.amount, payment.tax, payment.fee ?? 0]));
   const day = new Intl.DateTimeFormat(language, { dateStyle: "long" }).format(new Date(payment.date));
   return (
     <p className="bw-notice" data-tone="warning">
@@ -118,7 +123,7 @@ interface MethodProps {
   use: Use;
   info: PayInfo;
   isSubmitted: boolean;
-  refusal: ReturnType<typeof usePayment>["refusal"];
+  refusal: string | null;
   onSubmit(): void;
   onConnect(connection: Connection | null): void;
   /** Something else was typed in the provider's fields. */
@@ -161,7 +166,7 @@ function Method({ use, info, isSubmitted, refusal, onSubmit, onConnect, onChange
           </div>
         )}
       </FieldFrame>
-      {refusal && <Declined {...refusal} />}
+      {refusal !== null && <Declined words={refusal} />}
       {chosen && chosen.method !== "wallet" && (
         <MethodFields
           key={chosen.method}
@@ -173,6 +178,8 @@ function Method({ use, info, isSubmitted, refusal, onSubmit, onConnect, onChange
           onState={onState}
           onSubmit={onSubmit}
           onConnect={onConnect}
+          others={info.methods.flatMap(({ method: other }) => (other === method ? [] : [other]))}
+          onOther={choose}
         />
       )}
     </>
@@ -180,11 +187,10 @@ function Method({ use, info, isSubmitted, refusal, onSubmit, onConnect, onChange
 }
 
 /** Stays at the fields until the next press: a toast is gone before a new card is at hand. */
-function Declined({ reason }: { reason: string | null }) {
-  const { t } = useWords();
+function Declined({ words }: { words: string }) {
   return (
     <p ref={focusIt} className="bw-notice" data-tone="error" tabIndex={-1}>
-      {[t("pay.declined"), reason].filter(Boolean).join(" ")}
+      {words}
     </p>
   );
 }
@@ -196,6 +202,9 @@ interface MethodFieldsProps extends Pick<MethodProps, "use" | "isSubmitted" | "o
   kind: HostedKind;
   address: string;
   accountDigits: number | undefined;
+  /** The methods that can be used instead. */
+  others: readonly PaymentMethod[];
+  onOther(method: PaymentMethod): void;
   onState(state: HostedFieldsState): void;
 }
 
@@ -219,12 +228,32 @@ const fieldsOf = {
   { title: MessageKey; hosted: string; name: string; label: MessageKey; fill: string }
 >;
 
-function MethodFields({ use, kind, address, ...more }: MethodFieldsProps) {
+function MethodFields({ use, kind, address, others, onOther, ...more }: MethodFieldsProps) {
   const { t } = useWords();
+  const [tries, setTries] = useState(0);
   const { title, hosted, name, label, fill } = fieldsOf[kind];
   return (
     <>
-      <HostedFields kind={kind} address={address} title={t(title)} fieldId={fieldId(use.screen, hosted)} {...more} />
+      <HostedFields
+        key={tries}
+        kind={kind}
+        address={address}
+        title={t(title)}
+        fieldId={fieldId(use.screen, hosted)}
+        {...more}
+        otherwise={
+          <>
+            <button type="button" className="bw-button" onClick={() => setTries(tries + 1)}>
+              {t("page.tryAgain")}
+            </button>
+            {others.map((other) => (
+              <button key={other} type="button" className="bw-button" onClick={() => onOther(other)}>
+                {t("pay.useInstead", { method: t(methodWords[other]) })}
+              </button>
+            ))}
+          </>
+        }
+      />
       <ScreenField use={use} name={name}>
         {(field) => <TextField {...field} label={t(label)} name={fill} autoComplete={fill} dir="auto" />}
       </ScreenField>
@@ -235,10 +264,11 @@ function MethodFields({ use, kind, address, ...more }: MethodFieldsProps) {
 /** The total beside Next, in sight on every screen: on a wide one with what it is made of. */
 function Bar({ use, info }: { use: Use; info: PayInfo }) {
   const { t, language } = useWords();
-  const { amount } = useScreenValues(use);
+  const { amount, method } = useScreenValues(use);
   const cents = minorUnits(amount);
   const money = moneyFormat(language, info.country);
   const tax = cents === null ? 0 : percentOf(cents, info.taxPercent);
+  const fee = cents === null ? 0 : feeOf(cents, info.methods.find((each) => each.method === method)?.fee);
   return (
     <OwedBar
       title={t("pay.summary")}
@@ -246,7 +276,8 @@ function Bar({ use, info }: { use: Use; info: PayInfo }) {
         { label: t("pay.accountNumber"), value: info.accountNumber, isCode: true },
         { label: t("pay.amount"), value: cents === null ? "–" : money(unitsOf(cents)), isOnlyAside: true },
         { label: t("pay.tax"), value: tax > 0 ? money(unitsOf(tax)) : null },
-        { label: t("pay.total"), value: cents === null ? "–" : money(unitsOf(cents + tax)), isMain: true },
+        { label: t("pay.fee"), value: fee > 0 ? money(unitsOf(fee)) : null },
+        { label: t("pay.total"), value: cents === null ? "–" : money(unitsOf(cents + tax + fee)), isMain: true },
       ]}
     >
       <SubmitButton use={use} words={use.isSending ? t("pay.sending") : t("pay.next")} />

@@ -75,6 +75,20 @@ test("a payment not received asks to check the remarks, which are text [pay-resu
   expect(document.querySelector("td img")).toBeNull();
 });
 
+test("a payment that was not made can be made again there [pay-result.failed]", async () => {
+  await open(() => ({ ...paid, status: false, payAgain: "/smart-pay/again" }));
+  expect((await screen.findByRole("link", { name: "Pay again" })).getAttribute("href")).toBe("/smart-pay/again");
+  cleanup();
+  await open(() => ({ ...paid, fee: 2, asOf: "2026-11-20T12:00:00Z" }));
+  await title();
+  expect([screen.queryByRole("link", { name: "Pay again" }), cell("Convenience fee"), cell("Total payment")]).toEqual([
+    null,
+    "$2.00",
+    "$14.10",
+  ]);
+  expect(screen.getByText(/\$76\.15\. As of Nov 20, 2026/)).toBeTruthy();
+});
+
 test("a status that is not known is shown as being checked, requested again, and never called a failure [pay-result.failed]", async () => {
   const results = [{ ...paid, status: null }, { ...paid, status: null }, paid];
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });

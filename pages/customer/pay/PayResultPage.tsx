@@ -1,7 +1,7 @@
 // /pay-result?referenceId=&security=: what became of a payment (billing.txt §2). What is not known is never called a failure.
 import { useSearchParams } from "react-router-dom";
 import { totalOf } from "@billwright/engine/money";
-import { moneyFormat, type MessageKey } from "@billwright/schemas";
+import { moneyFormat, type MessageKey, type PaymentMethod } from "@billwright/schemas";
 import { wordsOf } from "../../client/failureEffects.ts";
 import type { Failure } from "../../client/answer.ts";
 import { useWords } from "../../i18n/useWords.ts";
@@ -12,6 +12,8 @@ import { Message, type MessageTone } from "../../ui/Message.tsx";
 import { NothingCame } from "../../ui/NothingCame.tsx";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { useShell } from "../../ui/pageContent.tsx";
+import { useApp } from "../../services/app.ts";
+import { isBeingTaken } from "./payInfo.ts";
 import { AskAgain } from "./AskAgain.tsx";
 import { confirmAddress } from "./confirmAddress.ts";
 import { ConfirmLink } from "./ConfirmLink.tsx";
@@ -71,7 +73,8 @@ function looksOf(status: boolean | null): Looks {
 
 function Result({ result, loaded }: { result: PaymentResult; loaded: Loaded<PaymentResult> }) {
   const { t } = useWords();
-  const { status, remarks, actionUrl, frames = [] } = result;
+  const { status, remarks, actionUrl, payAgain = null, method = "card", creationDate: date, frames = [] } = result;
+  const { now } = useApp();
   const address = status === null ? confirmAddress(actionUrl, frames, window.location.origin) : null;
   const looks = looksOf(status);
   return (
@@ -80,11 +83,17 @@ function Result({ result, loaded }: { result: PaymentResult; loaded: Loaded<Paym
         {status === true && <NewBalance result={result} />}
         {status === false && (
           <p>
-            {t("pay.seeRemarks")} {t("pay.again")}
+            {t("pay.seeRemarks")} {payAgain && t("pay.again")}
           </p>
         )}
-        {status === null && <p>{t(address === null ? "pay.stillChecking" : "pay.confirm")}</p>}
+        {status === null && <p>{t(waits(address, method))}</p>}
+        {status === true && isBeingTaken({ method, date }, now()) && <p>{t("pay.beingTaken")}</p>}
       </div>
+      {payAgain !== null && (
+        <a className="bw-button bw-button--primary bw-screen-only" href={payAgain}>
+          {t("pay.payAgain")}
+        </a>
+      )}
       {address !== null && <ConfirmLink address={address} />}
       <Facts result={result} status={t(looks.status)} remarks={remarks} />
       {status === null && <AskAgain {...loaded} />}
@@ -98,12 +107,20 @@ function Result({ result, loaded }: { result: PaymentResult; loaded: Loaded<Paym
   );
 }
 
-function NewBalance({ result: { balance, isBalanceExpected, country } }: { result: PaymentResult }) {
+/** What a payment waits for whose outcome is not known. */
+function waits(address: string | null, method: PaymentMethod): MessageKey {
+  if (address !== null) return "pay.confirm";
+  return method === "check" ? "pay.beingTaken" : "pay.stillChecking";
+}
+
+function NewBalance({ result: { balance, isBalanceExpected, asOf = null, country } }: { result: PaymentResult }) {
   const { t, language } = useWords();
   const words = isBalanceExpected ? "pay.expectedBalance" : "pay.newBalance";
+  const time = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
   return (
     <p>
       {balance !== null && `${t(words, { balance: moneyFormat(language, country)(balance) })} `}
+      {balance !== null && asOf !== null && `${t("pay.asOf", { time: time.format(new Date(asOf)) })} `}
       {t("pay.refresh")}
     </p>
   );
@@ -112,7 +129,8 @@ function NewBalance({ result: { balance, isBalanceExpected, country } }: { resul
 /** A table of one payment: each row's heading and its value. */
 function Facts({ result, status, remarks }: { result: PaymentResult; status: string; remarks: string }) {
   const { t, language } = useWords();
-  const { accountId, clientRequestId, amount, tax, creationDate, country } = result;
+  const { accountId, clientRequestId, amount, tax, fee = 0, creationDate, country } = result;
+  const money = moneyFormat(language, country);
   const when = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short" }).format(
     new Date(creationDate),
   );
@@ -120,7 +138,8 @@ function Facts({ result, status, remarks }: { result: PaymentResult; status: str
     ["pay.accountNumber", accountId],
     ["pay.status", status],
     ["pay.transaction", clientRequestId],
-    ["pay.totalPayment", moneyFormat(language, country)(totalOf([amount, tax]))],
+    ...(fee > 0 ? [["pay.fee", money(fee)] satisfies [MessageKey, string]] : []),
+    ["pay.totalPayment", money(totalOf([amount, tax, fee]))],
     ["pay.date", when],
     ["pay.remarks", remarks],
   ];

@@ -231,6 +231,79 @@ test("no answer keeps the form, and the press after it repeats the same payment 
   expect([requests, sent(server)[0]!.headers.get("idempotency-key")]).toEqual([["1"], "id-1"]);
 });
 
+test("without an answer the page says that it may have been charged, and shows the receipt when the line is back [smart-pay.failure]", async () => {
+  const server: TestServer = await page([open, { ...open, state: "paid", receipt }], {
+    [byCard]: () => {
+      server.offline = true;
+      throw new TypeError("The line broke.");
+    },
+  });
+  await fillIn();
+  await pressNext();
+  expect((await screen.findByText(/may have been charged/)).textContent).toMatch(/you are not charged twice/);
+  server.offline = false;
+  await act(async () => void window.dispatchEvent(new Event("online")));
+  await screen.findByRole("heading", { name: "Thank you, we have received your payment", hidden: true });
+  expect(sent(server)).toHaveLength(1);
+});
+
+test("a decline whose code is known is said in the reader's language, and stays at the fields [smart-pay.declined]", async () => {
+  const declined = { ...paid, status: "declined", reason: "Your card has expired.", receipt: null } as const;
+  await page(open, { [byCard]: () => ({ ...declined, declineCode: "expired" }) });
+  await fillIn();
+  await pressNext();
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/expiration date is not correct\.$/));
+  expect(document.activeElement?.textContent).toMatch(/^The payment was declined\. Nothing was charged\./);
+});
+
+test("fields that do not come within eight seconds are said to be missing, with what can be done instead [smart-pay.card-fields]", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
+  await page(open);
+  const missing = () => screen.queryByText(/fields of the payment service do not appear/);
+  await act(() => vi.advanceTimersByTimeAsync(7_000));
+  expect(missing()).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(1_500));
+  expect(missing()).not.toBeNull();
+  const before = frame();
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect([missing(), frame() === before]).toEqual([null, false]);
+  await act(() => vi.advanceTimersByTimeAsync(8_500));
+  fireEvent.click(screen.getByRole("button", { name: "Use eCheck instead" }));
+  expect(frame().src).toContain("/fields/check");
+  say({ type: "ready" });
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(missing()).toBeNull();
+});
+
+test("after a payment the receipt says what is still owed, and another one begins with that [smart-pay.success]", async () => {
+  const debt = { ...open.debt, owed: 24.9 };
+  const after: Info = { ...open, state: "paid", receipt, amount: 24.9, debt };
+  await page([open, after], { [byCard]: () => paid });
+  await fillIn();
+  await pressNext();
+  await screen.findByText(/You now owe \$24\.90\. As of /);
+  await userEvent.click(screen.getByRole("button", { name: "Make another payment" }));
+  expect(box(/Amount/).value).toBe("24.90");
+});
+
+test("what a method costs in addition is shown before Next, by method [smart-pay.method-fields]", async () => {
+  const [card, check] = open.methods;
+  await page({ ...open, methods: [{ ...card!, fee: { percent: 2, fixed: 0.3 } }, check!] });
+  expect([screen.getByText("$2.03"), screen.getByText("$88.43")].every(Boolean)).toBe(true);
+  await userEvent.click(screen.getByRole("radio", { name: "eCheck" }));
+  expect(screen.queryByText("Convenience fee")).toBeNull();
+});
+
+test("a payment from a bank account is being taken for five days, and received after them [smart-pay.check-pay]", async () => {
+  const bank = { ...receipt, method: "check", fee: 1, date: new Date(Date.now() - 86_400_000).toISOString() } as const;
+  await page({ ...open, state: "paid", receipt: bank });
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Thank you, your payment is being taken");
+  expect([screen.getByText(/up to 5 days/), screen.getByText("$87.40")].every(Boolean)).toBe(true);
+  cleanup();
+  await page({ ...open, state: "paid", receipt: { ...bank, date: "2020-01-01T00:00:00Z" } });
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Thank you, we have received your payment");
+});
+
 test("other numbers typed after a press without an answer are another payment [smart-pay.failure, smart-pay.once]", async () => {
   const server = await page(open, { [byCard]: () => paid });
   const requests = await fillIn();

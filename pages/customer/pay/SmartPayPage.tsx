@@ -1,5 +1,5 @@
 // /smart-pay/:token: paying by a link (billing.txt §2). What was paid, or is under way, is shown in place of the form: a reload pays nothing.
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useWords } from "../../i18n/useWords.ts";
 import { WithWords } from "../../i18n/WithWords.tsx";
 import { OfCall } from "../../link/LinkPage.tsx";
@@ -9,7 +9,7 @@ import { useApp } from "../../services/app.ts";
 import { useShell } from "../../ui/pageContent.tsx";
 import { Message } from "../../ui/Message.tsx";
 import { PayForm } from "./PayForm.tsx";
-import { afterPaying, type PayInfo } from "./payInfo.ts";
+import { afterPaying, withOwed, type Paid, type PayInfo } from "./payInfo.ts";
 import { PaymentReceipt } from "./PaymentReceipt.tsx";
 import { UnderWay } from "./UnderWay.tsx";
 import "./pay.css";
@@ -38,27 +38,52 @@ interface PayingProps {
   put(info: PayInfo): void;
 }
 
-function Paying({ info, reload, put }: PayingProps) {
+function Paying({ info: known, reload, put }: PayingProps) {
   const { t } = useWords();
   const { notices } = useApp();
+  const { info, onPaid } = useOwedSince(known, put);
   const { state, receipt, result, methods, isFixed } = info;
   const standing = `${state} ${result?.referenceId} ${receipt?.transactionId}`;
   /** Its state when the customer chose to make another payment. */
   const [passed, setPassed] = useState<string | null>(null);
   const pass = () => setPassed(standing);
+  /** Why a payment that was under way was not made, in words. */
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const onKnown = useCallback(
+    (failed: string | null) => {
+      setRefusal(failed);
+      reload();
+    },
+    [reload],
+  );
   // A failure that was shown before it was known that something was paid, or is under way, would be untrue.
   useEffect(() => {
     if (state !== "open") notices.closeError();
   }, [standing, state, notices]);
   if (state === "paid" && receipt !== null && standing !== passed)
-    return <PaymentReceipt receipt={receipt} country={info.country} onAnother={isFixed ? null : pass} />;
+    return <PaymentReceipt receipt={receipt} info={info} onAnother={isFixed ? null : pass} />;
   if (state === "checking" && result !== null && standing !== passed)
-    return <UnderWay info={info} resultKey={result} onKnown={reload} onOtherWay={pass} />;
+    return <UnderWay info={info} resultKey={result} onKnown={onKnown} onOtherWay={pass} />;
   if (methods.length === 0)
     return (
       <Message tone="info" title={t("pay.title")}>
         <p>{t("pay.none")}</p>
       </Message>
     );
-  return <PayForm info={info} onPaid={(paid) => put(afterPaying(info, paid))} onUnclear={reload} />;
+  return <PayForm info={info} refusal={refusal} onPaid={onPaid} onUnclear={reload} />;
+}
+
+/** After a payment the page shows it at once, and what is owed since as soon as the server says so. */
+function useOwedSince(info: PayInfo, put: PayingProps["put"]) {
+  const token = useLinkToken();
+  const [hasPaid, setPaid] = useState(false);
+  const fresh = useCall("GET /api/SmartPay/GetSmartPayInfo", hasPaid ? { query: { token } } : null);
+  return {
+    info: withOwed(info, fresh.isLoading ? null : fresh.data),
+    onPaid(paid: Paid) {
+      put(afterPaying(info, paid));
+      setPaid(true);
+      fresh.reload();
+    },
+  };
 }

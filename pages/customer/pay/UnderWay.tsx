@@ -12,8 +12,8 @@ import { usePaymentResult, type ResultKey } from "./usePaymentResult.ts";
 export interface UnderWayProps {
   info: PayInfo;
   resultKey: ResultKey;
-  /** It is known how the payment ended. */
-  onKnown(): void;
+  /** It is known how the payment ended; null: it was made, else why not. Keeps its identity. */
+  onKnown(failed: string | null): void;
   /** The customer turns back from the bank. */
   onOtherWay(): void;
 }
@@ -25,10 +25,12 @@ export function UnderWay({ info, resultKey, onKnown, onOtherWay }: UnderWayProps
   const result = loaded.data;
   const status = result?.status ?? null;
   const remarks = result?.remarks ?? "";
+  // A bank takes days to answer.
+  const isBank = result?.method === "check";
   useEffect(() => {
     if (status === null) return;
     if (!status) notices.toast("error", { key: remarks, params: {}, text: remarks });
-    onKnown();
+    onKnown(status ? null : remarks);
   }, [status, remarks, notices, onKnown]);
 
   const address = confirmAddress(
@@ -47,8 +49,8 @@ export function UnderWay({ info, resultKey, onKnown, onOtherWay }: UnderWayProps
       </Message>
     );
   return (
-    <Message tone="info" title={t("pay.checkingTitle")}>
-      <p role="status">{t("pay.checking")}</p>
+    <Message tone="info" title={t(isBank ? "pay.takenTitle" : "pay.checkingTitle")}>
+      <p role="status">{t(isBank ? "pay.beingTaken" : "pay.checking")}</p>
       <AskAgain {...loaded} />
     </Message>
   );

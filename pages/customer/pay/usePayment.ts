@@ -7,6 +7,7 @@ import { useLinkToken } from "../../link/linkToken.ts";
 import { useCaller } from "../../link/useCall.ts";
 import { useScreen, type ScreenUse } from "../../screens/useScreen.ts";
 import { useApp } from "../../services/app.ts";
+import { useAskUntilKnown } from "./useAskUntilKnown.ts";
 import { confirmAddress } from "./confirmAddress.ts";
 import type { HostedFields, HostedToken } from "./hostedFields.ts";
 import type { Paid, PayInfo } from "./payInfo.ts";
@@ -24,6 +25,8 @@ interface Attempt {
 
 export interface PaymentProps {
   info: PayInfo;
+  /** Why the payment before was not made, in words; null: it was, or there was none. */
+  refusal: string | null;
   /** A payment was made, or is under way. */
   onPaid(paid: Paid): void;
   /** One may have been made: the page requests the link's state. */
@@ -38,8 +41,10 @@ interface PaymentUse extends Pick<ReturnType<typeof useAttempt>, "connect" | "fo
   /** What is missing is an error from the first press of Next on. */
   isSubmitted: boolean;
   submit(event: FormEvent): void;
-  /** The payment before was declined, for this reason in the provider's words; null: it was not. */
-  refusal: { reason: string | null } | null;
+  /** Why the payment before was not made, in words; null: it was, or there was none. */
+  refusal: string | null;
+  /** One was sent that nobody has answered yet. */
+  isUnclear: boolean;
   /** What has to be answered before it is paid; null: nothing. */
   question: PayQuestion | null;
   answerQuestion(isYes: boolean): void;
@@ -50,10 +55,12 @@ export function usePayment(props: PaymentProps): PaymentUse {
   const { t } = useWords();
   const { notices } = useApp();
   const [isSubmitted, setSubmitted] = useState(false);
-  const [refusal, setRefusal] = useState<PaymentUse["refusal"]>(null);
+  const [refusal, setRefusal] = useState(props.refusal);
+  const [isUnclear, setUnclear] = useState(false);
+  useAskUntilKnown(isUnclear, onUnclear);
   const form = useRef<HTMLFormElement | null>(null);
   const { question, isClear, answerQuestion } = useQuestion(info, () => form.current?.requestSubmit());
-  const { send, connect, forget, clear } = useAttempt(info);
+  const { send, wasSent, connect, forget, clear } = useAttempt(info);
   const goOn = useGoOn(props);
   const [screen] = useState(() => smartPayScreenOf(info.amount, signOf(info)));
   const use = useScreen(screen, {
@@ -66,21 +73,24 @@ export function usePayment(props: PaymentProps): PaymentUse {
     isClear,
     send: (values) => {
       setRefusal(null);
+      setUnclear(false);
       return send(values);
     },
     onDone: (paid) => {
       forget();
       if (paid.status !== "declined") return goOn(paid);
-      const { reason } = paid;
+      const { reason, declineCode } = paid;
       clear();
       setSubmitted(false);
       notices.toast("error", { key: reason ?? "pay.declined", params: {}, text: reason ?? t("pay.declined") });
-      setRefusal({ reason });
+      const why = declineCode ? t(`pay.because.${declineCode}`) : reason;
+      setRefusal([t("pay.declined"), why].filter(Boolean).join(" "));
     },
     onFailure: (failure, again) => {
       notices.notSent(failure, again);
       // It may have gone through: the page requests the link's state. Pressing again repeats the same payment.
-      if (failure.kind !== "refused" || isMade(failure)) onUnclear();
+      if (wasSent()) setUnclear(isUnanswered(failure));
+      if (isUnanswered(failure) || isMade(failure)) onUnclear();
     },
   });
   return {
@@ -92,6 +102,7 @@ export function usePayment(props: PaymentProps): PaymentUse {
       use.submit(event);
     },
     refusal,
+    isUnclear,
     question,
     answerQuestion,
     connect,
@@ -130,6 +141,7 @@ function useAttempt(info: PayInfo) {
     async send(values: Values): Promise<Answer<Paid>> {
       const of = JSON.stringify(values);
       if (attempt.current?.of !== of) {
+        attempt.current = null;
         const hosted = (await connection.current?.tokenize(values.nameOnCard || values.nameOnAccount)) ?? null;
         if (hosted === null) return { ok: false, failure: navigator.onLine ? fieldsAway : { kind: "unreachable" } };
         attempt.current = { key: newId(), hosted, of };
@@ -140,6 +152,8 @@ function useAttempt(info: PayInfo) {
     connect: (next: HostedFields | null) => void (connection.current = next),
     /** What was sent is not what would be sent now. */
     forget: () => void (attempt.current = null),
+    /** Whether the last press sent something. */
+    wasSent: () => attempt.current !== null,
     /** Empties the provider's fields. */
     clear: () => connection.current?.clear(),
   };
@@ -165,6 +179,9 @@ const fieldsAway: Failure = {
   errorGuid: null,
   errors: [{ key: "pay.fieldsAway", params: {}, text: "" }],
 };
+
+/** Nothing is known of what was sent. */
+const isUnanswered = (failure: Failure): boolean => failure.kind !== "refused" || failure.status >= 500;
 
 /** Another tab pays, or has paid. */
 const isMade = (failure: Failure): boolean =>

@@ -8,8 +8,11 @@ export const largestZoom = 4;
 
 /** CSS pixels for a point of paper. */
 const paperScale = 96 / 72;
-/** Around the pages, on each side. */
-const gap = 16;
+/** The room inside the padding, which is none on a phone. */
+function roomIn(element: HTMLElement): number {
+  const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(element);
+  return element.clientWidth - (parseFloat(paddingInlineStart) || 0) - (parseFloat(paddingInlineEnd) || 0);
+}
 
 export interface Zoom {
   /** CSS pixels for a point; null: the room is not measured yet. */
@@ -25,7 +28,7 @@ export function useZoom(scroller: RefObject<HTMLElement | null>, page: PdfPage |
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return;
-    const measure = () => setRoom(element.clientWidth - 2 * gap);
+    const measure = () => setRoom(roomIn(element));
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);

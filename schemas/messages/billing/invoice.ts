@@ -3,6 +3,7 @@ import type { Messages } from "../message.ts";
 
 export const invoiceMessages = {
   "invoice.title": "Your bill",
+  "invoice.pay": "Pay",
   "invoice.failed": "Your bill could not be shown",
   "invoice.blocked": "Blocked",
   "invoice.blockedText": "Your browser blocks new tabs. Do you want to download the file?",

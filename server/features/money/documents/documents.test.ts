@@ -226,11 +226,27 @@ describe.each(testDatabases())("a bill's PDF, on $name", (database) => {
       amountDue: 9,
       due: "2026-11-24",
       country: "United States",
+      ...{ left: 30.79, owed: 61.58, asOf: null, pay: expect.stringMatching(/^\/smart-pay\//) },
     });
     expect(await of(await linkTo({ bill: "1" }))).toMatchObject({ number: "1", month: "2026-10", amountDue: 82.1 });
     const newest = await bytesOf(await linked(await linkTo()));
     expect(newest.equals(await bytesOf(await linked(await linkTo({ bill: "2" }))))).toBe(true);
     expect(newest.equals(await bytesOf(await linked(await linkTo({ bill: "1" }))))).toBe(false);
+  });
+
+  test("what is left of it today, and the link that pays it, come with its print key and its message, for its customer alone [invoice.opaque]", async () => {
+    const now = async (call: "Print" | "Media", body: object) =>
+      (await server.call(`POST /api/v1/${call}/BillNow`, { body: body as never })).envelope;
+    const { data } = await now("Media", { key: sealed("print") });
+    expect(data).toMatchObject({ number: "1", due: "2026-11-24", country: "United States", left: 30.79, owed: 61.58 });
+    const token = data!.pay!.split("/").at(-1)!;
+    expect(await server.tokens.verify(token, ["payment"])).toMatchObject({
+      ...{ AccountId: "north", RecipientId: "r-1", Amount: 30.79, paysFor: "bill:1" },
+    });
+    const other = await mailWithPdf(server, "north", Buffer.from("%PDF-1.7"));
+    expect((await now("Print", { logId: ofMessage(other) })).data).toBeNull();
+    for (const key of [forged(sealed("print")), sealed("payment"), ofMessage(other)])
+      expect((await now("Media", { key })).errors.map(({ key: said }) => said)).toEqual(["link.invalid"]);
   });
 
   test("behind what its account asks, it is closed to a device that has not answered [view-bill.route]", async () => {

@@ -1,0 +1,88 @@
+// One customer's money from end to end: a bill by mail and as a text, paid in part by each, and the same figure to the cent wherever it is read.
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { allMessages as say } from "@billwright/schemas";
+import { addressOfLink, announceBills, demoAccounts, realRuntime } from "@billwright/server";
+import { browserWanted, openPage } from "../support/browser.ts";
+import { fillInCard, payByCard } from "../support/customerStates.ts";
+import { stage } from "../support/stage.ts";
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, timezoneId: "UTC" };
+const narmada = demoAccounts[1]!;
+const customer = { recipientId: "N-5004", mobile: "+919855500103", email: "meera@example.org" };
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
+
+describe.runIf(browserWanted)("one customer's money", () => {
+  const on = stage();
+  const open = async (address: string) => {
+    const opened = await openPage(on.browser, phone);
+    await opened.page.goto(address);
+    return opened;
+  };
+  /** What the biller's own books say. */
+  const books = () =>
+    on.product.withDatabase(async (database) => {
+      const which = { account_id: narmada.id, recipient_id: customer.recipientId };
+      const { tags } = (await database("recipients")
+        .where(which)
+        .first<{ tags: { name: string; value: string }[] }>())!;
+      const posted = await database("biller_postings").where(which).pluck<string[]>("amount");
+      return {
+        balance: tags.find(({ name }) => name === "AccountBalance")?.value,
+        posted: posted.reduce((sum, cents) => sum + Number(cents), 0),
+      };
+    });
+  const pageOf = (page: "smart-pay" | "my-bills") =>
+    addressOfLink(
+      on.product.config,
+      { page, accountId: narmada.id, enrollmentId: null, recipientId: customer.recipientId },
+      86_400,
+    );
+
+  test("a bill by mail and as a text: paid by the first link, the second says so; declined, corrected, the answer lost and found; every page, mail and the biller say the same [smart-pay.info-call, smart-pay.declined, smart-pay.failure]", async () => {
+    const { recipientId } = customer;
+    await announceBills(on.product.config, narmada.id, [{ recipientId, bill: null }], realRuntime);
+    const text = await on.product.message(customer.mobile, "/");
+    const mail = await on.product.withDatabase((database) =>
+      database("message_log").where({ recipient_id: recipientId, channel: "Email" }).first("outcome"),
+    );
+    expect(mail).toBeTruthy();
+
+    const first = await open(await pageOf("smart-pay"));
+    await first.page.getByText("₹975.49").first().waitFor();
+    await payByCard(first.page, "4242424242424242", "500.25", customer.email);
+    await heading(first.page, say["pay.receiptTitle"]);
+    await first.page.getByText("You now owe ₹475.24.").waitFor();
+    const receipt = await on.product.message(customer.email, "₹500.25");
+    expect(receipt.text).toContain("₹475.24");
+
+    const second = await open(/https?:\/\/\S+/.exec(text.text)![0]);
+    await second.page.getByRole("region", { name: say["pay.owedTitle"] }).getByText("₹475.24").waitFor();
+    await second.page.getByRole("link", { name: say["invoice.pay"] }).click();
+    await second.page.getByText(/^You paid ₹500\.25 on /).waitFor();
+
+    await payByCard(second.page, "4000000000000069", "100.00", customer.email);
+    const declined = second.page.locator(".bw-notice[data-tone=error]");
+    await declined.getByText(say["pay.because.expired"]).waitFor();
+    expect(await declined.evaluate((element) => element === document.activeElement)).toBe(true);
+
+    await second.page.route("**/PayByCard", async (route) => {
+      await route.fetch();
+      await second.context.setOffline(true);
+      return route.abort();
+    });
+    await fillInCard(second.page, "4242424242424242", null, customer.email);
+    await second.page.locator("main button[type=submit]").click();
+    await second.page.getByRole("dialog").getByRole("button").first().click();
+    await second.page.getByText(/may have been charged/).waitFor();
+    await second.context.setOffline(false);
+    await heading(second.page, say["pay.receiptTitle"]);
+    await second.page.getByText("You now owe ₹375.24.").waitFor();
+
+    await expect.poll(books).toEqual({ balance: "375.24", posted: 60_025 });
+    expect((await on.product.message(customer.email, "₹100.00")).text).toContain("₹375.24");
+    const all = await open(await pageOf("my-bills"));
+    await all.page.getByText("You now owe ₹375.24.").waitFor();
+    for (const { context } of [first, second, all]) await context.close();
+  });
+});
