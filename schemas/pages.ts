@@ -192,6 +192,12 @@ export const pages = {
     token: { in: "query.token", kinds: ["bill"] },
     words: start.words,
   },
+  "my-bills": {
+    ...byLink,
+    path: "/my-bills/:token",
+    token: { in: "path", kinds: ["bill"] },
+    words: start.words,
+  },
   "pay-result": { ...open, path: "/pay-result", words: ["form", "billing"], pays: true },
   landing: { ...front, path: "/" },
   "marketing/sign-up": { ...front, path: "/marketing/sign-up" },

@@ -33,6 +33,7 @@ export const latePages: Readonly<Record<LatePage, () => Promise<{ default: Compo
   AgreementSign: () => import("../customer/agreement/AgreementPage.tsx"),
   "view-invoice": () => import("../customer/bill/InvoicePage.tsx"),
   "view-bill-access": () => import("../customer/bill/ViewBillPage.tsx"),
+  "my-bills": () => import("../customer/myBills/MyBillsPage.tsx"),
   "view-online": () => import("../customer/viewOnline/ViewOnlinePage.tsx"),
   "pay-result": () => import("../customer/pay/PayResultPage.tsx"),
   verifyEmail: () => import("../customer/verify/VerifyEmailPage.tsx"),

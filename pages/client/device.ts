@@ -19,6 +19,8 @@ const deviceCalls: Readonly<Record<DeviceCall, true>> = {
   "POST /api/ContactPreference/ChangePreference": true,
   "GET /api/v1/ViewBill/Info": true,
   "GET /api/v1/ViewBill/Pdf": true,
+  "GET /api/v1/MyBills/Get": true,
+  "GET /api/v1/MyBills/Receipt": true,
   "POST /api/ContactPreference/ContactPreferenceData": true,
   "POST /api/ContactPreference/DeletePreference": true,
   "POST /api/Session/GetOtpForEmailVerification": true,

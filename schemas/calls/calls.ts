@@ -13,6 +13,7 @@ import { documentCalls } from "./documents.ts";
 import { enrollmentCalls } from "./enrollments.ts";
 import { preferenceCalls } from "./preferences.ts";
 import { fieldAgentCalls } from "./fieldAgent.ts";
+import { myBillsCalls } from "./myBills.ts";
 import { noticeCalls } from "./notices.ts";
 import { passwordLinkCalls } from "./passwordLinks.ts";
 import { paymentCalls } from "./payments.ts";
@@ -53,6 +54,7 @@ export const calls = {
   ...smartPageCalls,
   ...fieldAgentCalls,
   ...documentCalls,
+  ...myBillsCalls,
   ...unsubscribeCalls,
   ...agreementCalls,
   ...messageCalls,

@@ -101,6 +101,7 @@ export const demoPages: Record<Exclude<LinkPageName, "form">, DemoLink> = {
   AgreementSign: link("Agreement that was signed, with a bill to pay", null, "100306"),
   "view-invoice": { ...link("Bill from a message", null, "100201"), bill: newestBill("100201") },
   "view-bill-access": link("Bill, once ZIP 21001 was given", null, "100215"),
+  "my-bills": link("All bills and payments, once ZIP 21001 was given", null, "100215"),
   "view-online": { ...link("An email, seen in the browser", null, "100201"), logId: billLogId },
   expired: link("Page of an expired link", "service-request", "100201"),
 };

@@ -467,6 +467,18 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
     },
     { title: "a link that is none", at: "/view-bill-access?token=not-a-link", reach: heading },
   ],
+  "my-bills": [
+    {
+      title: "bills and payments, where nothing is asked",
+      at: link(null, "N-5001"),
+      reach: (page) => seen(page, ".bw-my-bills"),
+    },
+    {
+      title: "before them, what the account asks",
+      at: link(null, "100215"),
+      reach: (page) => seen(page, ".bw-smart-auth"),
+    },
+  ],
   "walletpass-addtowallet": [
     {
       title: "the front of a pass, with the code that leads to it on a phone",

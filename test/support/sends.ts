@@ -244,6 +244,21 @@ export const sends: { readonly [Name in Exclude<PageName, UserPage>]: readonly S
       done: (page) => seen(page, ".bw-pdf[data-drawn]"),
     },
   ],
+  "my-bills": [
+    {
+      title: "what the account asks",
+      at: link(null, "100215"),
+      async fill(page) {
+        await seen(page, ".bw-smart-auth");
+        await page.locator("[name=ZIP]").fill("21001");
+        await page.locator(".bw-smart-auth [type=checkbox]").check();
+      },
+      press: submit,
+      call: "/api/v1/SmartPageAuth/Authorize",
+      isKept: holds("[name=ZIP]", "21001"),
+      done: (page) => seen(page, ".bw-my-bills"),
+    },
+  ],
   "pay-result": null,
   landing: null,
   "marketing/sign-up": [signUp],

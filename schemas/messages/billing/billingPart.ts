@@ -3,6 +3,7 @@
 import { budgetMessages } from "./budget.ts";
 import { invoiceMessages } from "./invoice.ts";
 import { legalMessages } from "./legal.ts";
+import { myBillsMessages } from "./myBills.ts";
 import { payMessages } from "./pay.ts";
 import { pushMessages } from "./push.ts";
 import { signUpMessages } from "./signUp.ts";
@@ -14,6 +15,7 @@ export const billingPart = {
   ...budgetMessages,
   ...invoiceMessages,
   ...legalMessages,
+  ...myBillsMessages,
   ...payMessages,
   ...pushMessages,
   ...signUpMessages,

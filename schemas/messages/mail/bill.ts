@@ -18,4 +18,7 @@ export const billMessages = {
   "bill.previousBalance": "Balance of the bill before",
   "bill.payments": "Payments received, thank you",
   "bill.questions": "Questions about this bill?",
+
+  "receipt.title": "Receipt of your payment",
+  "receipt.questions": "Questions about this payment?",
 } as const satisfies Messages;

@@ -4,12 +4,13 @@ import { budget } from "./budget/index.ts";
 import { debts } from "./debts/index.ts";
 import { documents } from "./documents/index.ts";
 import { fieldAgent } from "./fieldAgent/index.ts";
+import { myBills } from "./myBills/index.ts";
 import { newBills } from "./newBills/index.ts";
 import { payments } from "./payments/index.ts";
 import { wallet } from "./wallet/index.ts";
 
 /** Its features, in the order in which their other addresses are matched. */
-export const money = [debts, payments, wallet, budget, fieldAgent, documents, newBills, agreements] as const;
+export const money = [debts, payments, wallet, budget, fieldAgent, documents, myBills, newBills, agreements] as const;
 
 // What the wings above it, the wiring and the commands call.
 export { type AgreementLink, keysOfAgreements } from "./agreements/index.ts";

@@ -1,0 +1,44 @@
+// The arrangement, line by line.
+import { useWords } from "../../i18n/useWords.ts";
+import { Facts } from "../../ui/Facts.tsx";
+import { Badge } from "../../ui/StatusBadge.tsx";
+import { tones, useFormats, type MyBills } from "./myBills.ts";
+
+export function Plan({ plan, country }: { plan: NonNullable<MyBills["plan"]>; country: string }) {
+  const { t } = useWords();
+  const { money, day } = useFormats(country);
+  const { status, paid, left, lines } = plan;
+  return (
+    <section>
+      <h2>
+        {t("mybills.plan")} <Badge tone={tones[status]}>{t(`mybills.plan.${status}`)}</Badge>
+      </h2>
+      <Facts
+        facts={[
+          { label: t("mybills.planPaid"), value: money(paid) },
+          { label: t("mybills.left"), value: money(left), isMain: true },
+        ]}
+      />
+      <ol className="bw-my-list">
+        {lines.map((line, index) => (
+          // A plan may have two lines of one day.
+          <li key={index}>
+            <h3>
+              {t("mybills.line", { day: day(line.dueDate) })}{" "}
+              <Badge tone={tones[line.status]}>{t(`mybills.line.${line.status}`)}</Badge>
+            </h3>
+            <Facts
+              facts={[
+                { label: t("pay.amount"), value: money(line.amount) },
+                {
+                  label: t("mybills.left"),
+                  value: line.left > 0 && line.left !== line.amount ? money(line.left) : null,
+                },
+              ]}
+            />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

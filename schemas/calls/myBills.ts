@@ -1,0 +1,71 @@
+// All of a customer's bills and payments, behind the link to a bill (decisions-proposed.md P136, P149).
+import { Type } from "typebox";
+import { call } from "./call.ts";
+import { ofBillLink } from "./documents.ts";
+import { paymentMethods } from "./payments.ts";
+import { id, nullable, strict } from "./shapes.ts";
+
+const billStatuses = ["open", "arranged", "paid", "elsewhere"] as const;
+const lineStatuses = ["open", "late", "paid", "elsewhere", "ended"] as const;
+const planStatuses = ["standing", "paid", "late", "customer", "replacement"] as const;
+const shownPaymentStates = ["paid", "checking", "returned"] as const;
+
+const units = (description: string) => Type.Number({ description: `${description}, in the currency's unit` });
+const day = (description: string) => Type.String({ description: `${description}: yyyy-mm-dd` });
+
+const BillSchema = strict({
+  number: Type.String({ description: "The biller's own" }),
+  issued: day("Of the bill"),
+  due: nullable(day("To be paid by")),
+  charged: units("What it charges, without what was owed before it"),
+  left: units("What is left of it"),
+  status: Type.Enum([...billStatuses]),
+  isOfLink: Type.Boolean({ description: "The link opens its document" }),
+});
+
+const PaymentSchema = strict({
+  transactionId: Type.String(),
+  date: Type.String({ description: "ISO 8601" }),
+  method: Type.Enum([...paymentMethods]),
+  total: units("With tax and fee"),
+  state: Type.Enum([...shownPaymentStates]),
+  isOnAccount: Type.Boolean({ description: "The biller's figure holds it" }),
+});
+
+const PlanSchema = strict({
+  status: Type.Enum([...planStatuses]),
+  paid: units("Of all lines"),
+  left: units("Of all lines"),
+  lines: Type.Array(
+    strict({
+      dueDate: day("Of the line"),
+      amount: units("Of the line"),
+      left: units("Of the line"),
+      status: Type.Enum([...lineStatuses]),
+    }),
+  ),
+});
+
+export const myBillsCalls = {
+  "GET /api/v1/MyBills/Get": call({
+    summary: "A customer's bills, payments, arrangement and autopay, as they stand.",
+    ...ofBillLink,
+    data: strict({
+      accountNumber: Type.String({ description: "The recipient's" }),
+      customerName: nullable(Type.String({ description: "Of the newest bill" })),
+      country: Type.String({ description: "The account's: it decides the currency" }),
+      owed: nullable(units("What is owed in all; below 0: credit; null: not known")),
+      asOf: nullable(Type.String({ description: "ISO 8601: from when the biller's figure is" })),
+      bills: Type.Array(BillSchema, { description: "The newest first" }),
+      payments: Type.Array(PaymentSchema, { description: "The newest first" }),
+      plan: nullable(PlanSchema),
+      autopay: nullable(strict({ isEnrolled: Type.Boolean({ description: "Of the form that the account offers" }) })),
+    }),
+  }),
+  "GET /api/v1/MyBills/Receipt": call({
+    summary: "The receipt of one of these payments as a PDF.",
+    ...ofBillLink,
+    query: strict({ ...ofBillLink.query.properties, transactionId: id("The payment's") }),
+    data: "blob",
+  }),
+} as const;

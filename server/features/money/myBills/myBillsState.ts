@@ -1,0 +1,59 @@
+// MyBills/Get: the one state of a customer's money as its page shows it. It opens nothing: documents are behind calls of their own.
+import { unitsOf } from "@billwright/engine/money";
+import type { CallData } from "@billwright/schemas";
+import type { TokenPayload } from "../../../tokens/payloads.ts";
+import { findLooks } from "../../platform/index.ts";
+import { chargedOf, debtOf, isOnAccount, isOpen, type CustomersDebt, type Payment } from "../payments/index.ts";
+import type { MyBillsServices } from "./services.ts";
+
+type MyBills = CallData<"GET /api/v1/MyBills/Get">;
+
+export async function myBillsState(services: MyBillsServices, link: TokenPayload<"bill">, now: Date): Promise<MyBills> {
+  const { database } = services;
+  const [debt, { country }, autopay] = await Promise.all([
+    debtOf(services, link, now),
+    findLooks(database, link.accountId),
+    services.autopayWay(database, link),
+  ]);
+  const { owed, asOf, newestBill, bills, payments } = debt;
+  const ofLink = link.bill ?? newestBill?.number;
+  return {
+    accountNumber: link.recipientId,
+    customerName: newestBill?.customerName ?? null,
+    country,
+    owed: owed === null ? null : unitsOf(owed),
+    asOf,
+    bills: bills.toReversed().map(({ number, issued, due, charged, left, status }) => ({
+      ...{ number, issued, due, status },
+      ...{ charged: unitsOf(charged), left: unitsOf(left), isOfLink: number === ofLink },
+    })),
+    payments: payments.toReversed().map((payment) => ({
+      transactionId: payment.paymentId,
+      date: payment.createdAt.toISOString(),
+      method: payment.method,
+      total: unitsOf(chargedOf(payment)),
+      state: stateOf(payment),
+      isOnAccount: isOnAccount(payment, asOf),
+    })),
+    plan: planOf(debt),
+    autopay: autopay && { isEnrolled: autopay.isEnrolled },
+  };
+}
+
+function stateOf({ state }: Payment): MyBills["payments"][number]["state"] {
+  if (isOpen(state)) return "checking";
+  return state === "returned" ? "returned" : "paid";
+}
+
+function planOf({ arrangement }: CustomersDebt): MyBills["plan"] {
+  if (arrangement === null) return null;
+  const { status, paid, left, lines } = arrangement;
+  return {
+    status,
+    paid: unitsOf(paid),
+    left: unitsOf(left),
+    lines: lines.map(({ dueDate, amount, left: open, status: of }) => ({
+      ...{ dueDate, amount: unitsOf(amount), left: unitsOf(open), status: of },
+    })),
+  };
+}
