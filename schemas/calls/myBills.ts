@@ -65,6 +65,8 @@ export const myBillsCalls = {
   "GET /api/v1/MyBills/Receipt": call({
     summary: "The receipt of one of these payments as a PDF.",
     ...ofBillLink,
+    names: ["query.transactionId"],
+    trace: ["NONE"],
     query: strict({ ...ofBillLink.query.properties, transactionId: id("The payment's") }),
     data: "blob",
   }),

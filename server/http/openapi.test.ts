@@ -140,6 +140,11 @@ beforeAll(async () => {
   const bill = await server.tokens.sign("bill", { accountId: narmada.id, recipientId: "N-5001" }, 600);
   for (const [, path, { description }] of operations)
     if (/^Token in query\S*: bill/.test(description ?? "")) keysOf[path] = { token: bill };
+  const theirs = { ...claims, AccountId: narmada.id, RecipientId: "N-5001" };
+  const payment = { ...payer, token: await server.tokens.sign("payment", theirs, 600), ...card };
+  const { reference: transactionId = "" } =
+    (await server.call("POST /api/SmartPay/PayByCard", { body: payment })).envelope.data ?? {};
+  keysOf["/api/v1/MyBills/Receipt"] = { token: bill, transactionId };
   const sealing = { seal: server.seal, runtime: server.clock };
   const installationId = sealObject(sealing, "installation", { accountId, object: "100201" }, 600);
   keysOf["/api/v1/ErpFieldAgent/Get"] = { installationId };

@@ -66,6 +66,23 @@ export function payToken(customer: Customer): Promise<string> {
   return customer.server.tokens.sign("payment", claims, 600);
 }
 
+export const payer = async (customer: Customer) => ({
+  token: await payToken(customer),
+  amount: "12.50",
+  email: "ada@example.org",
+  phoneNumber: "+12025550143",
+});
+
+export const byCard = async (customer: Customer) => ({
+  body: { ...(await payer(customer)), cardNumber: "tok_paid", nameOnCard: "Ada", expirationDate: "12/30" },
+});
+
+/** The key to a payment that was made. */
+export async function paid(customer: Customer) {
+  const { envelope } = await customer.server.call("POST /api/SmartPay/PayByCard", await byCard(customer));
+  return (envelope.data ?? {}) as Record<string, string>;
+}
+
 export async function walletToken(customer: Customer): Promise<string> {
   const { server, accountId } = customer;
   const { database } = server.connection;

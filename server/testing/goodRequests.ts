@@ -11,12 +11,15 @@ import { byPasswordLink } from "./givenPasswordLink.ts";
 import { givenSigned } from "./givenAgreement.ts";
 import {
   changeToken,
+  byCard,
   linkToken,
   mailToken,
   mailWithPdf,
   noRequests,
-  preferenceRequests,
+  paid,
+  payer,
   payToken,
+  preferenceRequests,
   someone,
   somePhone,
   walletToken,
@@ -82,13 +85,6 @@ async function ofContact({ server, accountId, link }: Person, channel: "email" |
   const claims = { accountId, recipientId, channel, contactDigest: null };
   return { body: { token: await server.tokens.sign("contact", claims, 600) } };
 }
-
-const payer = async (person: Person) => ({
-  token: await payToken(person),
-  amount: "12.50",
-  email: "ada@example.org",
-  phoneNumber: "+12025550143",
-});
 
 /** The device of every person. */
 export const device = "d".repeat(32);
@@ -310,24 +306,15 @@ const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
   "GET /api/v1/MyBills/Get": ofBill,
   "GET /api/v1/MyBills/Receipt": async (person) => {
     const { query } = await ofBill(person);
-    const { envelope } = await person.server.call("POST /api/SmartPay/PayByCard", {
-      body: { ...(await payer(person)), cardNumber: "tok_paid", nameOnCard: "Ada", expirationDate: "12/30" },
-    });
-    const { reference: transactionId = "none" } = (envelope.data ?? {}) as Record<string, string>;
-    return { query: { ...query, transactionId } };
+    return { query: { ...query, transactionId: (await paid(person)).reference ?? "none" } };
   },
   "GET /api/SmartPay/GetSmartPayInfo": async (person) => ({ query: { token: await payToken(person) } }),
-  "POST /api/SmartPay/PayByCard": async (person) => ({
-    body: { ...(await payer(person)), cardNumber: "tok_paid", nameOnCard: "Ada", expirationDate: "12/30" },
-  }),
+  "POST /api/SmartPay/PayByCard": byCard,
   "POST /api/SmartPay/PayByCheck": async (person) => ({
     body: { ...(await payer(person)), bankToken: "tok_paid", nameOnAccount: "Ada" },
   }),
   "GET /api/PaymentMethod/PaymentResult": async (person) => {
-    const { envelope } = await person.server.call("POST /api/SmartPay/PayByCard", {
-      body: { ...(await payer(person)), cardNumber: "tok_paid", nameOnCard: "Ada", expirationDate: "12/30" },
-    });
-    const { reference: referenceId = "", security = "" } = (envelope.data ?? {}) as Record<string, string>;
+    const { reference: referenceId = "", security = "" } = await paid(person);
     return { query: { referenceId, security } };
   },
   "POST /api/v1/ErpVerification/VerifyEmail": (person) => ofContact(person, "email"),

@@ -246,7 +246,7 @@ describe.each(testDatabases())("a bill's PDF, on $name", (database) => {
     const other = await mailWithPdf(server, "north", Buffer.from("%PDF-1.7"));
     expect((await now("Print", { logId: ofMessage(other) })).data).toBeNull();
     for (const key of [forged(sealed("print")), sealed("payment"), ofMessage(other)])
-      expect((await now("Media", { key })).errors.map(({ key: said }) => said)).toEqual(["link.invalid"]);
+      expect((await now("Media", { key })).errors.map((error) => error.key)).toEqual(["link.invalid"]);
   });
 
   test("behind what its account asks, it is closed to a device that has not answered [view-bill.route]", async () => {

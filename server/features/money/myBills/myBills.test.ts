@@ -46,19 +46,19 @@ describe.each(testDatabases())("a customer's bills and payments, on $name", (dat
   const of = async (token: string) =>
     (await server.call(all, { query: { token }, headers })).envelope.data as CallData<typeof all>;
   const refusalOf = ({ status, envelope }: TestAnswer) => [status, envelope.errors.map(({ key }) => key)];
-  async function pay(amount: string, recipientId = "r-1", cardNumber = "tok_paid"): Promise<string> {
+  async function pay(amount: string, recipientId = "r-1", more: { paysFor?: string } = {}): Promise<string> {
     const claims = { AccountId: "north", RecipientId: recipientId, Amount: null, Email: null, PhoneNumber: null };
     const body = {
-      token: await server.tokens.sign("payment", { ...claims, ...(recipientId === "r-1" && { paysFor: "bill:1" }) }, 600),
+      token: await server.tokens.sign("payment", { ...claims, ...more }, 600),
       ...{ amount, email: "ada@example.org", phoneNumber: "+12025550143" },
-      ...{ cardNumber, nameOnCard: "Ada Quay", expirationDate: "12/30" },
+      ...{ cardNumber: "tok_paid", nameOnCard: "Ada Quay", expirationDate: "12/30" },
     };
     const { data } = (await server.call("POST /api/SmartPay/PayByCard", { body })).envelope;
     return data!.reference;
   }
 
   test("are what the payment's page says, to the cent, with each bill's state and every payment [smart-pay.info-call, view-bill.route]", async () => {
-    const transactionId = await pay("38.50");
+    const transactionId = await pay("38.50", "r-1", { paysFor: "bill:1" });
     expect(await of(await linkTo({ bill: "1" }))).toMatchObject({
       ...{ accountNumber: "r-1", customerName: "Ada Quay", country: "United States", owed: 61.5, plan: null },
       bills: [

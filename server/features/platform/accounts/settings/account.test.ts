@@ -235,6 +235,11 @@ describe("a file is checked whole, and each wrong field is named, its value neve
     ["another type", { captureIp: "yes" }, ["captureIp has to be of the type boolean"]],
     ["null where there must be something", { name: null }, ["name has to be of the type string"]],
     ["no such country", { country: "Atlantis" }, ["country has to be one of India, United States"]],
+    [
+      "a fee of an unknown method, and one below 0",
+      { branding: { convenienceFees: { cash: {}, card: { least: -1 } } } },
+      ["branding.convenienceFees.cash is no setting", "branding.convenienceFees.card.least must be >= 0"],
+    ],
     ["a number out of range", { branding: { taxPercent: 120 } }, ["branding.taxPercent must be <= 100"]],
     [
       "hosts that are none",
