@@ -17,11 +17,7 @@ export interface DebtServices {
 
 type Asking = Pick<DebtServices, "biller" | "log">;
 
-/** In minor units, below 0 for credit; null: the biller does not say, or is away. Nobody waits for a balance to pay. */
-export const billerBalance = async (services: Asking, customer: CustomerKey): Promise<number | null> =>
-  (await namedFigure(services, customer))?.owed ?? null;
-
-/** The same, and from when it is. */
+/** In minor units, below 0 for credit, and from when it is; null: the biller does not say, or is away. Nobody waits for a balance to pay. */
 export async function billerFigure(
   services: DebtServices,
   customer: CustomerKey,

@@ -15,4 +15,4 @@ export {
   currentAgreement,
   endAgreement,
 } from "./arrangements.ts";
-export { billerBalance, billerFigure, billsOf, figureIn, type DebtServices } from "./figures.ts";
+export { billerFigure, billsOf, figureIn, type DebtServices } from "./figures.ts";
