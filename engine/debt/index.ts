@@ -2,7 +2,6 @@
 export type {
   ArrangementEnd,
   ArrangementFact,
-  ArrangementLine,
   BillFact,
   BillerFigure,
   DebtFacts,

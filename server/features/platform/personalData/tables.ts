@@ -140,6 +140,7 @@ export const otherTables = {
   ...{ template_cases: account, served_versions: account },
   ...{ template_comments: account, template_tags: account, template_views: staff },
   ...{ approval_configs: staff, approvals: staff, users: staff, sessions: staff, sign_in_sources: staff },
+  response_digests: staff,
   ...{ sign_ups: staff, sign_up_links: staff, sso_codes: staff, password_links: staff },
   ...{ user_factors: staff, recovery_codes: staff, factor_steps: staff },
   ...{
@@ -147,6 +148,7 @@ export const otherTables = {
     version_counts: answers,
     answer_totals: figures,
     event_counts: figures,
+    step_counts: figures,
     limit_counts: "digests and counts of a day or two",
   },
   ...{
