@@ -193,10 +193,14 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
     },
   ],
   "contact-change": [
-    { title: "the question", at: link(null, "100236"), reach: (page) => seen(page, ".bw-contact-change button") },
+    {
+      title: "the question",
+      at: { ...link(null, "100236"), changeId: "demo" },
+      reach: (page) => seen(page, ".bw-contact-change button"),
+    },
     {
       title: "taken back",
-      at: link(null, "100208"),
+      at: { ...link(null, "100208"), changeId: "demo-back" },
       reach: (page) => seen(page, ".bw-contact-change [role=status]"),
     },
   ],

@@ -11,6 +11,8 @@ import { staffStates } from "./staffStates.ts";
 export interface LinkTo {
   enrollmentId: string | null;
   recipientId: string | null;
+  /** The change of contacts that its page shows. */
+  changeId?: string;
 }
 
 /** What a page's address is made of, or the address itself. */

@@ -179,7 +179,7 @@ export const sends: { readonly [Name in Exclude<PageName, UserPage>]: readonly S
   "contact-change": [
     {
       title: "the way back",
-      at: link(null, "100236"),
+      at: { ...link(null, "100236"), changeId: "demo" },
       fill: (page) => seen(page, ".bw-contact-change button"),
       press: main,
       call: "/api/ContactPreference/TakeBackContactChange",
