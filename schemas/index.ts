@@ -22,6 +22,7 @@ export * from "./messages/billing/billingPart.ts";
 export * from "./messages/selfService/selfServicePart.ts";
 export * from "./messages/wholeCatalogue.ts";
 export * from "./messages/check.ts";
+export * from "./channelNames.ts";
 export * from "./calls/call.ts";
 export * from "./calls/calls.ts";
 export * from "./calls/limit.ts";

@@ -6,6 +6,8 @@ export {
   consentTo,
   isRemoved,
   keptRefusals,
+  pauseDays,
+  pausedUntil,
   refusesAll,
   type CategoryKind,
   type Consent,

@@ -1,7 +1,16 @@
 import { describe, expect, test } from "vitest";
 import type { Channel } from "@billwright/schemas";
 import { findCategory, readCategories, type KnownCategory } from "./categories.ts";
-import { canImport, consentTo, isRemoved, keptRefusals, refusesAll, type ConsentRow } from "./record.ts";
+import {
+  canImport,
+  consentTo,
+  isRemoved,
+  keptRefusals,
+  pauseDays,
+  pausedUntil,
+  refusesAll,
+  type ConsentRow,
+} from "./record.ts";
 import { cases, found, foundInTwin } from "../../test/support/proof.ts";
 import { historyOf, play, type Twin } from "../testing/consentHistory.ts";
 
@@ -41,6 +50,13 @@ test.each([
     {},
     [false, "record"],
   ],
+  [
+    "a pause is ended by one that ends at once",
+    ["given bills Email", "paused * * 2026-12-01T00:00:00Z", "paused * * 2026-11-20T12:00:00Z"],
+    {},
+    [true, "record"],
+  ],
+  ["a pause is put off", ["paused * * 2026-11-21T00:00:00Z", "paused * * 2026-12-01T00:00:00Z"], {}, [false, "pause"]],
   ["a yes ends a pause", ["paused * * 2026-12-01T00:00:00Z", "given bills Email"], {}, [true, "record"]],
   ["a row of one contact is not the customer's", ["refused * Email - hash"], {}, [true, "assumed"]],
 ] as const)("%s", (_title, rows, more, [isGiven, by]) => {
@@ -55,6 +71,22 @@ test("a contact that was taken off is not there, on its channel, until it is add
     false,
   ]);
   expect(isRemoved([...rows, row("given * SMS - a")], "SMS", "a")).toBe(false);
+});
+
+test.each([
+  [["paused * * 2026-12-01T00:00:00Z"], "2026-12-01T00:00:00Z"],
+  [["paused * * 2026-12-01T00:00:00Z", "given bills Email"], "2026-12-01T00:00:00Z"],
+  [["paused * * 2026-12-01T00:00:00Z", "paused * * 2026-11-20T12:00:00Z"], null],
+  [["paused * * 2026-11-20T12:00:00Z"], null],
+  [["paused bills * 2026-12-01T00:00:00Z"], null],
+  [["refused * *"], null],
+] as const)("%j is a pause of everything until %j", (rows, until) => {
+  expect(pausedUntil(rows.map(row), now)).toBe(until);
+});
+
+test("a pause ends from tomorrow on, within a year; a refusal of everything outlasts it", () => {
+  expect(pauseDays("2028-02-29")).toEqual({ first: "2028-03-01", last: "2029-02-28" });
+  expect(refusesAll([row("refused * *"), row("paused * * 2026-12-01T00:00:00Z")])).toBe(true);
 });
 
 test("an import brings back nothing that was refused; what nobody has spoken of it may give", () => {

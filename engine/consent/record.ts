@@ -1,6 +1,7 @@
 // What a customer's record of consents says. Its rows are only ever added; of those that cover a choice the newest counts, and a category is
 // known by its id, whatever it is called (decisions-proposed.md P134). Pure: the server decides with it, a proof reads with it.
 import type { Channel } from "@billwright/schemas";
+import { addDays, addMonths } from "../calendar/dates.ts";
 
 export type CategoryKind = "transactional" | "marketing";
 
@@ -43,13 +44,26 @@ const covers = (row: ConsentRow, { categoryId, channel }: Pick<ConsentRule, "cat
   (row.categoryId === null || row.categoryId === categoryId) &&
   (row.channel === null || row.channel === channel);
 
-const isOver = ({ state, until }: ConsentRow, now: string): boolean =>
-  state === "paused" && (until === null || Date.parse(until) <= Date.parse(now));
+/** A pause that has ended, or that another one of the same has taken over: one that ends at once ends it. */
+const isOver = (rows: readonly ConsentRow[], index: number, now: string): boolean => {
+  const { state, until, ...of } = rows[index]!;
+  if (state !== "paused") return false;
+  if (until === null || Date.parse(until) <= Date.parse(now)) return true;
+  return rows
+    .slice(index + 1)
+    .some(
+      (later) =>
+        later.state === "paused" &&
+        later.categoryId === of.categoryId &&
+        later.channel === of.channel &&
+        later.contact === of.contact,
+    );
+};
 
 /** Of the newest row that is so; -1: none is. */
-function lastIndex(rows: readonly ConsentRow[], isSo: (row: ConsentRow) => boolean): number {
+function lastIndex(rows: readonly ConsentRow[], isSo: (row: ConsentRow, index: number) => boolean): number {
   let index = rows.length - 1;
-  while (index >= 0 && !isSo(rows[index]!)) index--;
+  while (index >= 0 && !isSo(rows[index]!, index)) index--;
   return index;
 }
 
@@ -58,7 +72,7 @@ const isAssumed = ({ kind, isAssumed: assumed }: ConsentRule): boolean => assume
 
 /** What the customer wants of a category on a channel. @param rows The oldest first. */
 export function consentTo(rows: readonly ConsentRow[], rule: ConsentRule, now: string): Consent {
-  const row = lastIndex(rows, (each) => covers(each, rule) && !isOver(each, now));
+  const row = lastIndex(rows, (each, index) => covers(each, rule) && !isOver(rows, index, now));
   if (rule.isMandatory) return { isGiven: true, by: "mandatory", row: null };
   const found = rows[row];
   if (found) return { isGiven: found.state === "given", by: found.state === "paused" ? "pause" : "record", row };
@@ -67,9 +81,22 @@ export function consentTo(rows: readonly ConsentRow[], rule: ConsentRule, now: s
 
 /** Whether the customer has refused everything: no row about all of it has followed. */
 export const refusesAll = (rows: readonly ConsentRow[]): boolean =>
-  rows[
-    lastIndex(rows, ({ categoryId, channel, contact }) => categoryId === null && channel === null && contact === null)
-  ]?.state === "refused";
+  rows[lastIndex(rows, (row) => row.state !== "paused" && isOfEverything(row))]?.state === "refused";
+
+const isOfEverything = ({ categoryId, channel, contact }: ConsentRow): boolean =>
+  categoryId === null && channel === null && contact === null;
+
+/** Until when everything is paused; null: it is not. A yes since then ends the pause for that choice alone. */
+export function pausedUntil(rows: readonly ConsentRow[], now: string): string | null {
+  const index = lastIndex(rows, (row, at) => row.state === "paused" && isOfEverything(row) && !isOver(rows, at, now));
+  return rows[index]?.until ?? null;
+}
+
+/** The days on which a pause can end, both inclusive. @param today yyyy-mm-dd. */
+export const pauseDays = (today: string): { first: string; last: string } => ({
+  first: addDays(today, 1),
+  last: addMonths(today, 12),
+});
 
 /** Whether a contact was taken off: nothing goes there on this channel until it is added again. */
 export const isRemoved = (rows: readonly ConsentRow[], channel: Channel, contact: string): boolean =>

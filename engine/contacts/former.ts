@@ -12,7 +12,7 @@ export interface KnownContact extends CustomerContact {
 const isReachable = ({ verified, isBillers }: KnownContact): boolean => verified || isBillers;
 
 /** Where messages on its channel go. */
-function mainOf(known: readonly KnownContact[], channel: Contact["channel"]): KnownContact | undefined {
+export function mainContact(known: readonly KnownContact[], channel: Contact["channel"]): KnownContact | undefined {
   const own = known.filter((each) => each.channel === channel && isReachable(each));
   return own.find(({ preferred }) => preferred) ?? own.find(({ verified }) => verified) ?? own[0];
 }
@@ -44,7 +44,9 @@ export function formerContacts(
   const before =
     change.is === "remove"
       ? known.find((each) => isSameContact(each, change) && isReachable(each))
-      : [change.channel, ...contactTypes].map((channel) => mainOf(known, channel)).find((each) => each !== undefined);
+      : [change.channel, ...contactTypes]
+          .map((channel) => mainContact(known, channel))
+          .find((each) => each !== undefined);
   const all = distinct([...(before ? [before] : []), ...formers]);
   return change.is === "remove" ? all : all.filter((each) => !isSameContact(each, change));
 }

@@ -11,4 +11,11 @@ export {
   type ContactConfig,
   type CustomerContact,
 } from "./contacts.ts";
-export { changesContacts, formerContacts, provingContacts, takenBack, type KnownContact } from "./former.ts";
+export {
+  changesContacts,
+  formerContacts,
+  mainContact,
+  provingContacts,
+  takenBack,
+  type KnownContact,
+} from "./former.ts";

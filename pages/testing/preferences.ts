@@ -44,6 +44,7 @@ export const infoOf = (changes: Partial<Info> = {}): Info => ({
   expiredUrl: null,
   version: 3,
   isAllRefused: false,
+  pausedUntil: null,
   categories: [
     category("Bills", { Email: { consentProvided: true, isFixedByEbill: true }, SMS: {} }),
     category("Safety", {

@@ -167,6 +167,13 @@ export const limits = {
     windows: [{ count: 5, seconds: hour }],
     message: "unsubscribe.tooMany",
   },
+  /** Mails of what a save of the preferences has changed, to one customer. Beyond it the save goes on, and no mail is sent. */
+  preferenceMails: {
+    name: "preferences.mails",
+    per: "contact",
+    counts: "calls",
+    windows: [{ count: 5, seconds: hour }],
+  },
   /** Sign-ups, and links sent again, from one network. */
   signUpRequests: {
     name: "signUp.asked",

@@ -2,6 +2,7 @@
 import { Type } from "typebox";
 import { channels, contactTypes, languages, type Language } from "../enumerations.ts";
 import { call } from "./call.ts";
+import { limits } from "./limit.ts";
 import { Done, id, nullable, strict, token } from "./shapes.ts";
 
 const gated = { subject: "link", gate: "smartPage", device: true } as const;
@@ -45,6 +46,9 @@ const ChangedCategorySchema = strict({
   ...categoryParts,
 });
 
+/** A day, from whose beginning everything comes again. */
+const pauseDay = nullable(Type.String({ format: "date" }));
+
 const infoParts = {
   finalRecipientId: Type.String({ maxLength: 128, description: "Whose consents these are" }),
   version: Type.Integer({ minimum: 0, description: "Counts the changes of these consents" }),
@@ -52,6 +56,9 @@ const infoParts = {
 const PreferenceInfoSchema = strict({
   ...infoParts,
   isAllRefused,
+  pausedUntil: nullable(
+    Type.String({ description: "Everything that is not mandatory waits until this day (yyyy-mm-dd)" }),
+  ),
   categories: Type.Array(CategorySchema, { maxItems: 200 }),
   expiredUrl: nullable(Type.String({ description: "Where to go instead; null: stay" })),
 });
@@ -59,6 +66,7 @@ const PreferenceInfoSchema = strict({
 const ChangedInfoSchema = strict({
   ...infoParts,
   isAllRefused: Type.Optional(isAllRefused),
+  pausedUntil: Type.Optional(nullable(Type.String({ maxLength: 10, description: "Ignored: pauseUntil changes it" }))),
   categories: Type.Array(ChangedCategorySchema, { maxItems: 200 }),
   expiredUrl: Type.Null(),
 });
@@ -101,6 +109,8 @@ export const preferenceCalls = {
     ...inBody,
     idempotent: { by: "key", reused: "submit.keyReused" },
     maxBodyKb: 256,
+    // Of its mails alone: nothing limits a save.
+    limits: [limits.preferenceMails],
     names: ["body.selectedRecipientId"],
     trace: ["NONE"],
     body: strict({
@@ -120,11 +130,16 @@ export const preferenceCalls = {
             "Refuses everything that is not mandatory, categories to come included; what info gives is given then",
         }),
       ),
+      pauseUntil: Type.Optional(pauseDay),
+      mailMe: Type.Optional(
+        Type.Boolean({ description: "What is changed is mailed, too, to the customer's preferred e-mail address" }),
+      ),
       acceptedTerms: Type.Optional(Type.String({ maxLength: 64, description: "tcHash of the terms that were ticked" })),
     }),
     data: strict({
       info: PreferenceInfoSchema,
       isConsentChanged: Type.Boolean({ description: "A consent is other than before" }),
+      mailedTo: nullable(Type.String({ description: "Where what was changed was mailed to, masked; null: nowhere" })),
       othersChanged: Type.Boolean({ description: "Somebody else changed a consent meanwhile, which is kept" }),
     }),
   }),

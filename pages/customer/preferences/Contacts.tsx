@@ -105,17 +105,22 @@ export function Contacts(props: ContactsProps) {
         {contacts.announced && t(contacts.announced.key, contacts.announced.params)}
       </p>
       {adding && <AddWindow {...props} adding={adding} rows={rows} onClose={() => setAdding(null)} />}
-      {proof.asking && (
-        <ProveContact
-          contacts={proof.asking.contacts}
-          codeLength={config.codeLength}
-          codeHasLetters={config.codeHasLetters}
-          onProven={proof.onProven}
-          onClose={proof.close}
-        />
-      )}
+      <ProofWindow proof={proof} config={config} />
       {removing && <RemoveQuestion row={removing} onRemove={remove} onClose={() => setRemoving(null)} />}
     </section>
+  );
+}
+
+function ProofWindow({ proof, config }: { proof: ReturnType<typeof useContactProof> } & Pick<ContactsProps, "config">) {
+  if (proof.asking === null) return null;
+  return (
+    <ProveContact
+      contacts={proof.asking.contacts}
+      codeLength={config.codeLength}
+      codeHasLetters={config.codeHasLetters}
+      onProven={proof.onProven}
+      onClose={proof.close}
+    />
   );
 }
 

@@ -1,9 +1,8 @@
 // What the customer is notified of, and how: a row for each category, a column for each channel, each with a switch for all of it. The categories stand in
 // groups that fold. On narrow screens each row is a card with the same boxes.
 import { memo, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
-import type { Channel, MessageKey } from "@billwright/schemas";
+import { channelNames, type Channel, type MessageKey } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
-import { channelNames } from "./channelNames.ts";
 import {
   channelsIn,
   choicesOf,

@@ -18,6 +18,7 @@ import { useContacts } from "./useContacts.ts";
 import { createDraft, unsavedIn, type Draft } from "./draft.ts";
 import { ConsentWords, LanguageSelect, RefuseAll, Terms } from "./fields.tsx";
 import { Part } from "./Part.tsx";
+import { PauseField } from "./PauseField.tsx";
 import { PreferenceTable } from "./PreferenceTable.tsx";
 import { SaveBar } from "./SaveBar.tsx";
 import { usePreferences } from "./usePreferences.ts";
@@ -66,6 +67,7 @@ function Preferences() {
           draft={draft}
           isWhole={loaded.isWhole}
           termsHash={loaded.terms.data?.tcHash ?? null}
+          canMail={contacts.stored.some(({ channel }) => channel === "Email")}
           isSaving={isSaving}
           outcome={outcome}
           onSave={save}
@@ -144,6 +146,7 @@ function Choices({ loaded, draft, isSaving }: LoadedProps & { isSaving: boolean 
           info.data && (
             <>
               <RefuseAll info={info.data} draft={draft} />
+              <PauseField info={info.data} draft={draft} />
               <PreferenceTable info={info.data} draft={draft} />
             </>
           )

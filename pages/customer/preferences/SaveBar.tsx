@@ -4,6 +4,7 @@ import { focusInput } from "@billwright/renderer";
 import { useWords } from "../../i18n/useWords.ts";
 import { givesAnything, unsavedIn, type Draft } from "./draft.ts";
 import { termsField } from "./fields.tsx";
+import { dayInWords, isWrongDay, pauseField, useToday } from "./pause.ts";
 
 /** What became of the last save. */
 export interface SaveOutcome {
@@ -14,6 +15,10 @@ export interface SaveOutcome {
   /** What is given and what is taken back by it, as the table names it. */
   given: readonly string[];
   taken: readonly string[];
+  /** Everything waits until this day; null: not any more; left out: nothing was changed of it. */
+  pausedUntil?: string | null;
+  /** Where it was mailed to, masked; null: it could not be; left out: nobody wanted it. */
+  mailedTo?: string | null;
 }
 
 export interface SaveBarProps {
@@ -22,20 +27,25 @@ export interface SaveBarProps {
   isWhole: boolean;
   /** Null: there are no terms. */
   termsHash: string | null;
+  /** There is an address to which what changes can be mailed. */
+  canMail: boolean;
   isSaving: boolean;
   outcome: SaveOutcome | null;
   onSave(): void;
 }
 
-export function SaveBar({ draft, isWhole, termsHash, isSaving, outcome, onSave }: SaveBarProps) {
+export function SaveBar({ draft, isWhole, termsHash, canMail, isSaving, outcome, onSave }: SaveBarProps) {
   const { t } = useWords();
+  const today = useToday();
   const [isIdle, setIdle] = useState(false);
   const { accepted, ...state } = useSyncExternalStore(draft.subscribe, draft.getState);
   const unsaved = unsavedIn({ accepted, ...state });
   const needsTerms = termsHash !== null && accepted !== termsHash && givesAnything({ accepted, ...state });
-  const hold = !isWhole ? t("preferences.notWhole") : needsTerms ? t("preferences.termsRequired") : null;
+  const isNoDay = isWrongDay(state.pause, today);
+  const choice = isNoDay ? t("preferences.pauseDay") : needsTerms ? t("preferences.termsRequired") : null;
+  const hold = isWhole ? choice : t("preferences.notWhole");
   const press = () => {
-    if (hold !== null) return focusInput(termsField);
+    if (hold !== null) return focusInput(isNoDay ? pauseField : termsField);
     // Nothing goes out where nothing is changed.
     setIdle(unsaved === 0);
     if (unsaved > 0) onSave();
@@ -58,6 +68,7 @@ export function SaveBar({ draft, isWhole, termsHash, isSaving, outcome, onSave }
           </p>
         )}
       </div>
+      {canMail && unsaved > 0 && <MailMe draft={draft} isMailed={state.isMailed} />}
       <button
         type="button"
         className="bw-button bw-button--primary"
@@ -72,9 +83,19 @@ export function SaveBar({ draft, isWhole, termsHash, isSaving, outcome, onSave }
   );
 }
 
-/** What is other than before, in words. */
-function Saved({ outcome: { othersChanged, given, taken } }: { outcome: SaveOutcome }) {
+function MailMe({ draft, isMailed }: { draft: Draft; isMailed: boolean }) {
   const { t } = useWords();
+  return (
+    <label className="bw-choice bw-preferences-mail">
+      <input type="checkbox" checked={isMailed} onChange={(event) => draft.set({ isMailed: event.target.checked })} />
+      <span>{t("preferences.mailMe")}</span>
+    </label>
+  );
+}
+
+/** What is other than before, in words. */
+function Saved({ outcome: { othersChanged, given, taken, pausedUntil, mailedTo } }: { outcome: SaveOutcome }) {
+  const { t, language } = useWords();
   return (
     <>
       <p className="bw-preferences-saved">
@@ -82,6 +103,16 @@ function Saved({ outcome: { othersChanged, given, taken } }: { outcome: SaveOutc
       </p>
       {given.length > 0 && <p>{t("preferences.changedOn", { what: given.join("; ") })}</p>}
       {taken.length > 0 && <p>{t("preferences.changedOff", { what: taken.join("; ") })}</p>}
+      {pausedUntil !== undefined && (
+        <p>
+          {pausedUntil === null
+            ? t("preferences.resumed")
+            : t("preferences.pausedNow", { date: dayInWords(pausedUntil, language) })}
+        </p>
+      )}
+      {mailedTo !== undefined && (
+        <p>{mailedTo === null ? t("preferences.notMailed") : t("preferences.mailed", { contact: mailedTo })}</p>
+      )}
     </>
   );
 }

@@ -559,7 +559,7 @@ describe("the window that adds a contact", () => {
     await waitFor(() => expect(document.activeElement).toBe(button("Add e-mail address")));
     expect(sent(server, remove)).toEqual([]);
     server.answers[add] = () => null;
-    server.answers[save] = () => ({ info: infoOf(), isConsentChanged: false, othersChanged: false });
+    server.answers[save] = () => ({ info: infoOf(), isConsentChanged: false, mailedTo: null, othersChanged: false });
     await press("Save");
     await screen.findByText(/Your preferences are saved successfully\./);
     expect(row(ada).getByText("Verified")).toBeTruthy();

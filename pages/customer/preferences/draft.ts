@@ -17,6 +17,10 @@ export interface DraftState {
   readonly contacts: readonly Contact[];
   /** The terms that were ticked, by their hash. */
   readonly accepted: string | null;
+  /** A day, yyyy-mm-dd, until which everything waits; null: the pause ends; undefined: as it is stored. */
+  readonly pause: string | null | undefined;
+  /** What changes is to be mailed, too. */
+  readonly isMailed: boolean;
 }
 
 export interface Draft {
@@ -30,7 +34,7 @@ export interface Draft {
   refuseAll(isRefused: boolean): void;
   /** Drops the changes of categories whose words are others by now. */
   forget(categoryIds: readonly string[]): void;
-  set(changed: Partial<Pick<DraftState, "language" | "accepted" | "contacts">>): void;
+  set(changed: Partial<Pick<DraftState, "language" | "accepted" | "contacts" | "pause" | "isMailed">>): void;
   /** The ticks and the language are stored. */
   saved(): void;
   /** Drops every change; the terms stay ticked. */
@@ -53,7 +57,8 @@ export const isTicked = ({ changes, refusesAll }: DraftState, { categoryId, opti
   (refusesAll && !isFixed(option) ? false : option.consentProvided);
 
 export function createDraft(): Draft {
-  let state: DraftState = { changes: new Map(), refusesAll: false, language: null, contacts: [], accepted: null };
+  const nothing = { changes: new Map<string, boolean>(), refusesAll: false, language: null, pause: undefined };
+  let state: DraftState = { ...nothing, contacts: [], accepted: null, isMailed: false };
   const listeners = new Set<() => void>();
   const put = (changed: Partial<DraftState>) => {
     state = { ...state, ...changed };
@@ -82,13 +87,13 @@ export function createDraft(): Draft {
         changes: new Map([...state.changes].filter(([key]) => !categoryIds.some((id) => key.endsWith(` ${id}`)))),
       }),
     set: put,
-    saved: () => put({ changes: new Map(), refusesAll: false, language: null }),
-    clear: () => put({ changes: new Map(), refusesAll: false, language: null, contacts: [] }),
+    saved: () => put(nothing),
+    clear: () => put({ ...nothing, contacts: [] }),
   };
 }
 
-export const unsavedIn = ({ changes, refusesAll, language, contacts }: DraftState): number =>
-  changes.size + (refusesAll ? 1 : 0) + (language === null ? 0 : 1) + contacts.length;
+export const unsavedIn = ({ changes, refusesAll, language, contacts, pause }: DraftState): number =>
+  changes.size + [refusesAll, language !== null, pause !== undefined].filter(Boolean).length + contacts.length;
 
 /** A save needs the terms only for what it gives (P133). */
 export const givesAnything = ({ changes }: DraftState): boolean => [...changes.values()].includes(true);

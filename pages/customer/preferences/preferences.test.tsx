@@ -54,6 +54,7 @@ const storing =
     return {
       info: { ...info, version: info.version + 1, categories },
       isConsentChanged,
+      mailedTo: null,
       othersChanged: false,
       ...more,
     };
@@ -383,7 +384,7 @@ describe("saving", () => {
     });
     await open({
       [load]: () => infoOf({ categories: [category("Bills", { SMS: {}, Push: {} })] }),
-      [save]: () => ({ info: others, isConsentChanged: true, othersChanged: true }),
+      [save]: () => ({ info: others, isConsentChanged: true, mailedTo: null, othersChanged: true }),
     });
     await shown();
     await tick("Bills, Text message");

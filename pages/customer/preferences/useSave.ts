@@ -1,5 +1,6 @@
 // Saves all changes, or none. What was ticked stays until it is stored.
 import { useState } from "react";
+import { channelNames, type CallBody } from "@billwright/schemas";
 import { firstError, type Failure } from "../../client/answer.ts";
 import { useLinkToken } from "../../link/linkToken.ts";
 import { useWords } from "../../i18n/useWords.ts";
@@ -7,8 +8,16 @@ import { useCaller } from "../../link/useCall.ts";
 import { useOneAtATime } from "../../screens/useOneAtATime.ts";
 import { useApp } from "../../services/app.ts";
 import type { Contacts } from "./useContacts.ts";
-import { channelNames } from "./channelNames.ts";
-import { choiceKey, choicesOf, givesAnything, shownIn, withChanges, type Draft, type Info } from "./draft.ts";
+import {
+  choiceKey,
+  choicesOf,
+  givesAnything,
+  shownIn,
+  withChanges,
+  type Draft,
+  type DraftState,
+  type Info,
+} from "./draft.ts";
 import type { SaveOutcome } from "./SaveBar.tsx";
 import type { usePreferences } from "./usePreferences.ts";
 
@@ -25,25 +34,20 @@ export function useSave(draft: Draft, loaded: ReturnType<typeof usePreferences>,
     if (info.data === null) return;
     for (const contact of draft.getState().contacts) await contacts.store(contact);
     const before = draft.getState();
-    const { language, accepted, refusesAll } = before;
-    const name = customer?.customerName ?? null;
+    const { language, pause, isMailed } = before;
     const answer = await call("POST /api/Unsubscribe/Update", {
-      body: {
-        token,
-        info: withChanges(info.data, draft.getState()),
-        selectedRecipientId: info.data.finalRecipientId,
-        ...(language !== null && { prefferedLanguage: language }),
-        ...(name !== null && { CustomerName: name }),
-        ...(accepted !== null && givesAnything(before) && { acceptedTerms: accepted }),
-        ...(refusesAll && { refuseAll: true }),
-      },
+      body: bodyOf(info.data, before, { token, name: customer?.customerName ?? null }),
     });
     if (!answer.ok) return fail(answer.failure);
-    const { info: stored, isConsentChanged, othersChanged } = answer.data;
+    const { info: stored, isConsentChanged, othersChanged, mailedTo } = answer.data;
     info.put(stored);
     if (language !== null) preferred.put({ language });
     draft.saved();
-    const changed = changedBetween(info.data, stored, t);
+    const changed = {
+      ...changedBetween(info.data, stored, t),
+      ...(pause !== undefined && { pausedUntil: stored.pausedUntil }),
+      ...(isMailed && { mailedTo }),
+    };
     setOutcome({ is: draft.getState().contacts.length === 0 ? "saved" : "failed", othersChanged, ...changed });
     if (isConsentChanged) notices.toast("success", { key: "preferences.consentSaved", params: {} });
     notifyParent(config.data?.parentOrigins ?? []);
@@ -69,6 +73,25 @@ export function useSave(draft: Draft, loaded: ReturnType<typeof usePreferences>,
   }
 
   return { save: () => void run(save), isSaving, outcome };
+}
+
+function bodyOf(
+  info: Info,
+  state: DraftState,
+  { token, name }: { token: string; name: string | null },
+): CallBody<"POST /api/Unsubscribe/Update"> {
+  const { language, accepted, refusesAll, pause, isMailed } = state;
+  return {
+    token,
+    info: withChanges(info, state),
+    selectedRecipientId: info.finalRecipientId,
+    ...(language !== null && { prefferedLanguage: language }),
+    ...(name !== null && { CustomerName: name }),
+    ...(accepted !== null && givesAnything(state) && { acceptedTerms: accepted }),
+    ...(refusesAll && { refuseAll: true }),
+    ...(pause !== undefined && { pauseUntil: pause }),
+    ...(isMailed && { mailMe: true }),
+  };
 }
 
 /** Where the page is framed, the page around it may close its window: only pages of these origins are notified (P60). */

@@ -2,7 +2,7 @@
 // Opening it changes nothing; only a press does. It asks nothing before, and says no alone: a yes is given on the preferences page.
 import { useState, type ReactNode } from "react";
 import { Navigate, useLocation } from "react-router-dom";
-import { pathOf, type CallData, type CallQuery } from "@billwright/schemas";
+import { channelNames, pathOf, type CallData, type CallQuery } from "@billwright/schemas";
 import type { Failure } from "../../client/answer.ts";
 import { wordsOf } from "../../client/failureEffects.ts";
 import { useWords } from "../../i18n/useWords.ts";
@@ -16,7 +16,6 @@ import { useApp } from "../../services/app.ts";
 import { Facts } from "../../ui/Facts.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { useShell } from "../../ui/pageContent.tsx";
-import { channelNames } from "../preferences/channelNames.ts";
 import { sentenceOf } from "./sentences.ts";
 import "./unsubscribe.css";
 

@@ -66,6 +66,16 @@ export const mailMessages = {
   "sms.contact.prefer":
     "{company}: messages about your account {account} go to {contact} now. Not you? Take it back: {link}",
   "sms.contact.remove": "{company}: {contact} was removed from your account {account}. Not you? Take it back: {link}",
+  // What a save has changed, for who wants it by e-mail.
+  "mail.changes.subject": "Your preferences at {company} were changed",
+  "mail.changes.text": "This was changed for your account {account}:",
+  "mail.changes.given": "You get from now on",
+  "mail.changes.taken": "You get no more",
+  "mail.changes.everything": "Everything that does not have to be sent, also kinds of messages that are added later",
+  "mail.changes.language": "Language of messages",
+  "mail.changes.paused": "No messages until",
+  "mail.changes.resumed": "Pause of messages",
+  "mail.changes.ended": "Ended",
   "sms.preferences": "{company}: your preferences, for one day: {link}",
   "sms.unsubscribe": "Unsubscribe: {link}",
 

@@ -24,6 +24,18 @@ export const preferencesMessages = {
   "preferences.refuseAll": "Send me nothing but what has to be sent",
   "preferences.refuseAllHelp":
     "This also holds for kinds of messages that we add later. Tick below what you want to get all the same.",
+  "preferences.pause": "Pause all messages until",
+  "preferences.pauseHelp":
+    "Until that day we send you nothing but what has to be sent. From then on everything comes as you have chosen it.",
+  "preferences.pauseDay": "Please choose a day from tomorrow on, within a year.",
+  "preferences.paused": "Your messages are paused until {date}. From then on everything comes as you have chosen it.",
+  "preferences.resume": "End the pause now",
+  "preferences.resumes": "The pause ends when you save.",
+  "preferences.pausedNow": "Paused until {date}",
+  "preferences.resumed": "Not paused any more",
+  "preferences.mailMe": "Send me an e-mail of what changes",
+  "preferences.mailed": "It was sent to {contact}, too.",
+  "preferences.notMailed": "No e-mail of it could be sent now.",
   "preferences.all": "All",
   "preferences.allOfChannel": "All by: {channel}",
   "preferences.allOfCategory": "{category}, all ways",

@@ -36,6 +36,7 @@ export {
   changedSince,
   currentConsents,
   lockConsents,
+  pauseMessages,
   recordContact,
   refuseEverything,
   saveConsents,

@@ -1,5 +1,12 @@
 // What a customer consents to now, and the changes of it. Rows are added and never changed; of those that cover a choice the newest counts.
-import { consentTo, isRemoved, refusesAll, type Consent, type ConsentRow } from "@billwright/engine/consent";
+import {
+  consentTo,
+  isRemoved,
+  pausedUntil,
+  refusesAll,
+  type Consent,
+  type ConsentRow,
+} from "@billwright/engine/consent";
 import { channels as allChannels, type Channel } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 import { refuse } from "../../../http/refusal.ts";
@@ -32,6 +39,8 @@ export interface CurrentConsents {
   version: number;
   /** The customer has refused everything, categories to come included. */
   isAllRefused: boolean;
+  /** ISO 8601; null: nothing is paused. */
+  pausedUntil: string | null;
   categories: Choices[];
   /** What counts of the record. */
   rows: ConsentRow[];
@@ -58,7 +67,10 @@ export async function currentConsents(
   const own = await findNewest(database, customer, all);
   const kept = options.contact === undefined ? [] : await findKept(database, customer.accountId, options.contact);
   const rows = [...kept, ...own];
-  return { version, isAllRefused: refusesAll(rows), categories: choicesOf(all, rows, options), rows };
+  return {
+    ...{ version, isAllRefused: refusesAll(rows), pausedUntil: pausedUntil(rows, options.now.toISOString()) },
+    ...{ categories: choicesOf(all, rows, options), rows },
+  };
 }
 
 const choicesOf = (
@@ -163,16 +175,22 @@ export async function refuseEverything(
   return true;
 }
 
-/** No messages until then, but for what is mandatory; what is wanted stays as it is. */
+/**
+ * No messages until then, but for what is mandatory; what is wanted stays as it is. Null: what pause there is ends now, which is a pause until now. False: it
+ * was so before.
+ */
 export async function pauseMessages(
   transaction: Transaction,
   customer: CustomerKey,
-  { until, evidence }: { until: Date; evidence: Evidence },
-): Promise<void> {
+  { until, evidence }: { until: Date | null; evidence: Evidence },
+): Promise<boolean> {
   await lockConsents(transaction, customer);
-  const version = await findVersion(transaction, customer);
-  const rows = [{ ...everything, state: "paused", until: until.toISOString() } as const];
+  const now = evidence.at;
+  const { version, pausedUntil: before } = await currentConsents(transaction, customer, { now });
+  if ((until?.getTime() ?? null) === (before && Date.parse(before))) return false;
+  const rows = [{ ...everything, state: "paused", until: (until ?? now).toISOString() } as const];
   await writeRows(transaction, customer, { version, rows, evidence });
+  return true;
 }
 
 /** That a contact was taken off, or is there again: by its keyed hash, of one channel. The caller holds the customer. */

@@ -3,6 +3,7 @@ import { categoryName, findCategory } from "@billwright/engine/consent";
 import { channels, type CallData, type Language } from "@billwright/schemas";
 import type { Queryable } from "../../../database/connect.ts";
 import type { CallContext } from "../../../http/route.ts";
+import { dateIn } from "../../../dayIn.ts";
 import { currentConsents, type Choices } from "../consents/index.ts";
 import { findAccount } from "./account.ts";
 import type { PreferenceServices } from "./services.ts";
@@ -18,21 +19,25 @@ export async function info(
   const account = await findAccount(services.database, token.accountId);
   const erp = await erpOf(services, account, token);
   const shown = await shownCustomerOf(services, account, erp, token, query.selectedRecipientId);
-  return infoOf(services.database, shown, { now, language });
+  return infoOf(services.database, shown, { now, language, timeZone: account.timeZone });
 }
 
 /** Its present state. */
 export async function infoOf(
   database: Queryable,
   { customer, categories: concerned, inEbill = false }: ShownCustomer,
-  { now, language }: { now: Date; language: Language },
+  { now, language, timeZone }: { now: Date; language: Language; timeZone: string },
 ): Promise<Info> {
-  const { version, isAllRefused, categories } = await currentConsents(database, customer, { inEbill, now });
+  const { version, isAllRefused, pausedUntil, categories } = await currentConsents(database, customer, {
+    inEbill,
+    now,
+  });
   return {
     finalRecipientId: customer.recipientId,
     expiredUrl: null,
     version,
     isAllRefused,
+    pausedUntil: pausedUntil && dateIn(timeZone, new Date(pausedUntil)),
     categories: categories.map((category) => categoryOf(category, isAmong(categories, concerned, category), language)),
   };
 }

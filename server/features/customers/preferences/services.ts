@@ -1,11 +1,12 @@
 // What the calls of a customer's preferences work with.
-import type { CustomerContact } from "@billwright/engine/contacts";
+import type { KnownContact } from "@billwright/engine/contacts";
 import type { Database } from "../../../database/connect.ts";
 import type { Biller, BillerRecipient, ErpPreferences } from "../../../providers/biller/biller.ts";
 import type { SmsProvider } from "../../../providers/sms/sms.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
 import type { Runtime } from "../../../runtime.ts";
-import type { Audit, Texts } from "../../platform/index.ts";
+import type { Limits } from "../../../http/limits.ts";
+import type { Audit, MessageQueue, Texts } from "../../platform/index.ts";
 import type { CustomerIp } from "../../../http/customerIp.ts";
 
 export interface PreferenceServices {
@@ -24,5 +25,7 @@ export interface PreferenceServices {
   contactsShown(
     customer: CustomerKey,
     known: { erp: ErpPreferences | null; recipient: BillerRecipient | null },
-  ): Promise<CustomerContact[]>;
+  ): Promise<KnownContact[]>;
+  messages: MessageQueue;
+  limits: Limits;
 }

@@ -1,15 +1,22 @@
 // Unsubscribe/Update: all changed consents and the language, in one transaction, or nothing (preferences.save-call).
+import { isDate } from "@billwright/engine/calendar";
+import { pauseDays } from "@billwright/engine/consent";
+import { mainContact } from "@billwright/engine/contacts";
 import type { CallBody, Channel, Language } from "@billwright/schemas";
 import type { Transaction } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";
+import { dateIn, dayIn } from "../../../dayIn.ts";
+import { askBiller } from "../../../http/askBiller.ts";
 import { notFound, refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
+import type { ErpPreferences } from "../../../providers/biller/biller.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
 import {
   isShown,
   saveLanguage,
   changedSince,
   lockConsents,
+  pauseMessages,
   refuseEverything,
   saveConsents,
   type Evidence,
@@ -17,6 +24,7 @@ import {
 } from "../consents/index.ts";
 import { noteDifferences, notifyTenant } from "../../platform/index.ts";
 import { enabledLanguages, findAccount, termsHashes, wordsOf, type PreferenceAccount } from "./account.ts";
+import { mailChanges, type Changes } from "./changesMail.ts";
 import { infoOf, type Info } from "./info.ts";
 import type { PreferenceServices } from "./services.ts";
 import { shownCustomerOf, erpOf } from "./shownCustomer.ts";
@@ -34,12 +42,14 @@ export async function update(services: PreferenceServices, context: CallContext<
   const language = enabled(account, body.prefferedLanguage ?? null);
   const actor = `recipient:${token.recipientId}`;
   const ownIp = account.captureIp ? await services.customerIp.of(ip) : null;
+  const pause = pauseIn(account, body.pauseUntil, now);
+  const address = body.mailMe === true ? await addressFor(services, token, erp) : null;
   const words = await wordsRead(services, account, context.language);
   const who = {
     ...({ actor, source: "page", at: now, ip: ownIp, userAgent: context.userAgent, linkId: token.jti } as const),
     ...{ language: context.language, salt: runtime.randomBytes(16).toString("hex") },
   };
-  const reader = { now, language: context.language };
+  const reader = { now, language: context.language, timeZone: account.timeZone };
   const saved = await inTransaction(database, runtime, async (transaction) => {
     await lockConsents(transaction, customer);
     const shown = await infoOf(transaction, chosen, reader);
@@ -49,19 +59,21 @@ export async function update(services: PreferenceServices, context: CallContext<
     if (wishes.some(({ given }) => given)) checkTerms(account, body.acceptedTerms);
     const evidence: Evidence = {
       ...who,
-      textOf: textBeside(shown, { ...words, isAccepted: body.acceptedTerms !== undefined }),
+      textOf: textBeside(shown, { ...words, now, isAccepted: body.acceptedTerms !== undefined }),
     };
     const isAllRefused = body.refuseAll === true && (await refuseEverything(transaction, customer, evidence));
-    const { version, changed } = await saveConsents(transaction, customer, wishes, evidence, chosen);
+    const { changed } = await saveConsents(transaction, customer, wishes, evidence, chosen);
+    const isPause = pause !== undefined && (await pauseMessages(transaction, customer, { until: pause, evidence }));
     // The language is the customer's own, whoever's consents these are.
     const isOther = language !== null && (await saveLanguage(transaction, token, language));
     const after = await infoOf(transaction, chosen, reader);
-    const detail = { consents: changed.length, refusedAll: isAllRefused, version, language: isOther ? language : null };
-    if (changed.length > 0 || isAllRefused || isOther)
-      await reportSave(transaction, services, { customer, actor, ip, now, detail });
+    const otherLanguage = isOther ? language : null;
+    const changes = { before: shown, after, consents: changed.length, isAllRefused, language: otherLanguage, isPause };
+    const mailedTo = await report(transaction, services, { context, customer, address, changes });
     return {
       info: after,
       isConsentChanged: changed.length > 0 || isAllRefused,
+      mailedTo,
       othersChanged: others.some(isNotAmong(wishes)),
     };
   });
@@ -72,6 +84,45 @@ export async function update(services: PreferenceServices, context: CallContext<
     { customerIpAddress: [body.customerIpAddress, ownIp], CustomerName: [body.CustomerName, erp?.customerName] },
   );
   return saved;
+}
+
+/** Undefined: nothing is said of it; null: the pause ends. Throws BAD for a day on which none can end. */
+function pauseIn(account: PreferenceAccount, day: string | null | undefined, now: Date): Date | null | undefined {
+  if (day === undefined || day === null) return day;
+  const { first, last } = pauseDays(dateIn(account.timeZone, now));
+  if (!isDate(day) || day < first || day > last) throw refuse("BAD", "preferences.pauseDay", { field: "pauseUntil" });
+  return dayIn(account.timeZone, day).start;
+}
+
+/** Where the customer's mails go; null: nowhere. */
+async function addressFor(services: PreferenceServices, token: CustomerKey, erp: ErpPreferences | null) {
+  const recipient = await askBiller(services.biller.recipient(token.accountId, token.recipientId));
+  return mainContact(await services.contactsShown(token, { erp, recipient }), "Email")?.value ?? null;
+}
+
+interface ReportedChanges {
+  context: CallContext<Name>;
+  customer: CustomerKey;
+  /** To which what has changed is mailed, too; null: to none. */
+  address: string | null;
+  changes: Changes & { consents: number };
+}
+
+/** What has changed goes into the audit trail, to the biller's own system, and by mail. Answers where that goes, masked. */
+async function report(
+  transaction: Transaction,
+  services: PreferenceServices,
+  { context: { token, ip, now, language }, customer, address, changes }: ReportedChanges,
+): Promise<string | null> {
+  const { after, consents, isAllRefused, isPause } = changes;
+  if (consents === 0 && !isAllRefused && !isPause && changes.language === null) return null;
+  const detail = {
+    ...{ consents, refusedAll: isAllRefused, version: after.version, language: changes.language },
+    ...(isPause && { pausedUntil: after.pausedUntil }),
+  };
+  await reportSave(transaction, services, { customer, actor: `recipient:${token.recipientId}`, ip, now, detail });
+  if (address === null) return null;
+  return mailChanges(services, transaction, { token, customer, address, language, changes });
 }
 
 interface ReportedSave {
@@ -137,15 +188,21 @@ async function wordsRead({ texts }: PreferenceServices, account: PreferenceAccou
     terms: wordsOf(account, "terms", language),
     agreed: text("preferences.terms"),
     everything: text("preferences.refuseAll"),
+    pause: `${text("preferences.pause")}\n\n${text("preferences.pauseHelp")}`,
+    resume: text("preferences.resume"),
   };
 }
 
-type WordsRead = Awaited<ReturnType<typeof wordsRead>> & { isAccepted: boolean };
+type WordsRead = Awaited<ReturnType<typeof wordsRead>> & { isAccepted: boolean; now: Date };
 
 /** The text beside a choice: what it is about, the words about consent below the table, and the terms that were ticked. */
 const textBeside =
-  ({ categories }: Info, { footer, terms, agreed, everything, isAccepted }: WordsRead): Evidence["textOf"] =>
-  ({ categoryId, channel }) => {
+  (
+    { categories }: Info,
+    { footer, terms, agreed, everything, pause, resume, isAccepted, now }: WordsRead,
+  ): Evidence["textOf"] =>
+  ({ categoryId, channel, state, until }) => {
+    if (state === "paused") return until !== null && Date.parse(until) > now.getTime() ? pause : resume;
     const category = categories.find(({ id }) => id === categoryId);
     const about = category ? [`${category.name}, ${channel}`, category.description] : [everything];
     return [...about, footer, ...(isAccepted && terms !== null ? [terms, agreed] : [])].filter(Boolean).join("\n\n");

@@ -7,7 +7,7 @@ import type { FilterOperator, TemplateChannel } from "@billwright/schemas";
 import type { Knex } from "knex";
 import type { Queryable } from "../../../database/connect.ts";
 import { selectHeaders, templatesWithNames, type HeaderRow } from "./headers.ts";
-import { dayIn } from "./dayIn.ts";
+import { dayIn } from "../../../dayIn.ts";
 import { userName } from "../../staff/index.ts";
 
 export const sortFields = ["name", "type", "status", "updatedAt"] as const;

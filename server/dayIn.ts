@@ -1,6 +1,10 @@
-// When a day begins and ends in a time zone.
+// Days in a time zone: when one begins and ends, and which one it is.
 
 const hours = 3_600_000;
+
+/** The day that it is there, yyyy-mm-dd. */
+export const dateIn = (timeZone: string, at: Date): string =>
+  new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(at);
 
 /** `day` as yyyy-mm-dd. */
 export function dayIn(timeZone: string, day: string): { start: Date; end: Date } {

@@ -1,5 +1,6 @@
 // The channels as customers know them.
-import type { Channel, MessageKey } from "@billwright/schemas";
+import type { Channel } from "./enumerations.ts";
+import type { MessageKey } from "./messages/wholeCatalogue.ts";
 
 export const channelNames = {
   Email: "preferences.email",
