@@ -43,7 +43,7 @@ export const found: Readonly<Record<string, Record<string, unknown>>> = {
   "first page": {},
   "a day": { from: dayAgo(30), to: dayAgo(30) },
   "in work": { state: "working" },
-  "a frequent word": { text: "word0" },
+  "a word of the newest": { text: "Ada" },
   "a first name": { text: "first7" },
   "a last name": { text: "last123" },
   "a name's beginning": { text: "last1234" },

@@ -1,4 +1,4 @@
-// /smart/dynamic-form/:id/responses/:report: one answer to a form, under the words that were asked.
+// /smart/dynamic-form/:id/response/:report: one answer to a form, under the words that were asked.
 import { useParams } from "react-router-dom";
 import { InstallmentTable } from "@billwright/renderer";
 import { moneyFormat, type CallData } from "@billwright/schemas";

@@ -11,7 +11,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { PageTop } from "../../ui/PageTop.tsx";
 import { Badge } from "../../ui/StatusBadge.tsx";
-import { responsesOf, resultsOf } from "../templates/addresses.ts";
+import { responseOf, resultsOf } from "../templates/addresses.ts";
 import { useTimeText } from "../templates/useTimeText.ts";
 import { useStaffPage } from "../useStaffPage.ts";
 import { FilterBar } from "./FilterBar.tsx";
@@ -50,7 +50,7 @@ export default function ResponsesPage() {
         columns={columns}
         rows={data?.rows ?? null}
         keyOf={({ reportId }) => reportId}
-        linkOf={({ reportId }) => `${responsesOf(form)}/${encodeURIComponent(reportId)}`}
+        linkOf={({ reportId }) => responseOf(id, reportId)}
         isBusy={data !== null && isLoading}
         empty={
           Object.keys(filters).length > 0 ? (

@@ -18,3 +18,7 @@ export const editorOf = ({ id, channel }: Named): string =>
 export const resultsOf = ({ id, channel }: Named): string => under(channel, `${encodeURIComponent(id)}/results`);
 
 export const responsesOf = ({ id, channel }: Named): string => under(channel, `${encodeURIComponent(id)}/responses`);
+
+/** One response to a form. */
+export const responseOf = (form: string, report: string): string =>
+  pathOf("smart/dynamic-form/response", { id: form, report });

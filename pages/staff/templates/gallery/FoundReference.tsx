@@ -2,7 +2,7 @@
 import { Link } from "react-router-dom";
 import { useWords } from "../../../i18n/useWords.ts";
 import { useCall } from "../../../link/useCall.ts";
-import { responsesOf } from "../addresses.ts";
+import { responseOf } from "../addresses.ts";
 
 /** Eight letters and digits, in two groups or one, as a receipt has them. */
 const looksLikeReference = (text: string): boolean => /^\s*[0-9a-z]{4}[\s-]?[0-9a-z]{4}\s*$/i.test(text);
@@ -16,10 +16,7 @@ export function FoundReference({ text }: { text: string }) {
     <ul className="bw-found-references" role="status">
       {data.map(({ reportId, reference, form: { id, name } }) => (
         <li key={reportId}>
-          <Link
-            className="bw-button"
-            to={`${responsesOf({ id, channel: "DynamicForms" })}/${encodeURIComponent(reportId)}`}
-          >
+          <Link className="bw-button" to={responseOf(id, reportId)}>
             {t("responses.found", { reference, name })}
           </Link>
         </li>
