@@ -22,6 +22,9 @@ const passing: [RegExp, string][] = [
   [/(?<=\brow "DATE)( \d+)+(?=")/g, " COUNTS"],
   [/(?<=\bcell ")\d+(?=")/g, "COUNT"],
   [/(?<=\bdefinition: )"?\d{1,4}(\.\d+)?%?"?$/gm, "COUNT"],
+  // How far the visits of a form came, and where they stopped: those of the states before are among them.
+  [/(?<=\blistitem: [^\n]*?)\b\d+ \d+(\.\d+)?%[^"\n]*/g, "COUNTS"],
+  [/(?<=\brow "[^"\n]*\?)( \d+){2}(?=")/g, " COUNTS"],
   // A month has 28 to 31 of them.
   [/^(( *)- row "DATE COUNTS":\n(?:\2 +- .*\n)+)\1+/gm, "$1"],
   [/\b\d{1,2}:\d\d(:\d\d)?\s[AP]M\b/g, "TIME"],

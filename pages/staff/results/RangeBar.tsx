@@ -1,6 +1,5 @@
 // The range of days: one of four, and for the last its two ends.
 import { logDateRanges } from "@billwright/schemas";
-import { useApp } from "../../services/app.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { TextField } from "../../ui/fields.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
@@ -13,16 +12,22 @@ const words = {
   "Custom Range": "analytics.customRange",
 } as const;
 
-export function RangeBar({ chosen, onChoose }: { chosen: ChosenRange; onChoose: (next: ChosenRange) => void }) {
+interface RangeBarProps {
+  chosen: ChosenRange;
+  /** In milliseconds since 1970. */
+  today: number;
+  onChoose(next: ChosenRange): void;
+}
+
+export function RangeBar({ chosen, today, onChoose }: RangeBarProps) {
   const { t } = useWords();
-  const { now } = useApp();
   return (
     <div className="bw-range">
       <Segmented
         label={t("analytics.range")}
         options={logDateRanges.map((value) => ({ value, label: t(words[value]) }))}
         value={chosen.range}
-        onChange={(range) => onChoose(withRange(chosen, range, now()))}
+        onChange={(range) => onChoose(withRange(chosen, range, today))}
       />
       {chosen.range === "Custom Range" && (
         <div className="bw-range-ends">

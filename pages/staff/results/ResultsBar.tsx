@@ -14,16 +14,18 @@ interface ResultsBarProps {
   name: string;
   span: DateSpan;
   chosen: ChosenRange;
+  /** In milliseconds since 1970. */
+  today: number;
   onChoose(next: ChosenRange): void;
 }
 
-export function ResultsBar({ id, name, span, chosen, onChoose }: ResultsBarProps) {
+export function ResultsBar({ id, name, span, chosen, today, onChoose }: ResultsBarProps) {
   const { user } = useSession();
   const exporting = useExport({ id, name, span });
   const menu = useRef<HTMLDivElement>(null);
   return (
     <div className="bw-results-bar bw-screen-only">
-      <RangeBar chosen={chosen} onChoose={onChoose} />
+      <RangeBar chosen={chosen} today={today} onChoose={onChoose} />
       {mayEdit(user.role) && (
         <>
           <div ref={menu} className="bw-results-export">

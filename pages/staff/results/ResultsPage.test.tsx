@@ -129,9 +129,17 @@ test("shows how far visits came, what was lost on the way, and the question at w
   ]);
   expect(stops.getAllByRole("row").map(({ textContent }) => textContent)).toEqual([
     "QuestionThe last one answeredRefused",
-    "Are you content?34 (the most)",
-    "Why?5 (the most)0",
+    "Are you content?34",
+    "Why?50",
   ]);
+});
+
+test("a day is one of the account's time zone, where that is another one already", async () => {
+  const { requests } = await open(
+    { "GET /api/Enrollments/Analytics": () => ({ ...figures, timeZone: "Pacific/Kiritimati" }) },
+    "?range=day",
+  );
+  await waitFor(() => expect(requests().at(-1)).toEqual(["f1", "2026-11-21", "2026-11-21"]));
 });
 
 test("says where nothing happened, and where the figures cannot be had with the way to try again [list.analytics]", async () => {

@@ -1,5 +1,5 @@
 // /smart/dynamic-form/:id/results: the visits, the submissions and their answers in a range of days; and all of it as a file.
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import type { DateSpan } from "@billwright/engine/filters";
@@ -19,7 +19,7 @@ import { editorOf, responsesOf } from "../templates/addresses.ts";
 import { FiguresSkeleton } from "./FiguresSkeleton.tsx";
 import { isNothing, type Figures } from "./figures.ts";
 import { OverTime } from "./OverTime.tsx";
-import { readRange, spanOf, writeRange } from "./range.ts";
+import { readRange, spanOf, todayIn, writeRange } from "./range.ts";
 import { ResultsBar } from "./ResultsBar.tsx";
 import { Totals } from "./Totals.tsx";
 import { useSpanText } from "./useSpanText.ts";
@@ -32,10 +32,14 @@ export default function ResultsPage() {
   const { now } = useApp();
   const [search, setSearch] = useSearchParams();
   const chosen = readRange(search);
-  const { from, to } = spanOf(chosen, now());
+  // The account's time zone comes with its figures: until then a day is UTC's.
+  const [zone, setZone] = useState("UTC");
+  const today = todayIn(zone, now());
+  const { from, to } = spanOf(chosen, today);
   const span = useMemo(() => ({ from, to }), [from, to]);
   const form = useCall("GET /api/Templates/Get", { query: { id } });
   const figures = useCall("GET /api/Enrollments/Analytics", { query: { enrollmentId: id, ...ends({ from, to }) } });
+  if (figures.data !== null && figures.data.timeZone !== zone) setZone(figures.data.timeZone);
   const title = t("analytics.title", { name: form.data?.header.name ?? "" });
   useStaffPage({ title });
 
@@ -65,6 +69,7 @@ export default function ResultsPage() {
         name={header.name}
         span={span}
         chosen={chosen}
+        today={today}
         onChoose={(next) => setSearch(writeRange(next), { replace: true })}
       />
       <div className="bw-figures" aria-busy={figures.isLoading}>

@@ -93,19 +93,8 @@ function StopsTable({ stops, caption }: { stops: Figures["stops"]; caption: stri
   );
 }
 
-/** The largest figure of its column stands out, and says so. */
+/** The largest figure of its column stands out. */
 function Count({ value, most, text }: { value: number; most: number; text: string }) {
-  const { t } = useWords();
   const isMost = value > 0 && value === most;
-  return (
-    <td className="bw-table-number">
-      {isMost ? (
-        <strong>
-          {text} <span className="bw-visually-hidden">{t("stops.most")}</span>
-        </strong>
-      ) : (
-        text
-      )}
-    </td>
-  );
+  return <td className={isMost ? "bw-table-number bw-stops-most" : "bw-table-number"}>{text}</td>;
 }

@@ -32,6 +32,12 @@ export function writeRange({ range, from, to }: ChosenRange): URLSearchParams {
   return search;
 }
 
+/** The day that it is in a time zone, by its first moment in UTC: with it, ranges are of that zone's days. In milliseconds since 1970. */
+export const todayIn = (timeZone: string, now: number): number =>
+  Date.parse(
+    new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(now),
+  );
+
 /** Its first and last day in UTC. `now` in milliseconds since 1970. */
 export const spanOf = ({ range, from, to }: ChosenRange, now: number): DateSpan =>
   dateRange(range, new Date(now).toISOString(), { from, to });

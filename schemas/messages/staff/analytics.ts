@@ -50,7 +50,6 @@ export const analyticsMessages = {
   "stops.question": "Question",
   "stops.stopped": "The last one answered",
   "stops.refused": "Refused",
-  "stops.most": "(the most)",
   "stops.none": "Nobody has stopped at a question, and nothing was refused.",
   "analytics.nothing": "Nothing happened in this time",
   "analytics.nothingHelp": "Choose a longer range, or send the form's link to customers first.",
