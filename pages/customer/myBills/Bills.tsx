@@ -11,7 +11,7 @@ export function Bills({ data, token }: { data: MyBills; token: string }) {
     <section>
       <h2>{t("mybills.bills")}</h2>
       {data.bills.length === 0 && <p>{t("mybills.noBills")}</p>}
-      <ul className="bw-my-list">
+      <ul className="bw-my-list" hidden={data.bills.length === 0}>
         {data.bills.map(({ number, issued, due, charged, left, status, isOfLink }) => (
           <li key={number}>
             <h3>

@@ -17,12 +17,15 @@ export function Payments({ data, token }: { data: MyBills; token: string }) {
   return (
     <section>
       <h2>{t("mybills.payments")}</h2>
-      {data.payments.length === 0 && <p>{t("mybills.noPayments")}</p>}
-      <ul className="bw-my-list">
-        {data.payments.map((payment) => (
-          <PaymentItem key={payment.transactionId} payment={payment} country={data.country} token={token} />
-        ))}
-      </ul>
+      {data.payments.length === 0 ? (
+        <p>{t("mybills.noPayments")}</p>
+      ) : (
+        <ul className="bw-my-list">
+          {data.payments.map((payment) => (
+            <PaymentItem key={payment.transactionId} payment={payment} country={data.country} token={token} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -86,7 +86,7 @@ test("a payment that was not made can be made again there [pay-result.failed]", 
     "$2.00",
     "$14.10",
   ]);
-  expect(screen.getByText(/\$76\.15\. As of Nov 20, 2026/)).toBeTruthy();
+  expect(screen.getByText(/\$76\.15\. Please refresh .*\. As of Nov 20, 2026/)).toBeTruthy();
 });
 
 test("a status that is not known is shown as being checked, requested again, and never called a failure [pay-result.failed]", async () => {

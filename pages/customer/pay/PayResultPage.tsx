@@ -120,8 +120,8 @@ function NewBalance({ result: { balance, isBalanceExpected, asOf = null, country
   return (
     <p>
       {balance !== null && `${t(words, { balance: moneyFormat(language, country)(balance) })} `}
-      {balance !== null && asOf !== null && `${t("pay.asOf", { time: time.format(new Date(asOf)) })} `}
       {t("pay.refresh")}
+      {balance !== null && asOf !== null && ` ${t("pay.asOf", { time: time.format(new Date(asOf)) })}`}
     </p>
   );
 }
