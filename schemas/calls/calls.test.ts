@@ -5,12 +5,12 @@ import { gates, type CallDeclaration, type TokenKind } from "./call.ts";
 
 const all = Object.entries(calls) as [string, CallDeclaration][];
 
-/** No ids, or such that give no access: of a form's input, a theme, a time zone, a filling-in's message; the version that a page has
- * seen; the device, which without the link is worth nothing; the link's token itself under a name of an id; the payment after which another is
+/** No ids, or such that give no access: of a form's input, a theme, a time zone, a filling-in's message; the version, or the plan, that a page
+ * has seen, which is only compared; the device, which without the link is worth nothing; the link's token itself under a name of an id; the payment after which another is
  * made, which is only compared. */
 const harmless = [
   ...["inputId", "deviceUuid", "themeId", "timeZoneId", "notificationLogId", "versionId", "nameOnAccount"],
-  ...["browserRecipientId", "testId", "after"],
+  ...["browserRecipientId", "testId", "after", "arrangementId"],
 ];
 /** The biller's own number of the customer for whom an author tries or shares a form: the biller is only asked about the account's own customers. */
 const forCustomers = ["TestLink", "SendTest", "Share"].map((name) => `POST /api/Templates/${name}`);
