@@ -10,7 +10,7 @@ const all = Object.entries(calls) as [string, CallDeclaration][];
  * made, which is only compared. */
 const harmless = [
   ...["inputId", "deviceUuid", "themeId", "timeZoneId", "notificationLogId", "versionId", "nameOnAccount"],
-  ...["browserRecipientId", "testId", "after", "arrangementId"],
+  ...["browserRecipientId", "testId", "after", "arrangementId", "newestId"],
 ];
 /** The biller's own number of the customer for whom an author tries or shares a form: the biller is only asked about the account's own customers. */
 const forCustomers = ["TestLink", "SendTest", "Share"].map((name) => `POST /api/Templates/${name}`);
