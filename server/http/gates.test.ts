@@ -167,13 +167,15 @@ describe("of the roles of users,", () => {
   const alsoDenied = (name: CallName, role: Role) =>
     name === "POST /api/Templates/Save" &&
     ["SuperAdmin", "PartnerAdmin", "PartnerUser", "SuperAdminDisplay"].includes(role);
-  /** Of somebody signed in who has no password, no passkey, and not the factor of another. */
+  /** Of somebody signed in who has no password, no passkey, and neither the factor, the form nor the view of another. */
   const ofTheirOwn: Partial<Record<CallName, number>> = {
     "POST /api/Profile/ChangePassword": 400,
     "POST /api/Profile/Confirm": 400,
     "POST /api/Profile/AddPasskey": 400,
     "POST /api/Profile/ConfirmTotp": 404,
     "POST /api/Profile/RemoveFactor": 404,
+    "POST /api/Templates/Withdraw": 403,
+    "POST /api/Templates/DeleteView": 404,
   };
 
   async function statusesOf(name: CallName): Promise<[Role, number][]> {

@@ -100,9 +100,11 @@ describe("a hostile request", { tags: ["S9", "S15"] }, () => {
     "POST /api/ContactPreference/AddContactPreferenceData",
     "GET /api/Configuration/GetCurrentCompanyLogo",
     "GET /api/Configuration/GetCompanyLogo",
-    // No tenant has the tests' host, and the customer owes nothing.
+    // No tenant has the tests' host, and the customer owes nothing: no plan stands either.
     "POST /api/BudgetBill/AuthorizeUser",
     "POST /api/BudgetBill/SetInstallmentPlan",
+    "POST /api/BudgetBill/EndInstallmentPlan",
+    "POST /api/Enrollments/EndInstallmentPlan",
   ];
   const every = 3;
   /** What was tried is counted. */

@@ -6,20 +6,21 @@ import { readContact } from "./contacts.ts";
 import type { Digests } from "./digests.ts";
 
 export interface VerifiedContacts {
-  /** Whether this very link verified this contact in the last 30 minutes (decisions.md 13). */
+  /** Whether this very link verified this contact in the last 30 minutes (decisions.md 13). `on`: the transaction that asks, if one does. */
   isVerified(
     link: { accountId: string; jti: string },
     channel: CodeChannel,
     contact: string,
     now: Date,
+    on?: Queryable,
   ): Promise<boolean>;
 }
 
 export const verifiedContacts = (database: Queryable, digests: Digests, purpose: Purpose): VerifiedContacts => ({
-  async isVerified({ accountId, jti }, channel, typed, now) {
+  async isVerified({ accountId, jti }, channel, typed, now, on = database) {
     const contact = readContact(channel, typed);
     if (contact === null) return false;
     const contactDigests = digests.contact(accountId, contact);
-    return isVerified(database, { accountId, linkId: jti, channel, purpose, contactDigests }, now);
+    return isVerified(on, { accountId, linkId: jti, channel, purpose, contactDigests }, now);
   },
 });

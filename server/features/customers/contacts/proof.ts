@@ -29,7 +29,7 @@ async function proofOf(services: ContactServices, on: Queryable, { link, known, 
     return { isNeeded: false, proving: [] };
   const holder = { accountId: link.accountId, jti: holderOf(link) };
   for (const { channel, value } of proving)
-    if (await services.holderContacts.isVerified(holder, codeChannelOf[channel], value, now))
+    if (await services.holderContacts.isVerified(holder, codeChannelOf[channel], value, now, on))
       return { isNeeded: false, proving };
   return { isNeeded: true, proving };
 }

@@ -77,7 +77,7 @@ test("a page's language is the address's, else the link's, the customer's, the b
   };
   for (const page of linkPages.filter((name) => pageOf(name).token?.sealed === undefined)) {
     const linkTo = (recipientId: string, language?: Language) => {
-      const about = { accountId: "spoken", recipientId, enrollmentId: "e", logId: "l", language };
+      const about = { accountId: "spoken", recipientId, enrollmentId: "e", logId: "l", changeId: "c", language };
       return signPageLink(signing, page, about, 600);
     };
     const [mine, spanish, strange] = [await linkTo("known"), await linkTo("known", "es"), await linkTo("unknown")];
