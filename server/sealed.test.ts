@@ -21,8 +21,9 @@ const settings = [
   "providers/webhook/webhookTask.ts",
 ];
 
-/** Where something is sealed that ends by itself: links, round trips, messages on their way, development's outbox. */
+/** Where something is sealed that ends by itself: links, round trips, messages on their way, a change of contacts that can be taken back, development's outbox. */
 const passing = [
+  "features/customers/contacts/changes.ts",
   "features/forms/responses/responseFile.ts",
   "features/platform/messages/messageQueue.ts",
   "features/platform/shortLinks/shorten.ts",

@@ -50,6 +50,8 @@ describe("a request with an Idempotency-Key", () => {
       isErp: true,
       prefferedLanguage: "de",
       email: "another@example.com",
+      newestId: "another",
+      channel: "SMS",
     };
     const field = Object.keys(changes).find((each) => each in body && !except.includes(each) && !fixed.includes(each));
     return field === undefined ? { ...body, seenStatus: "Rejected" } : { ...body, [field]: changes[field] };
