@@ -21,6 +21,7 @@ const subject = {
   recipientId: "r-1",
   bill: "1",
   logId: "mail-none",
+  changeId: "change-none",
 };
 /** Some that a path can hold whole, and one that is long. */
 const garbage = ["<img src=x onerror=alert(1)>", "javascript:alert(1)", "../../etc/passwd", "x".repeat(6_000)];
