@@ -81,8 +81,11 @@ describe.runIf(browserWanted)("self-service", () => {
     await window.getByRole("button", { name: say["addcontact.verify"] }).click();
     await window.waitFor({ state: "hidden" });
     const stored = page.waitForResponse(/ChangePreference/);
-    await emails.getByRole("listitem").filter({ hasText: added }).getByRole("radio").check();
+    const preferred = emails.getByRole("listitem").filter({ hasText: added }).getByRole("radio");
+    // Whether a code is needed first is asked before.
+    await preferred.click();
     expect((await stored).status()).toBe(200);
+    await expect.poll(() => preferred.isChecked()).toBe(true);
   }
 
   const box = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
