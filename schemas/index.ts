@@ -36,8 +36,7 @@ export {
   type ResponseState,
 } from "./responseStates.ts";
 export { longestShareDays } from "./calls/templates.ts";
-export { longestComment, mostComments } from "./calls/templateComments.ts";
-export { longestTag, longestViewName, mostTags, mostViews } from "./calls/templateLists.ts";
+export * from "./templateBounds.ts";
 export { mostCases } from "./calls/testCases.ts";
 export { ResultsSchema } from "./calls/results.ts";
 export { declineCodes, paymentMethods, type DeclineCode, type PaymentMethod } from "./calls/payments.ts";

@@ -1,13 +1,10 @@
 // The calls on the comments of a template: at one of its questions or fields, or at all of it.
 import { Type } from "typebox";
 import { rolesThatEdit } from "../enumerations.ts";
+import { longestComment } from "../templateBounds.ts";
 import { ofAccount } from "./accounts.ts";
 import { call } from "./call.ts";
 import { Done, id, nullable, strict } from "./shapes.ts";
-
-export const longestComment = 2000;
-/** As many as a template keeps, answers included. */
-export const mostComments = 500;
 
 const template = id("The template");
 

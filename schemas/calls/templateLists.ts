@@ -2,16 +2,10 @@
 import { Type } from "typebox";
 import { rolesThatEdit } from "../enumerations.ts";
 import { templateChannels } from "../template.ts";
+import { longestTag, longestViewName, mostTags } from "../templateBounds.ts";
 import { ofAccount } from "./accounts.ts";
 import { call } from "./call.ts";
 import { Done, id, strict } from "./shapes.ts";
-
-export const longestTag = 40;
-/** As many as a template has. */
-export const mostTags = 10;
-export const longestViewName = 60;
-/** As many as a user keeps. */
-export const mostViews = 50;
 
 const Channel = Type.Enum([...templateChannels]);
 const Tags = Type.Array(Type.String({ minLength: 1, maxLength: longestTag }), { maxItems: mostTags });

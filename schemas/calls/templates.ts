@@ -7,7 +7,7 @@ import { call } from "./call.ts";
 import { limits } from "./limit.ts";
 import { Done, id, nullable, strict } from "./shapes.ts";
 import { isOnlyThis, once } from "./templateDecisions.ts";
-import { longestTag } from "./templateLists.ts";
+import { longestTag } from "../templateBounds.ts";
 
 /** A shared link is valid for at most so many days. */
 export const longestShareDays = 365;
