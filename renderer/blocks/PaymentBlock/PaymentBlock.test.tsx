@@ -1,11 +1,14 @@
 import { act, cleanup, screen, within } from "@testing-library/react";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { blockers } from "@billwright/engine";
 import type { BankLookup, RendererServices } from "../../RendererProvider.tsx";
 import { showForm } from "../../form.fixture.tsx";
 import { EnrollmentBlocks } from "../EnrollmentBlocks.tsx";
+import { PaymentSummary } from "./LatePaymentSummary.ts";
 import type { SavedBank } from "../savedBank.ts";
 
+// As a form does when it opens.
+beforeAll(() => PaymentSummary.prefetch());
 afterEach(() => {
   cleanup();
   localStorage.clear();

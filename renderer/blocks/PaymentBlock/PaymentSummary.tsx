@@ -12,7 +12,7 @@ import type { SavedBank } from "../savedBank.ts";
 import "../block.css";
 import "../table.css";
 
-export function PaymentSummary({ savedBanks }: { savedBanks: readonly SavedBank[] }) {
+export default function PaymentSummary({ savedBanks }: { savedBanks: readonly SavedBank[] }) {
   const { t, language, country } = useRenderer();
   const { form } = useFormStore();
   const titleId = useId();

@@ -20,7 +20,8 @@ import type { Opened } from "../opening.ts";
 import type { FillingParts } from "./fillingParts.ts";
 import { formCodes } from "./formCodes.ts";
 import { performDraft } from "./performDraft.ts";
-import { createProgress, wantsNoCounting, type Progress } from "./progress.ts";
+import { lateProgress } from "./lateProgress.ts";
+import type { Progress } from "./progress.ts";
 import { performSubmit } from "./performSubmit.ts";
 import { takeOrder, tasksOf } from "./order.ts";
 
@@ -82,7 +83,7 @@ class RunningFilling implements Filling {
     this.#verifiedAt = draft === null ? new Map<string, number>() : stillVerified(draft, app.now());
     this.#key = draft?.key ?? app.newId();
     this.#store = firstStore(parts, this.files, this.#verifiedAt);
-    this.#progress = this.#countProgress();
+    this.#progress = lateProgress(parts, () => this.#store.form.enrollment.versionId ?? null);
     this.draft = this.#runDrafts();
     this.submit = this.#runSubmit();
     const codes = { app, opened, token, getStore: this.getStore, verifiedAt: this.#verifiedAt };
@@ -172,18 +173,6 @@ class RunningFilling implements Filling {
       });
     };
     return runFlow(draftFlow, { at: "idle" } as DraftState, performDraft(drafts, take));
-  }
-
-  #countProgress(): Progress {
-    const { app, token, opened } = this.#parts;
-    const isCounted = opened.sandbox === undefined && !opened.isTest && !wantsNoCounting(navigator);
-    return createProgress({
-      versionId: () => (isCounted ? (this.#store.form.enrollment.versionId ?? null) : null),
-      send: async (body) => {
-        const answer = await app.client.call("POST /api/Enrollments/RecordProgress", { body, token, isLast: true });
-        return answer.ok ? answer.data.day : null;
-      },
-    });
   }
 
   #runSubmit(): Filling["submit"] {

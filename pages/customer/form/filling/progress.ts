@@ -2,6 +2,7 @@
 // questions alone are sent, as the page is left, and the server counts them without whose they are. Nothing is sent where the browser says that
 // its user does not want to be counted. What is thus never counted is known by the submission itself, if there is one.
 import type { CallBody } from "@billwright/schemas";
+import type { FillingParts } from "./fillingParts.ts";
 
 type Report = CallBody<"POST /api/Enrollments/RecordProgress">;
 type Position = Report["to"];
@@ -67,3 +68,18 @@ export function createProgress({ send, versionId }: ProgressParts): Progress {
 /** Global Privacy Control, or its older form. */
 export const wantsNoCounting = (browser: Navigator): boolean =>
   (browser as { globalPrivacyControl?: boolean }).globalPrivacyControl === true || browser.doNotTrack === "1";
+
+/** Of a form that is filled in; an author's tries are not counted. */
+export function progressOf(
+  { app, token, opened }: Pick<FillingParts, "app" | "token" | "opened">,
+  versionId: () => string | null,
+): Progress {
+  const isCounted = opened.sandbox === undefined && !opened.isTest && !wantsNoCounting(navigator);
+  return createProgress({
+    versionId: () => (isCounted ? versionId() : null),
+    send: async (body) => {
+      const answer = await app.client.call("POST /api/Enrollments/RecordProgress", { body, token, isLast: true });
+      return answer.ok ? answer.data.day : null;
+    },
+  });
+}
