@@ -3,8 +3,7 @@ import { traitsOf, view } from "@billwright/engine";
 import { useFormState, useFormStore } from "../useStore.ts";
 import { isPlanForm } from "./InstallmentSummary/NoPlan.tsx";
 import { InstallmentSummary } from "./InstallmentSummary/InstallmentSummary.tsx";
-import { PaymentBlock } from "./PaymentBlock/PaymentBlock.tsx";
-import { PaymentSummary } from "./PaymentBlock/LatePaymentSummary.ts";
+import { PaymentBlock, PaymentSummary } from "./PaymentBlock/latePayment.ts";
 import type { SavedBank } from "./savedBank.ts";
 
 /** The bank block, plan and agreement that the form needs (decisions.md 29); nothing for any other form. */

@@ -21,7 +21,7 @@ import { hearTabs } from "./otherTabs.ts";
 import { prefetchForm } from "./prefetchForm.ts";
 import { ClosedForm, ExpiredForm } from "./states/LazyClosedForm.ts";
 import { OpenForm } from "./states/OpenForm.tsx";
-import { ThanksView } from "./states/ThanksView.tsx";
+import { ThanksView } from "./afterSubmit.ts";
 import "./form.css";
 
 export interface FillFormProps {

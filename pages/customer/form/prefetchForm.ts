@@ -5,6 +5,7 @@ import { prefetch, prepareHtml } from "@billwright/renderer";
 import { submittedPage } from "../../flows/submitFlow.ts";
 import { CodeModal } from "./CodeWindow.tsx";
 import { FormReceipt } from "./LazyReceipt.ts";
+import { ThanksView } from "./afterSubmit.ts";
 import { ResultsModal, ResultsSection } from "./PollResults.tsx";
 
 /** Never rejects. */
@@ -15,6 +16,7 @@ export async function prefetchForm(form: CompiledForm): Promise<void> {
   await Promise.all([
     prefetch(form),
     prepareHtml(),
+    ThanksView.prefetch(),
     hasContacts ? CodeModal.prefetch() : null,
     submittedPage(form.enrollment.type, "") === null ? FormReceipt.prefetch() : null,
     form.enrollment.allowViewResults ? Promise.all([ResultsSection.prefetch(), ResultsModal.prefetch()]) : null,

@@ -4,11 +4,11 @@ import { blockers } from "@billwright/engine";
 import type { BankLookup, RendererServices } from "../../RendererProvider.tsx";
 import { showForm } from "../../form.fixture.tsx";
 import { EnrollmentBlocks } from "../EnrollmentBlocks.tsx";
-import { PaymentSummary } from "./LatePaymentSummary.ts";
+import { PaymentBlock, PaymentSummary } from "./latePayment.ts";
 import type { SavedBank } from "../savedBank.ts";
 
 // As a form does when it opens.
-beforeAll(() => PaymentSummary.prefetch());
+beforeAll(() => Promise.all([PaymentBlock.prefetch(), PaymentSummary.prefetch()]));
 afterEach(() => {
   cleanup();
   localStorage.clear();

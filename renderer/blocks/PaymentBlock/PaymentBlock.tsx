@@ -18,7 +18,7 @@ export interface PaymentBlockProps {
   savedBanks: readonly SavedBank[];
 }
 
-export function PaymentBlock({ savedBanks }: PaymentBlockProps) {
+export default function PaymentBlock({ savedBanks }: PaymentBlockProps) {
   const { t } = useRenderer();
   const { form } = useFormStore();
   const titleId = useId();

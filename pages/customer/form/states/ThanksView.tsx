@@ -19,7 +19,7 @@ export interface ThanksViewProps {
   onAnother(): void;
 }
 
-export function ThanksView({ form, outcome, isPreview, onAnother }: ThanksViewProps) {
+export default function ThanksView({ form, outcome, isPreview, onAnother }: ThanksViewProps) {
   const { t } = useWords();
   const store = useFormStore();
   const { multipleSubmission, allowViewResults } = form.enrollment;

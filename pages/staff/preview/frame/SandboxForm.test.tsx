@@ -125,6 +125,7 @@ describe("a preview's form", () => {
   test("looks up no bank: a number with a right checksum is valid", async () => {
     const autopay: Enrollment = { id: "a", type: "AutoPay", name: "Autopay", formElements: [] };
     const { user, events, calls } = await frame(shownOf(autopay));
+    await screen.findByRole("heading", { name: "Bank account" });
     const existing =
       screen.queryByRole("switch", { name: "Use Existing" }) ??
       screen.queryByRole("checkbox", { name: "Use Existing" });
