@@ -242,6 +242,8 @@ test("plans that stood before there was one for a debt are taken over, and the n
 
 describe("two doors at once", { tags: ["S24"] }, () => {
   const customers = 12;
+  /** The twin goes on until its doors have met once: most of them pass one after the other. */
+  const mostOfTwin = 400;
   async function race(isBroken: boolean): Promise<number> {
     const on = await groundOn(realDatabase());
     if (isBroken)
@@ -249,7 +251,8 @@ describe("two doors at once", { tags: ["S24"] }, () => {
         "alter table standing_agreements drop constraint standing_agreements_pkey",
       );
     let twice = 0;
-    for (let customer = 0; customer < customers; customer++) {
+    const most = isBroken ? mostOfTwin : customers;
+    for (let customer = 0; customer < most && !(isBroken && twice > 0); customer++) {
       const recipientId = await customerOf(on);
       const token = await flowOf(on, recipientId);
       await on.server.call(offer, { query: { token } });
