@@ -1,6 +1,7 @@
 // A mail for each new answer: enqueued in the transaction that makes the answer final, where its form notifies anybody at once. Who that is
 // is read as the mail is written: whoever was removed meanwhile gets none.
 import { limits as rules } from "@billwright/schemas";
+import { dateIn } from "../../../dayIn.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { hasRoom, type Limits } from "../../../http/limits.ts";
 import { addJob } from "../../../jobs/queue.ts";
@@ -40,11 +41,7 @@ export const announceResponseTask =
             transaction,
             accountId,
             reader.userId,
-            dayAt(report.finalAt!, await zoneOf(transaction, accountId, undefined)),
+            dateIn(await zoneOf(transaction, accountId, undefined), report.finalAt!),
           );
       }
     });
-
-/** Of which day a moment is, as yyyy-mm-dd. */
-export const dayAt = (moment: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(moment);

@@ -1,5 +1,7 @@
 // One mail a day to each user who wants the new answers so: in the morning of the account's time zone, of the days that have ended since the
 // last. A night on which no process ran is made up for, and no day is mailed twice.
+import { addDays } from "@billwright/engine/calendar";
+import { dateIn } from "../../../dayIn.ts";
 import type { Queryable } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import type { Task } from "../../../jobs/kinds.ts";
@@ -7,7 +9,7 @@ import { findMailboxes } from "../../staff/index.ts";
 import { zoneOf } from "../results/index.ts";
 import { finalInSpan, referenceOf } from "../submissions/index.ts";
 import { notifyingAccounts, notifyingForms, type NotifyingForm } from "../templates/index.ts";
-import { dayAt, type NoticeServices } from "./announce.ts";
+import type { NoticeServices } from "./announce.ts";
 import { findDigests, lockDigest, putThrough, type Digest } from "./digests.ts";
 import { mailDigest, type DigestPart, type Reader } from "./noticeMail.ts";
 
@@ -29,8 +31,8 @@ async function digestAccount(services: NoticeServices, accountId: string): Promi
   const timeZone = await zoneOf(database, accountId, undefined);
   const now = runtime.now();
   if (hourAt(now, timeZone) < morning) return;
-  const today = dayAt(now, timeZone);
-  const day = daysBefore(today, 1);
+  const today = dateIn(timeZone, now);
+  const day = addDays(today, -1);
   const forms = await notifyingForms(database, accountId);
   const digests = await findDigests(database, accountId);
   const wanted = new Set(forms.flatMap(({ daily }) => daily));
@@ -68,9 +70,9 @@ const digestReader = (services: NoticeServices, round: Round, reader: Reader): P
 
 /** From which day on a user is to know of a form's answers; null: not by this mail. */
 function firstDay({ once, daily }: NotifyingForm, { userId, through, missedOn }: Digest, day: string): string | null {
-  const first = daysBefore(day, mostDays - 1);
+  const first = addDays(day, 1 - mostDays);
   const later = (one: string) => (one > first ? one : first);
-  if (daily.includes(userId)) return through === null ? day : later(daysBefore(through, -1));
+  if (daily.includes(userId)) return through === null ? day : later(addDays(through, 1));
   return once.includes(userId) && missedOn !== null && missedOn <= day ? later(missedOn) : null;
 }
 
@@ -87,6 +89,3 @@ async function partOf(
 
 const hourAt = (moment: Date, timeZone: string): number =>
   Number(new Intl.DateTimeFormat("en", { timeZone, hour: "numeric", hourCycle: "h23" }).format(moment));
-
-const daysBefore = (day: string, count: number): string =>
-  new Date(Date.parse(day) - count * 86_400_000).toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
 // The mails about new answers, each in its reader's language: a reference and a link, never what was answered.
-import { fill, type Language, type MessageKey } from "@billwright/schemas";
+import { fill, pathOf, type Language, type MessageKey } from "@billwright/schemas";
 import type { Transaction } from "../../../database/connect.ts";
 import { headerText } from "../../../providers/mail/mail.ts";
 import { billersMail, findLooks, type MessageQueue, type Texts } from "../../platform/index.ts";
@@ -25,9 +25,6 @@ interface Announced {
   reference: string;
 }
 
-const pageOf = (publicUrl: string, enrollmentId: string, rest: string): string =>
-  `${publicUrl.replace(/\/$/, "")}/smart/dynamic-form/${encodeURIComponent(enrollmentId)}/${rest}`;
-
 export async function mailAnswer(
   services: MailServices,
   transaction: Transaction,
@@ -36,7 +33,7 @@ export async function mailAnswer(
 ): Promise<void> {
   const text = await services.texts(reader.language);
   const write = (key: MessageKey) => fill(text(key), { name: headerText(form) });
-  const link = pageOf(services.publicUrl, enrollmentId, `response/${encodeURIComponent(reportId)}`);
+  const link = services.publicUrl + pathOf("smart/dynamic-form/response", { id: enrollmentId, report: reportId });
   await send(
     services,
     transaction,
@@ -87,7 +84,7 @@ export async function mailDigest(
       })),
       links: parts.map(({ enrollmentId, form, from, to }) => ({
         label: headerText(form),
-        link: pageOf(services.publicUrl, enrollmentId, `responses?from=${from}&to=${to}`),
+        link: `${services.publicUrl}${pathOf("smart/dynamic-form/responses", { id: enrollmentId })}?from=${from}&to=${to}`,
       })),
       note: text("mail.answer.note"),
     },
