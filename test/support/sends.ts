@@ -48,6 +48,21 @@ const lookUp = (call: string, leadsTo: RegExp): Send => ({
   done: (page) => page.waitForURL(leadsTo),
 });
 
+/** What the account asks before a bill is shown. `opens`: what is there once it is answered. */
+const gateOfBill = (opens: string): Send => ({
+  title: "what the account asks",
+  at: link(null, "100215"),
+  async fill(page) {
+    await seen(page, ".bw-smart-auth");
+    await page.locator("[name=ZIP]").fill("21001");
+    await page.locator(".bw-smart-auth [type=checkbox]").check();
+  },
+  press: submit,
+  call: "/api/v1/SmartPageAuth/Authorize",
+  isKept: holds("[name=ZIP]", "21001"),
+  done: (page) => seen(page, opens),
+});
+
 const signUp: Send = {
   title: "a new account",
   async fill(page) {
@@ -229,36 +244,8 @@ export const sends: { readonly [Name in Exclude<PageName, UserPage>]: readonly S
     },
   ],
   "view-invoice": null,
-  "view-bill-access": [
-    {
-      title: "what the account asks",
-      at: link(null, "100215"),
-      async fill(page) {
-        await seen(page, ".bw-smart-auth");
-        await page.locator("[name=ZIP]").fill("21001");
-        await page.locator(".bw-smart-auth [type=checkbox]").check();
-      },
-      press: submit,
-      call: "/api/v1/SmartPageAuth/Authorize",
-      isKept: holds("[name=ZIP]", "21001"),
-      done: (page) => seen(page, ".bw-pdf[data-drawn]"),
-    },
-  ],
-  "my-bills": [
-    {
-      title: "what the account asks",
-      at: link(null, "100215"),
-      async fill(page) {
-        await seen(page, ".bw-smart-auth");
-        await page.locator("[name=ZIP]").fill("21001");
-        await page.locator(".bw-smart-auth [type=checkbox]").check();
-      },
-      press: submit,
-      call: "/api/v1/SmartPageAuth/Authorize",
-      isKept: holds("[name=ZIP]", "21001"),
-      done: (page) => seen(page, ".bw-my-bills"),
-    },
-  ],
+  "view-bill-access": [gateOfBill(".bw-pdf[data-drawn]")],
+  "my-bills": [gateOfBill(".bw-my-bills")],
   "pay-result": null,
   landing: null,
   "marketing/sign-up": [signUp],
