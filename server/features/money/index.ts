@@ -19,6 +19,7 @@ export { type ReadyBill, readBills, announceBills } from "./newBills/index.ts";
 export { type DebtServices, addAgreement } from "./debts/index.ts";
 export {
   type EndServices,
+  type CustomersDebt,
   debtOf,
   demandFollowing,
   endPlan,

@@ -28,12 +28,12 @@ export async function installmentPayLink(
   const report = await findFinalReport(database, { ...form, subject: subjectOf(link) });
   // Without a recipient the balance would have no owner; an author's test pays nothing.
   if (!report || recipientId === null || isTest(link)) return null;
-  const { schedule } = await ownPlan(services, report, now);
+  const { schedule, debt } = await ownPlan(services, report, now);
   const amount = schedule?.find(({ downPayment }) => downPayment)?.amount;
   if (!amount) return null;
   if (query.amount !== undefined && minorUnits(query.amount) !== centsOf(amount)) throw refuse("REFUSE", "pay.fixed");
   const paysFor = paysForPlan(report.reportId);
-  if (!(await isFirstLineDue(services, report, now))) return null;
+  if (!(await isFirstLineDue(services, report, now, debt))) return null;
   const claims = { AccountId: form.accountId, RecipientId: recipientId, Amount: amount, paysFor, isFixed: true };
   const token = await tokens.sign("payment", { ...claims, Email: null, PhoneNumber: null }, linkSeconds);
   return linkAddress("smart-pay", token);

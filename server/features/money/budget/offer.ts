@@ -41,7 +41,7 @@ export async function offerOf(
     askBiller(services.biller.recipient(accountId, recipientId)),
     findBrand(services.database, { accountId }),
   ]);
-  const debt = await debtOf(services, customer, now);
+  const debt = await debtOf(services, customer, now, { tags: known?.tags ?? [] });
   const standing = standingIn(debt);
   const owed = debt.owed ?? centsIn(basis);
   const more = { basis, debt, country: brand?.country ?? "" };

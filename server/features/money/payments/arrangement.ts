@@ -9,7 +9,7 @@ import type { CustomerKey } from "../../../tokens/subject.ts";
 import type { Tokens } from "../../../tokens/tokens.ts";
 import { notifyTenant, type Audit } from "../../platform/index.ts";
 import { agreedByReport, endAgreement, type DebtServices } from "../debts/index.ts";
-import { debtOf } from "./debt.ts";
+import { debtOf, type CustomersDebt } from "./debt.ts";
 import { paysForLine, paysForPlan, paysForRest } from "./link.ts";
 import { isPaid } from "./store.ts";
 
@@ -48,14 +48,15 @@ export function demandFollowing(
   return following;
 }
 
-/** Whether the first line of a submitted plan is to be paid, whole: by whatever payment a part of it was paid, its rest has a link of its own. */
+/** Whether the first line of a submitted plan is to be paid, whole: by whatever payment a part of it was paid, its rest has a link of its own. `known`: where it was read. */
 export async function isFirstLineDue(
   services: DebtServices,
   { accountId, recipientId, reportId }: { accountId: string; recipientId: string | null; reportId: string },
   now: Date,
+  known?: CustomersDebt,
 ): Promise<boolean> {
   if (await isPaid(services.database, accountId, paysForPlan(reportId))) return false;
-  const debt = recipientId === null ? null : await debtOf(services, { accountId, recipientId }, now);
+  const debt = recipientId === null ? null : (known ?? (await debtOf(services, { accountId, recipientId }, now)));
   if (debt?.agreement?.agreementId !== reportId)
     return (await agreedByReport(services.database, { accountId, reportId })) === null;
   const [first] = debt.arrangement?.lines ?? [];

@@ -38,12 +38,27 @@ export interface CustomersDebt extends DebtState {
   paidLately(sinceMs: number, most: number): Payment[];
 }
 
+/** What a request knows already, and does not read again. */
+export interface KnownOfDebt {
+  payments?: readonly Payment[];
+  /** Of the biller's answer about the customer. */
+  tags?: readonly MergeTag[];
+}
+
+const figureOf = (services: DebtServices, customer: CustomerKey, now: Date, { tags }: KnownOfDebt) =>
+  tags ? figureIn(services, customer, tags, now) : billerFigure(services, customer, now);
+
 /** `now`: of the request. A biller that is away leaves out its figure and its bills. */
-export async function debtOf(services: DebtServices, customer: CustomerKey, now: Date): Promise<CustomersDebt> {
+export async function debtOf(
+  services: DebtServices,
+  customer: CustomerKey,
+  now: Date,
+  known: KnownOfDebt = {},
+): Promise<CustomersDebt> {
   const [figure, bills, payments, agreement] = await Promise.all([
-    billerFigure(services, customer, now),
+    figureOf(services, customer, now, known),
     billsOf(services, customer),
-    paymentsOf(services.database, customer),
+    known.payments ?? paymentsOf(services.database, customer),
     currentAgreement(services.database, customer),
   ]);
   const facts: DebtFacts = {
@@ -82,13 +97,6 @@ async function lateDaysOf(
 const endLate = ({ database }: DebtServices, customer: CustomerKey, { agreementId }: Agreement, now: Date) =>
   database.transaction((transaction) => endAgreement(transaction, customer, agreementId, { at: now, by: "late" }));
 
-/** What a request knows already, and does not read again. */
-export interface KnownOfDebt {
-  payments?: readonly Payment[];
-  /** Of the biller's answer about the customer. */
-  tags?: readonly MergeTag[];
-}
-
 /** How much is owed, and from when the biller's figure is: bills and plan are read only where the biller names no figure. */
 export async function owedOf(
   services: DebtServices,
@@ -97,10 +105,10 @@ export async function owedOf(
   known: KnownOfDebt = {},
 ): Promise<Pick<CustomersDebt, "owed" | "asOf" | "payments">> {
   const [figure, payments] = await Promise.all([
-    known.tags ? figureIn(services, customer, known.tags, now) : billerFigure(services, customer, now),
+    figureOf(services, customer, now, known),
     known.payments ?? paymentsOf(services.database, customer),
   ]);
-  if (figure === null) return debtOf(services, customer, now);
+  if (figure === null) return debtOf(services, customer, now, { ...known, payments });
   return { owed: owedBy(figure, payments.map(factOf)), asOf: figure.asOf, payments };
 }
 
