@@ -24,6 +24,7 @@ export {
   demandFollowing,
   endPlan,
   isFirstLineDue,
+  payAddress,
   paysForPlan,
   planPayLinks,
   shownArrangement,

@@ -1,11 +1,11 @@
 // GET GetInstallmentPayLink: the address at which the plan's first line is paid (decisions-proposed.md P39, P100, P101).
 import { centsOf, minorUnits } from "@billwright/engine/money";
-import { linkAddress, type CallData } from "@billwright/schemas";
+import type { CallData } from "@billwright/schemas";
 import { refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
 import { isTest, subjectOf } from "../../../tokens/subject.ts";
 import type { Tokens } from "../../../tokens/tokens.ts";
-import { isFirstLineDue, paysForPlan } from "../../money/index.ts";
+import { isFirstLineDue, payAddress, paysForPlan } from "../../money/index.ts";
 import { findFinalReport } from "../submissions/index.ts";
 import { ownPlan, type PlanServices } from "./ownPlan.ts";
 
@@ -34,7 +34,10 @@ export async function installmentPayLink(
   if (query.amount !== undefined && minorUnits(query.amount) !== centsOf(amount)) throw refuse("REFUSE", "pay.fixed");
   const paysFor = paysForPlan(report.reportId);
   if (!(await isFirstLineDue(services, report, now, debt))) return null;
-  const claims = { AccountId: form.accountId, RecipientId: recipientId, Amount: amount, paysFor, isFixed: true };
-  const token = await tokens.sign("payment", { ...claims, Email: null, PhoneNumber: null }, linkSeconds);
-  return linkAddress("smart-pay", token);
+  return payAddress(
+    tokens,
+    { accountId: form.accountId, recipientId },
+    { amount, paysFor, isFixed: true },
+    linkSeconds,
+  );
 }

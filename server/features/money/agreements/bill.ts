@@ -1,8 +1,8 @@
 // CheckBillAmount: what the customer of a signed agreement owes now, and the link that pays it (decisions-proposed.md P73, P100, P101).
 import { unitsOf } from "@billwright/engine/money";
-import { linkAddress, type CallData } from "@billwright/schemas";
+import type { CallData } from "@billwright/schemas";
 import type { CallContext } from "../../../http/route.ts";
-import { findCurrent, isOpen, owedOf } from "../payments/index.ts";
+import { findCurrent, isOpen, owedOf, payAddress } from "../payments/index.ts";
 import { signedOf } from "./document.ts";
 import type { AgreementServices } from "./services.ts";
 import { findAgreement, paysForOf } from "./store.ts";
@@ -21,7 +21,6 @@ export async function checkBill(
   const agreement = signedOf(await findAgreement(database, link));
   const paysFor = paysForOf(agreement);
   const payment = await findCurrent(database, agreement.accountId, paysFor);
-  const customerClaims = { AccountId: agreement.accountId, RecipientId: agreement.recipientId };
   const { owed } = payment?.state === "paid" ? { owed: 0 } : await owedOf(services, agreement, now);
   if (owed === null) return { billAmount: null, payLink: null, error: null };
   if (owed <= 0) return { billAmount: 0, payLink: null, error: null };
@@ -30,7 +29,6 @@ export async function checkBill(
   // One that waits for the customer is finished by the link; of any other nobody knows yet what becomes of it.
   if (payment && isOpen(payment.state) && payment.state !== "action")
     return { billAmount, payLink: null, error: "pay.already" };
-  const claims = { ...customerClaims, Amount: billAmount, isFixed: true, paysFor, Email: null, PhoneNumber: null };
-  const token = await services.tokens.sign("payment", claims, linkSeconds);
-  return { billAmount, payLink: linkAddress("smart-pay", token), error: null };
+  const paid = { amount: billAmount, isFixed: true, paysFor };
+  return { billAmount, payLink: await payAddress(services.tokens, agreement, paid, linkSeconds), error: null };
 }

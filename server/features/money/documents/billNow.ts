@@ -1,12 +1,12 @@
 // How a bill stands today: what is left of it, what its customer owes in all, and the link that pays. From the one state of a customer's money.
 import { unitsOf } from "@billwright/engine/money";
-import { linkAddress, type CallData } from "@billwright/schemas";
+import type { CallData } from "@billwright/schemas";
 import { notFound } from "../../../http/refusal.ts";
 import { readBillKey, type BillKey } from "../../../tokens/billKey.ts";
 import type { SealedObject } from "../../../tokens/sealed.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
 import { findAttachments, findLooks } from "../../platform/index.ts";
-import { debtOf, paysForBill } from "../payments/index.ts";
+import { debtOf, payAddress, paysForBill } from "../payments/index.ts";
 import type { DocumentServices } from "./services.ts";
 import { findBillOfFile } from "./store.ts";
 
@@ -22,24 +22,14 @@ export async function standingOf(services: DocumentServices, customer: CustomerK
   // Where the bill is settled: the plan's next line or another bill, else what is owed beside all of them.
   const due = bill !== null && bill.left > 0 ? bill.left : (next?.amount ?? owed ?? 0);
   const isOwed = bill !== null && due > 0 && (owed === null || owed > 0);
+  const paid = { amount: unitsOf(due), paysFor: paysForBill(number) };
   return {
     left: bill && unitsOf(bill.left),
     owed: owed === null ? null : unitsOf(owed),
     asOf,
-    pay: isOwed && services.payments !== null ? await payAddress(services, customer, number, due) : null,
+    pay: isOwed && services.payments !== null ? await payAddress(services.tokens, customer, paid, linkSeconds) : null,
     due: bill?.due ?? null,
   };
-}
-
-async function payAddress(
-  { tokens }: DocumentServices,
-  { accountId: AccountId, recipientId: RecipientId }: CustomerKey,
-  number: string,
-  cents: number,
-): Promise<string> {
-  const claims = { AccountId, RecipientId, Amount: unitsOf(cents), Email: null, PhoneNumber: null };
-  const token = await tokens.sign("payment", { ...claims, paysFor: paysForBill(number) }, linkSeconds);
-  return linkAddress("smart-pay", token);
 }
 
 /** Of the bill that a print key names. Throws NONE. */

@@ -4,7 +4,7 @@ import { limits as rules } from "@billwright/schemas";
 import type { Transaction } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
-import { debtOf } from "../payments/index.ts";
+import { debtOf, payToken } from "../payments/index.ts";
 import { shorten } from "../../platform/index.ts";
 import type { FieldAgentServices } from "./services.ts";
 
@@ -31,10 +31,8 @@ export async function withPayLink<Result>(
   const { database, runtime, tokens, limits, audit, publicUrl } = services;
   const { accountId, recipientId, jti } = agent;
   const { owed } = await debtOf(services, { accountId, recipientId }, now);
-  const Amount = owed === null || owed <= 0 ? null : unitsOf(owed);
-  const claims = { AccountId: accountId, RecipientId: recipientId, Amount };
-  const contact = { Email: email, PhoneNumber: phoneNumber };
-  const token = await tokens.sign("payment", { ...claims, ...contact, paysFor: `visit:${jti}` }, linkSeconds);
+  const amount = owed === null || owed <= 0 ? null : unitsOf(owed);
+  const token = await payToken(tokens, agent, { amount, paysFor: `visit:${jti}`, email, phoneNumber }, linkSeconds);
   const expiresAt = new Date(now.getTime() + linkSeconds * 1000);
   return inTransaction(database, runtime, async (transaction) => {
     await limits.take(rules.agentLinks, [accountId, recipientId], { on: transaction });

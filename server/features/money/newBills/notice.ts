@@ -16,7 +16,7 @@ import {
   shorten,
 } from "../../platform/index.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
-import { paysForBill } from "../payments/index.ts";
+import { payAddress, paysForBill } from "../payments/index.ts";
 import type { NewBillServices } from "./services.ts";
 
 export interface BillNotice extends CustomerKey {
@@ -149,14 +149,13 @@ const isToPay = ({ bill: { amountDue }, owed }: Pick<BillNotice, "bill" | "owed"
 async function payLink(
   { tokens, payments, publicUrl }: NewBillServices,
   notice: BillNotice,
-  Email: string,
+  email: string,
 ): Promise<string | null> {
   const { accountId, recipientId, bill } = notice;
   const { number, amountDue, due } = bill;
   if (payments === null || !isToPay(notice) || due === null) return null;
-  const claims = { AccountId: accountId, RecipientId: recipientId, paysFor: paysForBill(number) };
-  const token = await tokens.sign("payment", { ...claims, Amount: amountDue, Email, PhoneNumber: null }, linkSeconds);
-  return publicUrl + linkAddress("smart-pay", token);
+  const paid = { amount: amountDue, paysFor: paysForBill(number), email };
+  return publicUrl + (await payAddress(tokens, { accountId, recipientId }, paid, linkSeconds));
 }
 
 /** What is submitted by it says that this message led there. Null: the account offers no autopay, or the customer has it. */

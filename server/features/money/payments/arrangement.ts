@@ -1,7 +1,7 @@
 // The arrangement as pages show it, what another one would end, and where its lines are paid. The amounts are the debt's (P136).
 import { followingOf, type ArrangementState, type DebtState, type Following } from "@billwright/engine/debt";
 import { unitsOf } from "@billwright/engine/money";
-import { linkAddress, type Arrangement, type PlanPayLinks } from "@billwright/schemas";
+import type { Arrangement, PlanPayLinks } from "@billwright/schemas";
 import { inTransaction } from "../../../database/transaction.ts";
 import { refuse } from "../../../http/refusal.ts";
 import type { Runtime } from "../../../runtime.ts";
@@ -10,7 +10,7 @@ import type { Tokens } from "../../../tokens/tokens.ts";
 import { notifyTenant, type Audit } from "../../platform/index.ts";
 import { agreedByReport, endAgreement, type DebtServices } from "../debts/index.ts";
 import { debtOf, type CustomersDebt } from "./debt.ts";
-import { paysForLine, paysForPlan, paysForRest } from "./link.ts";
+import { payAddress, paysForLine, paysForPlan, paysForRest } from "./link.ts";
 import { isPaid } from "./store.ts";
 
 export function shownArrangement({ lines, left, ...arrangement }: ArrangementState): Arrangement {
@@ -68,19 +68,15 @@ const linkSeconds = 86_400;
 /** Where the lines after the first are paid. The down payment has a link of its own (instalment-page.pay-now). */
 export async function planPayLinks(
   tokens: Tokens,
-  { accountId, recipientId }: CustomerKey,
+  customer: CustomerKey,
   arrangement: ArrangementState | null,
 ): Promise<PlanPayLinks> {
   const standing = arrangement && standingIn({ arrangement });
   const [next, ...later] = openLines(standing?.lines ?? []);
   if (standing === null || next === undefined) return { next: null, all: null };
   const { arrangementId, lines, left } = standing;
-  const claims = { AccountId: accountId, RecipientId: recipientId, Email: null, PhoneNumber: null };
-  const link = async (paysFor: string, amount: number) =>
-    linkAddress(
-      "smart-pay",
-      await tokens.sign("payment", { ...claims, Amount: unitsOf(amount), paysFor }, linkSeconds),
-    );
+  const link = (paysFor: string, amount: number) =>
+    payAddress(tokens, customer, { amount: unitsOf(amount), paysFor }, linkSeconds);
   return {
     next: hasPayNow(next) ? null : await link(paysForOpen(arrangementId, lines.indexOf(next), next), next.left),
     all: later.length > 0 ? await link(paysForRest(arrangementId), left) : null,

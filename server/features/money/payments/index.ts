@@ -53,7 +53,7 @@ export {
   standingIn,
 } from "./arrangement.ts";
 export { type CustomersDebt, debtOf, isOnAccount, owedOf } from "./debt.ts";
-export { paysForBill, paysForPlan } from "./link.ts";
+export { payAddress, paysForBill, paysForPlan, payToken } from "./link.ts";
 export { type PaymentState, isOpen } from "./states.ts";
 export { receiptFacts } from "./mailReceipt.ts";
 export { chargedOf, findCurrent, findNewest, findPayment, type Payment } from "./store.ts";

@@ -3,6 +3,7 @@ import type { Target } from "@billwright/engine/debt";
 import { unitsOf } from "@billwright/engine/money";
 import { linkAddress } from "@billwright/schemas";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
+import type { CustomerKey } from "../../../tokens/subject.ts";
 import type { Tokens } from "../../../tokens/tokens.ts";
 import type { Payment } from "./store.ts";
 
@@ -36,14 +37,40 @@ export function targetOf(paysFor: string): Target {
   return arrangementId === undefined ? null : { is: "line", arrangementId, line: Number(line) };
 }
 
+/** What a link is to pay. */
+export interface Paid {
+  /** In the currency's unit; null: the customer chooses. */
+  amount: number | null;
+  paysFor: string;
+  isFixed?: boolean;
+  /** For the page of the payment. */
+  email?: string | null;
+  phoneNumber?: string | null;
+}
+
+/** A token that pays it, for so many seconds. */
+export const payToken = (
+  tokens: Tokens,
+  { accountId, recipientId }: CustomerKey,
+  { amount, paysFor, isFixed: fixed, email = null, phoneNumber = null }: Paid,
+  seconds: number,
+): Promise<string> => {
+  const customer = { AccountId: accountId, RecipientId: recipientId, Email: email, PhoneNumber: phoneNumber };
+  const claims = { ...customer, Amount: amount, paysFor, ...(fixed !== undefined && { isFixed: fixed }) };
+  return tokens.sign("payment", claims, seconds);
+};
+
+/** The same as an address, from "/" on. */
+export const payAddress = async (...link: Parameters<typeof payToken>): Promise<string> =>
+  linkAddress("smart-pay", await payToken(...link));
+
 const againSeconds = 30 * 86_400;
 
 /** A link that pays the same as a payment that has failed, from "/" on. It pays the same thing, so that no two links pay it twice. */
-export async function payAgainAddress(
+export const payAgainAddress = (
   { tokens }: { tokens: Tokens },
   { accountId, recipientId, amount, email, phoneNumber, paysFor, isFixed: fixed }: Payment,
-): Promise<string> {
-  const customer = { AccountId: accountId, RecipientId: recipientId, Email: email, PhoneNumber: phoneNumber };
-  const claims = { ...customer, Amount: unitsOf(amount), paysFor, isFixed: fixed };
-  return linkAddress("smart-pay", await tokens.sign("payment", claims, againSeconds));
-}
+): Promise<string> => {
+  const paid = { amount: unitsOf(amount), paysFor, isFixed: fixed, email, phoneNumber };
+  return payAddress(tokens, { accountId, recipientId }, paid, againSeconds);
+};
