@@ -1,11 +1,10 @@
 // Asks for the reason of a decision, which stays in the history (forms.txt §2.9, §5).
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import type { FormEvent } from "react";
-import { hasVisibleText } from "@billwright/engine/text";
 import { Modal } from "@billwright/renderer";
 import { useWords } from "../../../i18n/useWords.ts";
 import { DialogButtons } from "../../../ui/ConfirmDialog.tsx";
-import { TextAreaField } from "../../../ui/fields.tsx";
+import { ReasonField, useReason } from "./ReasonField.tsx";
 
 export interface ReasonDialogProps {
   title: string;
@@ -18,35 +17,21 @@ export interface ReasonDialogProps {
   onClose(): void;
 }
 
-const longestReason = 2000;
-
 export function ReasonDialog({ title, words, confirm, isDangerous, busy, onConfirm, onClose }: ReasonDialogProps) {
   const { t } = useWords();
   const form = useRef<HTMLFormElement>(null);
-  const [reason, setReason] = useState("");
-  const [isMissing, setMissing] = useState(false);
+  const reason = useReason();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (hasVisibleText(reason)) return onConfirm(reason.trim());
-    setMissing(true);
+    const given = reason.demand();
+    if (given !== null) return onConfirm(given);
     form.current?.querySelector("textarea")?.focus();
   };
   return (
     <Modal title={title} onClose={onClose}>
       <form ref={form} noValidate onSubmit={submit}>
         {words !== undefined && <p>{words}</p>}
-        <TextAreaField
-          label={t("actions.rejectReason")}
-          required
-          rows={4}
-          most={longestReason}
-          value={reason}
-          error={isMissing ? { key: "actions.reasonRequired", params: {} } : null}
-          onChange={(typed) => {
-            setReason(typed);
-            setMissing(false);
-          }}
-        />
+        <ReasonField reason={reason} rows={4} />
         <DialogButtons>
           <button type="button" className="bw-button" onClick={onClose}>
             {t("staff.cancel")}

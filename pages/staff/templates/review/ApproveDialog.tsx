@@ -1,13 +1,12 @@
 // The approval's question: which version, how many changes, what is not translated, which test cases are red.
 import { useState } from "react";
-import { hasVisibleText } from "@billwright/engine/text";
 import { Modal } from "@billwright/renderer";
 import type { StoredForm } from "@billwright/schemas";
 import type { Failure } from "../../../client/answer.ts";
 import { useWords } from "../../../i18n/useWords.ts";
 import { DialogButtons } from "../../../ui/ConfirmDialog.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
-import { TextAreaField } from "../../../ui/fields.tsx";
+import { ReasonField, useReason } from "../bar/ReasonField.tsx";
 import { useCases } from "../cases/useCases.ts";
 import { useTemplate, type Template, type TemplateHeader } from "../useTemplate.ts";
 import { approvalQuestion } from "./facts.ts";
@@ -69,16 +68,14 @@ interface QuestionProps extends ApproveDialogProps {
   red: number;
 }
 
-const longestReason = 2000;
-
 function Question({ header, confirm, isBusy, onApprove, onClose, reviewed, red }: QuestionProps) {
   const { t } = useWords();
-  const [reason, setReason] = useState("");
-  const [isMissing, setMissing] = useState(false);
+  const reason = useReason();
   const [isOnlyThis, setOnlyThis] = useState(false);
   const approve = () => {
-    if (red > 0 && !hasVisibleText(reason)) return setMissing(true);
-    onApprove({ ...(red > 0 && { reason: reason.trim() }), ...(isOnlyThis && { isOnlyThis }) });
+    const given = red > 0 ? reason.demand() : undefined;
+    if (given === null) return;
+    onApprove({ ...(given !== undefined && { reason: given }), ...(isOnlyThis && { isOnlyThis }) });
   };
   return (
     <>
@@ -88,18 +85,7 @@ function Question({ header, confirm, isBusy, onApprove, onClose, reviewed, red }
       {red > 0 && (
         <>
           <p>{t("cases.approveWords", { n: red })}</p>
-          <TextAreaField
-            label={t("actions.rejectReason")}
-            required
-            rows={3}
-            most={longestReason}
-            value={reason}
-            error={isMissing ? { key: "actions.reasonRequired", params: {} } : null}
-            onChange={(typed) => {
-              setReason(typed);
-              setMissing(false);
-            }}
-          />
+          <ReasonField reason={reason} rows={3} />
         </>
       )}
       {header.channel === "DynamicForms" && header.isActive && (
