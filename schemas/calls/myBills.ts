@@ -3,11 +3,9 @@ import { Type } from "typebox";
 import { call } from "./call.ts";
 import { ofBillLink } from "./documents.ts";
 import { paymentMethods } from "./payments.ts";
-import { id, nullable, strict } from "./shapes.ts";
+import { ArrangementSchema, id, nullable, strict } from "./shapes.ts";
 
 const billStatuses = ["open", "arranged", "paid", "elsewhere"] as const;
-const lineStatuses = ["open", "late", "paid", "elsewhere", "ended"] as const;
-const planStatuses = ["standing", "paid", "late", "customer", "replacement"] as const;
 const shownPaymentStates = ["paid", "checking", "returned"] as const;
 
 const units = (description: string) => Type.Number({ description: `${description}, in the currency's unit` });
@@ -32,20 +30,6 @@ const PaymentSchema = strict({
   isOnAccount: Type.Boolean({ description: "The biller's figure holds it" }),
 });
 
-const PlanSchema = strict({
-  status: Type.Enum([...planStatuses]),
-  paid: units("Of all lines"),
-  left: units("Of all lines"),
-  lines: Type.Array(
-    strict({
-      dueDate: day("Of the line"),
-      amount: units("Of the line"),
-      left: units("Of the line"),
-      status: Type.Enum([...lineStatuses]),
-    }),
-  ),
-});
-
 export const myBillsCalls = {
   "GET /api/v1/MyBills/Get": call({
     summary: "A customer's bills, payments, arrangement and autopay, as they stand.",
@@ -58,7 +42,7 @@ export const myBillsCalls = {
       asOf: nullable(Type.String({ description: "ISO 8601: from when the biller's figure is" })),
       bills: Type.Array(BillSchema, { description: "The newest first" }),
       payments: Type.Array(PaymentSchema, { description: "The newest first" }),
-      plan: nullable(PlanSchema),
+      plan: nullable(ArrangementSchema),
       autopay: nullable(strict({ isEnrolled: Type.Boolean({ description: "Of the form that the account offers" }) })),
     }),
   }),

@@ -1,10 +1,11 @@
 // The arrangement, line by line.
+import type { Arrangement } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { Facts } from "../../ui/Facts.tsx";
 import { Badge } from "../../ui/StatusBadge.tsx";
-import { tones, useFormats, type MyBills } from "./myBills.ts";
+import { tones, useFormats } from "./myBills.ts";
 
-export function Plan({ plan, country }: { plan: NonNullable<MyBills["plan"]>; country: string }) {
+export function Plan({ plan, country }: { plan: Arrangement; country: string }) {
   const { t } = useWords();
   const { money, day } = useFormats(country);
   const { status, paid, left, lines } = plan;

@@ -16,7 +16,10 @@ const all = "GET /api/v1/MyBills/Get";
 const receipt = "GET /api/v1/MyBills/Receipt";
 const gate = "POST /api/v1/SmartPageAuth/Info";
 const open = { isAuthRequired: false, expiredUrl: null } as never;
-const line = { dueDate: "2026-12-01", amount: 30, left: 30, status: "open" } as const;
+const line = {
+  ...({ dueDate: "2026-12-01", month: "2026-12", downPayment: false } as const),
+  ...({ amount: 30, paid: 0, left: 30, status: "open" } as const),
+};
 const data: CallData<typeof all> = {
   ...{ accountNumber: "100201", customerName: "Ada Quay", country: "United States", owed: 61.5 },
   asOf: "2026-11-20T12:00:00Z",
@@ -33,7 +36,11 @@ const data: CallData<typeof all> = {
       isOnAccount: false,
     },
   ],
-  plan: { status: "standing", paid: 30, left: 30, lines: [{ ...line, left: 0, status: "paid" }, line] },
+  plan: {
+    ...{ arrangementId: "plan-1", agreedAt: "2026-11-20T12:00:00Z", status: "standing" },
+    ...{ total: 60, paid: 30, left: 30, next: { amount: 30, due: "2026-12-01" } },
+    lines: [{ ...line, paid: 30, left: 0, status: "paid" }, line],
+  },
   autopay: { isEnrolled: true },
 };
 

@@ -1,16 +1,15 @@
 // What the page knows, and how it writes amounts and days.
-import { moneyFormat, type CallData } from "@billwright/schemas";
+import { moneyFormat, type Arrangement, type CallData } from "@billwright/schemas";
 import type { BadgeTone } from "../../ui/StatusBadge.tsx";
 import { useWords } from "../../i18n/useWords.ts";
 
 export type MyBills = CallData<"GET /api/v1/MyBills/Get">;
 
-type Plan = NonNullable<MyBills["plan"]>;
 type Status =
   | MyBills["bills"][number]["status"]
   | MyBills["payments"][number]["state"]
-  | Plan["status"]
-  | Plan["lines"][number]["status"];
+  | Arrangement["status"]
+  | Arrangement["lines"][number]["status"];
 
 /** Of bills, payments, the plan and its lines. */
 export const tones: Readonly<Record<Status, BadgeTone>> = {

@@ -3,7 +3,7 @@ import { unitsOf } from "@billwright/engine/money";
 import type { CallData } from "@billwright/schemas";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
 import { findLooks } from "../../platform/index.ts";
-import { chargedOf, debtOf, isOnAccount, isOpen, type CustomersDebt, type Payment } from "../payments/index.ts";
+import { chargedOf, debtOf, isOnAccount, isOpen, shownArrangement, type Payment } from "../payments/index.ts";
 import type { MyBillsServices } from "./services.ts";
 
 type MyBills = CallData<"GET /api/v1/MyBills/Get">;
@@ -15,7 +15,7 @@ export async function myBillsState(services: MyBillsServices, link: TokenPayload
     findLooks(database, link.accountId),
     services.autopayWay(database, link),
   ]);
-  const { owed, asOf, newestBill, bills, payments } = debt;
+  const { owed, asOf, newestBill, bills, payments, arrangement } = debt;
   const ofLink = link.bill ?? newestBill?.number;
   return {
     accountNumber: link.recipientId,
@@ -35,7 +35,7 @@ export async function myBillsState(services: MyBillsServices, link: TokenPayload
       state: stateOf(payment),
       isOnAccount: isOnAccount(payment, asOf),
     })),
-    plan: planOf(debt),
+    plan: arrangement && shownArrangement(arrangement),
     autopay: autopay && { isEnrolled: autopay.isEnrolled },
   };
 }
@@ -43,17 +43,4 @@ export async function myBillsState(services: MyBillsServices, link: TokenPayload
 function stateOf({ state }: Payment): MyBills["payments"][number]["state"] {
   if (isOpen(state)) return "checking";
   return state === "returned" ? "returned" : "paid";
-}
-
-function planOf({ arrangement }: CustomersDebt): MyBills["plan"] {
-  if (arrangement === null) return null;
-  const { status, paid, left, lines } = arrangement;
-  return {
-    status,
-    paid: unitsOf(paid),
-    left: unitsOf(left),
-    lines: lines.map(({ dueDate, amount, left: open, status: of }) => ({
-      ...{ dueDate, amount: unitsOf(amount), left: unitsOf(open), status: of },
-    })),
-  };
 }
