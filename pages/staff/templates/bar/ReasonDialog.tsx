@@ -4,7 +4,7 @@ import type { FormEvent } from "react";
 import { Modal } from "@billwright/renderer";
 import { useWords } from "../../../i18n/useWords.ts";
 import { DialogButtons } from "../../../ui/ConfirmDialog.tsx";
-import { ReasonField, useReason } from "./ReasonField.tsx";
+import { ReasonField, useReason } from "../review/ReasonField.tsx";
 
 export interface ReasonDialogProps {
   title: string;

@@ -6,7 +6,7 @@ import type { Failure } from "../../../client/answer.ts";
 import { useWords } from "../../../i18n/useWords.ts";
 import { DialogButtons } from "../../../ui/ConfirmDialog.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
-import { ReasonField, useReason } from "../bar/ReasonField.tsx";
+import { ReasonField, useReason } from "./ReasonField.tsx";
 import { useCases } from "../cases/useCases.ts";
 import { useTemplate, type Template, type TemplateHeader } from "../useTemplate.ts";
 import { approvalQuestion } from "./facts.ts";
