@@ -3,8 +3,10 @@
 export { mandateText } from "./mandateText.ts";
 export { categoryName, findCategory, readCategories, type KnownCategory } from "./categories.ts";
 export {
+  channelsOfNumbers,
   consentTo,
   isRemoved,
+  isStopped,
   keptRefusals,
   pauseDays,
   pausedUntil,

@@ -5,6 +5,7 @@ import {
   canImport,
   consentTo,
   isRemoved,
+  isStopped,
   keptRefusals,
   pauseDays,
   pausedUntil,
@@ -71,6 +72,15 @@ test("a contact that was taken off is not there, on its channel, until it is add
     false,
   ]);
   expect(isRemoved([...rows, row("given * SMS - a")], "SMS", "a")).toBe(false);
+});
+
+test("a number that is stopped is one for every channel, and is there as before for who has not taken it off", () => {
+  const rows = [row("refused * * - a")];
+  expect([isStopped(rows, "a"), isStopped(rows, "b"), isRemoved(rows, "SMS", "a")]).toEqual([true, false, false]);
+  expect(isStopped([...rows, row("given * * - a")], "a")).toBe(false);
+  const removed = [row("refused * SMS - a"), ...rows, row("given * * - a")];
+  expect([isStopped(removed, "a"), isRemoved(removed, "SMS", "a")]).toEqual([false, true]);
+  expect(keptRefusals(rows)).toEqual([]);
 });
 
 test.each([

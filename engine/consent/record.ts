@@ -100,8 +100,14 @@ export const pauseDays = (today: string): { first: string; last: string } => ({
 
 /** Whether a contact was taken off: nothing goes there on this channel until it is added again. */
 export const isRemoved = (rows: readonly ConsentRow[], channel: Channel, contact: string): boolean =>
-  rows[lastIndex(rows, (row) => row.contact === contact && (row.channel === null || row.channel === channel))]
-    ?.state === "refused";
+  rows[lastIndex(rows, (row) => row.contact === contact && row.channel === channel)]?.state === "refused";
+
+/** Whether whoever has a number has said STOP: nothing goes there, by text or voice, until they say START (P144). A row of one contact and every channel. */
+export const isStopped = (rows: readonly ConsentRow[], contact: string): boolean =>
+  rows[lastIndex(rows, (row) => row.contact === contact && row.channel === null)]?.state === "refused";
+
+/** The channels that a number stops. */
+export const channelsOfNumbers: readonly Channel[] = ["SMS", "WhatsApp", "IVR"];
 
 /**
  * Whether a consent from elsewhere can be taken over. One that the record refuses, or that was refused before the customer was erased, cannot: a
@@ -112,9 +118,14 @@ export function canImport(rows: readonly ConsentRow[], rule: ConsentRule, now: s
   return by !== "record" && by !== "pause" ? true : isGiven;
 }
 
-/** What of a record outlives the customer's data: every no that counts, and nothing else. */
+/** What of a record outlives the customer's data: every no that counts, and nothing else. That a number is stopped is kept with the number. */
 export const keptRefusals = (rows: readonly ConsentRow[]): ConsentRow[] =>
-  rows.filter((row, index) => row.state === "refused" && !rows.slice(index + 1).some((later) => replaces(later, row)));
+  rows.filter(
+    (row, index) =>
+      row.state === "refused" && !isOfNumber(row) && !rows.slice(index + 1).some((later) => replaces(later, row)),
+  );
+
+const isOfNumber = ({ contact, channel }: ConsentRow): boolean => contact !== null && channel === null;
 
 /** Whether a later row leaves nothing of an earlier one in force. A pause replaces nothing: it ends. */
 const replaces = (later: ConsentRow, earlier: ConsentRow): boolean =>

@@ -5,6 +5,7 @@ import { zonesOfZip } from "./zipZones.ts";
 /** At noon in Baltimore, to a verified number, of a wanted category. */
 const request: SendingRequest = {
   consent: { isGiven: true, by: "record", row: 0 },
+  isStopped: false,
   kind: "marketing",
   channel: "SMS",
   contact: { verified: true },
@@ -21,6 +22,11 @@ test.each<[title: string, Partial<SendingRequest>, object]>([
   ["goes out", {}, { is: "now" }],
   ["not without a consent", { consent: { isGiven: false, by: "record", row: 0 } }, never("noConsent")],
   ["not in a pause", { consent: { isGiven: false, by: "pause", row: 0 } }, never("paused")],
+  [
+    "not to a number that is stopped, what is mandatory neither",
+    { isStopped: true, consent: { isGiven: true, by: "mandatory", row: null } },
+    never("stopped"),
+  ],
   ["not to what the page does not show", { contact: null }, never("noContact")],
   ["as marketing not to an unverified number", { contact: { verified: false } }, never("notVerified")],
   ["as a service message it does", { kind: "transactional", contact: { verified: false } }, { is: "now" }],

@@ -22,12 +22,14 @@ export interface SendingCap {
   days: number;
 }
 
-type NotSentReason = "noConsent" | "paused" | "noContact" | "notVerified" | "capped" | "noSender";
+type NotSentReason = "stopped" | "noConsent" | "paused" | "noContact" | "notVerified" | "capped" | "noSender";
 
 export type Sending = { is: "now" } | { is: "later"; at: string } | { is: "never"; reason: NotSentReason };
 
 export interface SendingRequest {
   consent: Consent;
+  /** Whoever has the number has said STOP: nothing goes there, what is mandatory neither. */
+  isStopped: boolean;
   kind: CategoryKind;
   channel: Channel;
   /** As shown on the page; null: the page shows no such contact. */
@@ -50,7 +52,8 @@ const proven: readonly Channel[] = ["SMS", "WhatsApp", "Push", "IVR"];
 const usualHours: SendingHours = { from: 8, to: 21 };
 
 export function decideSending(request: SendingRequest): Sending {
-  const { consent, kind, channel, contact, cap, sentLately, hasSender } = request;
+  const { consent, isStopped, kind, channel, contact, cap, sentLately, hasSender } = request;
+  if (isStopped) return never("stopped");
   if (!consent.isGiven) return never(consent.by === "pause" ? "paused" : "noConsent");
   if (contact === null) return never("noContact");
   if (consent.by === "mandatory") return { is: "now" };

@@ -555,6 +555,22 @@ create table message_log (
 CREATE INDEX message_log_by_recipient ON message_log USING btree (account_id, recipient_id, created_at);
 CREATE INDEX message_log_by_time ON message_log USING btree (created_at) WHERE (sealed IS NOT NULL);
 
+create table message_numbers (
+  account_id text not null,
+  log_id text not null,
+  number text not null,
+  effect_id text not null,
+  recipient_id text,
+  category_id text,
+  language text,
+  is_reply boolean not null default false,
+  at timestamp with time zone not null,
+  constraint message_numbers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint message_numbers_pkey PRIMARY KEY (account_id, log_id)
+);
+CREATE INDEX message_numbers_by_effect ON message_numbers USING btree (effect_id);
+CREATE INDEX message_numbers_by_number ON message_numbers USING btree (number, at);
+
 create table message_pictures (
   account_id text not null,
   log_id text not null,
@@ -1093,6 +1109,41 @@ create table templates (
 );
 CREATE INDEX templates_by_channel ON templates USING btree (account_id, channel, updated_at DESC, template_id);
 CREATE INDEX templates_by_name ON templates USING btree (account_id, channel, folded(name), template_id);
+
+create table text_calls (
+  call_id text not null,
+  at timestamp with time zone not null,
+  constraint text_calls_pkey PRIMARY KEY (call_id)
+);
+
+create table text_keys (
+  is_only boolean not null default true,
+  key text not null default ((gen_random_uuid())::text || (gen_random_uuid())::text),
+  constraint text_keys_is_only_check CHECK (is_only),
+  constraint text_keys_pkey PRIMARY KEY (is_only)
+);
+
+create table text_numbers (
+  number text not null,
+  stopped_at timestamp with time zone,
+  replies jsonb not null default '{}'::jsonb,
+  constraint text_numbers_pkey PRIMARY KEY (number)
+);
+
+create table text_queue (
+  account_id text not null,
+  entry_id text not null,
+  recipient_id text not null,
+  channel text not null,
+  sealed text not null,
+  received_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  settled_by text,
+  is_refusal boolean,
+  constraint text_queue_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint text_queue_pkey PRIMARY KEY (account_id, entry_id)
+);
+CREATE INDEX text_queue_open ON text_queue USING btree (account_id, received_at) WHERE (settled_at IS NULL);
 
 create table themes (
   account_id text not null,

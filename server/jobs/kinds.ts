@@ -14,6 +14,8 @@ export interface WaitingMessage extends OfAccount {
   notAfter: string | null;
   /** Its row in the log of messages to customers; null: it is for somebody else. */
   logId: string | null;
+  /** It answers a text message that came in: it goes to a number that is stopped, too. */
+  isReply?: boolean;
 }
 
 export interface WaitingWebhook extends OfAccount {

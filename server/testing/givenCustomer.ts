@@ -201,6 +201,17 @@ function rowsOf(
       },
     ],
     ["consent_heads", { recipient_id, number: 1, hash: "h" }],
+    [
+      "message_numbers",
+      { log_id: `log-${recipientId}`, number: secret, effect_id: `mail:${recipientId}`, recipient_id, at },
+    ],
+    [
+      "text_queue",
+      {
+        ...{ entry_id: `text-${recipientId}`, recipient_id, channel: "SMS", sealed: secret },
+        ...{ received_at: at, settled_at: at, settled_by: "user:u", is_refusal: false },
+      },
+    ],
     ["contact_changes", { recipient_id, change_id: `change-${recipientId}`, sealed: secret, at }],
     [
       "unsubscribe_links",

@@ -70,6 +70,7 @@ import { templateReviews } from "./0069-template-reviews.ts";
 import { chainChecks } from "./0070-chain-checks.ts";
 import { arrangements } from "./0071-arrangements.ts";
 import { paymentFees } from "./0072-payment-fees.ts";
+import { textMessages } from "./0073-text-messages.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -142,4 +143,5 @@ export const migrations: readonly Migration[] = [
   chainChecks,
   arrangements,
   paymentFees,
+  textMessages,
 ];

@@ -6,10 +6,21 @@ import { preferences } from "./preferences/index.ts";
 import { push } from "./push/index.ts";
 import { smartPages } from "./smartPages/index.ts";
 import { supplier } from "./supplier/index.ts";
+import { texts } from "./texts/index.ts";
 import { unsubscribe } from "./unsubscribe/index.ts";
 
 /** Its features, in the order in which their other addresses are matched. */
-export const customers = [codes, consents, contacts, preferences, smartPages, supplier, unsubscribe, push] as const;
+export const customers = [
+  codes,
+  consents,
+  contacts,
+  preferences,
+  smartPages,
+  supplier,
+  texts,
+  unsubscribe,
+  push,
+] as const;
 
 // What the wings above it, the wiring and the commands call.
 export {

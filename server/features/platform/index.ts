@@ -104,15 +104,21 @@ export {
   findAttachments,
   findNewestMail,
   findSentTo,
+  findTexted,
+  hashOfNumber,
+  isNumberStopped,
   layOut,
+  lockNumber,
   logIdOf,
   logMessage,
   mailPage,
   messageQueue,
   plainTextOf,
   putPicture,
+  setStopped,
   settleMessage,
   sheet,
+  type TextedMessage,
 } from "./messages/index.ts";
 export { type WantedNotice, setNotice } from "./notices/index.ts";
 export { type EmbeddedForm, type LanguageOfLink, type Pages, type Preloads, builtPages } from "./pages/index.ts";

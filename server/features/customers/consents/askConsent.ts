@@ -1,6 +1,6 @@
 // What the record says of a message of a category to a contact, as the queue of messages asks it.
-import { categoryName, findCategory, isRemoved } from "@billwright/engine/consent";
-import type { AskConsent } from "../../platform/index.ts";
+import { categoryName, channelsOfNumbers, findCategory, isRemoved, isStopped } from "@billwright/engine/consent";
+import { isNumberStopped, type AskConsent } from "../../platform/index.ts";
 import { contactHashes } from "./contactHash.ts";
 import { currentConsents } from "./store.ts";
 
@@ -21,5 +21,7 @@ export const askConsent: AskConsent = async (
     // What is fixed goes out whatever the customer chose; e-bill is the bill itself.
     consent: fixedBy === null ? consent : { isGiven: true, by: "mandatory", row: null },
     isContactRemoved: isRemoved(rows, channel, contact),
+    isStopped:
+      channelsOfNumbers.includes(channel) && (isStopped(rows, contact) || (await isNumberStopped(database, to))),
   };
 };

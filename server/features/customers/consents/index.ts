@@ -38,6 +38,7 @@ export {
   lockConsents,
   pauseMessages,
   recordContact,
+  recordStop,
   refuseEverything,
   saveConsents,
 } from "./store.ts";

@@ -2,6 +2,7 @@
 import {
   consentTo,
   isRemoved,
+  isStopped,
   pausedUntil,
   refusesAll,
   type Consent,
@@ -205,6 +206,24 @@ export async function recordContact(
   if (isRemoved(rows, channel, contact) !== isThere) return;
   const row: NewRow = { ...everything, channel, contact, state: isThere ? "given" : "refused" };
   await writeRows(transaction, customer, { version, rows: [row], evidence });
+}
+
+/**
+ * That whoever has a number wants nothing there any more, by text or voice, or wants it again: by its keyed hash. The number is the caller's to set
+ * (`setStopped`), for it is that of others, too. False: the record says so already.
+ */
+export async function recordStop(
+  transaction: Transaction,
+  customer: CustomerKey,
+  { contact, isStop }: { contact: string; isStop: boolean },
+  evidence: Evidence,
+): Promise<boolean> {
+  await lockConsents(transaction, customer);
+  const { version, rows } = await currentConsents(transaction, customer, { now: evidence.at });
+  if (isStopped(rows, contact) === isStop) return false;
+  const row: NewRow = { ...everything, contact, state: isStop ? "refused" : "given" };
+  await writeRows(transaction, customer, { version, rows: [row], evidence });
+  return true;
 }
 
 /** The one way into the record: after the rows that are there, in the chain, and reported to the biller's system. Answers the new version. */

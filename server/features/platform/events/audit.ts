@@ -32,6 +32,7 @@ export interface AuditEntry {
     | "agreement_declined"
     | "agreement_stored"
     | "unsubscribed"
+    | "text_settled"
     | "resubscribed"
     | "exported"
     | "response_opened"

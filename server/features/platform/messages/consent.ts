@@ -28,6 +28,8 @@ interface RecordedConsent {
   consent: Consent;
   /** The customer has taken this contact off. */
   isContactRemoved: boolean;
+  /** Whoever has the number has said STOP. */
+  isStopped: boolean;
 }
 
 /** @param known `to`: where it goes. `inEbill`: new bills reach the customer by e-mail as e-bill, where that is known. */
@@ -72,12 +74,12 @@ interface SendingFacts {
 export async function sendingOf(
   database: Queryable,
   { customer, channel }: About,
-  { category: { kind }, rules, consent, isContactRemoved }: RecordedConsent,
+  { category: { kind }, rules, consent, isContactRemoved, isStopped }: RecordedConsent,
   { now, contact, outgoing }: SendingFacts,
 ): Promise<Sending> {
   const commercial = kind === "marketing" ? await commercialSender(database, customer.accountId) : null;
   const sending = decideSending({
-    ...{ consent, kind, channel, now: now.toISOString(), hasSender: commercial !== null },
+    ...{ consent, isStopped, kind, channel, now: now.toISOString(), hasSender: commercial !== null },
     contact: isContactRemoved ? null : contact,
     zones: outgoing?.zones ?? [],
     hours: rules.hours ?? null,

@@ -11,7 +11,10 @@ type Services = MessageTaskParts & ViewServices;
 
 export const messages = {
   name: "messages",
-  tables: ["message_attachments", "message_log", "message_pictures", "picture_files"],
+  tables: [
+    ...["message_attachments", "message_log", "message_numbers", "message_pictures", "picture_files"],
+    ...["text_keys", "text_numbers"],
+  ],
   customerData: { sealed: { message_log: sealedContent }, beforeErasing: { messages: takeBackMessages } },
   brings: (services: Services) => ({
     routes: { "GET /api/NotificationLog/ViewEmail": ({ token }) => viewEmail(services, token) },
@@ -36,5 +39,6 @@ export {
   settleMessage,
 } from "./messageLog.ts";
 export { type MessageJob, type MessageQueue, type QueueParts, logIdOf, messageQueue } from "./messageQueue.ts";
+export { type TextedMessage, findTexted, hashOfNumber, isNumberStopped, lockNumber, setStopped } from "./numbers.ts";
 export { putPicture } from "./pictures.ts";
 export { plainTextOf } from "./plainText.ts";

@@ -24,6 +24,7 @@ import {
   type LoggedMessageKey,
   type MessageOutcome,
 } from "./messageLog.ts";
+import { isNumberStopped } from "./numbers.ts";
 import { storePictures, type PictureParts } from "./pictures.ts";
 
 export interface DeliveryParts {
@@ -118,6 +119,7 @@ async function deliver<Of extends Kind>(
     if (waiting.notAfter !== null && runtime.now() > new Date(waiting.notAfter)) return end("late", null);
     if ((await parts.stateOfAccount(database, accountId)) === "closed") return end("unwanted", "accountClosed");
     const message = { ...contentOf(parts, kind, waiting), id: key, accountId } as Messages[Of];
+    if (await isStoppedNow(parts, kind, waiting, message)) return end("unwanted", "stopped");
     const sending = logId === null ? now : await sendingNow(parts, { accountId, logId }, message);
     if (sending.is === "never") return end("unwanted", sending.reason);
     if (sending.is === "later") throw new Postponed(sending.at);
@@ -131,6 +133,15 @@ async function deliver<Of extends Kind>(
   });
   return { outcome: outcome === "done" ? "sent" : outcome, reason };
 }
+
+/** Whoever has the number has said STOP since it was enqueued. */
+const isStoppedNow = async (
+  { database }: DeliveryParts,
+  kind: Kind,
+  { isReply = false }: WaitingMessage,
+  message: Messages[Kind],
+): Promise<boolean> =>
+  (kind === "sms" || kind === "whatsApp") && !isReply && isNumberStopped(database, addressOf(message));
 
 function contentOf<Of extends Kind>({ seal }: DeliveryParts, kind: Of, { sealed, accountId }: WaitingMessage) {
   const content = seal.open(waitingPurpose(kind), sealed, accountId);

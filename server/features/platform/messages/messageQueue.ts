@@ -6,6 +6,7 @@ import { addJob, jobKey } from "../../../jobs/queue.ts";
 import type { ShownContact } from "@billwright/engine/consent";
 import { sendingOf, shownContact, type About, type AskConsent } from "./consent.ts";
 import { channelOf, waitingPurpose, type Content, type Kind } from "./kinds.ts";
+import { hashOfNumber, isNumberStopped, noteNumber } from "./numbers.ts";
 import { logMessage, settleMessage, type LoggedContent, type MessageAttachment } from "./messageLog.ts";
 import type { StateOfAccount } from "../accounts/index.ts";
 import { withLinks, type CategoryMessage, type LinkParts } from "./ofCategory.ts";
@@ -35,6 +36,8 @@ export interface MessageJob {
   /** Whom it is for; null: somebody else, such as a user, which the log of messages to customers leaves out. */
   customer: Customer | null;
   attachments?: readonly MessageAttachment[];
+  /** It answers a text message that came in, and goes to a number that is stopped, too. */
+  isReply?: boolean;
 }
 
 export interface MessageQueue {
@@ -59,16 +62,20 @@ export interface QueueParts extends LinkParts {
 
 export const messageQueue = (parts: QueueParts): MessageQueue => ({
   async add(database, kind, job, content) {
-    if (job.customer === null) return enqueue(parts, database, kind, job, content, null);
+    const isStopped = await isStoppedFor(database, kind, job, content);
+    if (job.customer === null) return isStopped ? undefined : enqueue(parts, database, kind, job, content, null);
     const logId = logIdOf(kind, job);
     const about = aboutOf(kind, job.accountId, job.customer);
     const wanted = about && (await wantedOf(parts, database, about, addressIn(kind, content)));
     const whole =
       wanted?.is === "wanted" ? await withLinks[kind](parts, database, { ...wanted.about, logId }, content) : content;
-    const isNew = await log(parts, database, kind, { ...job, customer: wanted?.logged ?? job.customer, logId }, whole);
+    const logged = { ...job, customer: wanted?.logged ?? job.customer, logId };
+    const isNew = await log(parts, database, kind, logged, whole);
     if (!isNew) return;
+    if (isText(kind)) await noteNumberOf(parts, database, kind, logged, addressIn(kind, content));
     const isClosed = (await parts.stateOfAccount(database, job.accountId)) === "closed";
-    const unwanted = isClosed ? "accountClosed" : wanted?.is === "unwanted" ? wanted.reason : null;
+    const noWish = wanted?.is === "unwanted" ? wanted.reason : isStopped ? "stopped" : null;
+    const unwanted = isClosed ? "accountClosed" : noWish;
     if (unwanted !== null) {
       const ending = { outcome: "unwanted", reason: unwanted, at: parts.runtime.now() } as const;
       return settleMessage(database, { accountId: job.accountId, logId }, ending);
@@ -76,6 +83,35 @@ export const messageQueue = (parts: QueueParts): MessageQueue => ({
     await enqueue(parts, database, kind, job, whole, logId);
   },
 });
+
+const isText = (kind: Kind): boolean => kind === "sms" || kind === "whatsApp";
+
+/** Of a message of a category the record says it. */
+const isStoppedFor = async <Of extends Kind>(
+  database: Queryable,
+  kind: Of,
+  { customer, isReply = false }: MessageJob,
+  content: Content<Of>,
+): Promise<boolean> =>
+  isText(kind) &&
+  !isReply &&
+  (customer === null || customer.category === null) &&
+  isNumberStopped(database, addressIn(kind, content));
+
+async function noteNumberOf(
+  { runtime }: LinkParts,
+  database: Queryable,
+  kind: Kind,
+  { accountId, key, customer, logId, isReply = false }: MessageJob & { customer: Customer; logId: string },
+  to: string,
+): Promise<void> {
+  const isOfCategory = customer.category !== null;
+  await noteNumber(database, {
+    ...{ accountId, logId, number: await hashOfNumber(database, to), effectId: jobKey(kind, key), isReply },
+    ...{ recipientId: customer.recipientId, categoryId: customer.category, at: runtime.now() },
+    language: isOfCategory ? customer.language : null,
+  });
+}
 
 type OfCategory = Extract<Customer, { category: string }>;
 type MessageRequest = About & { request: OfCategory };
@@ -122,7 +158,7 @@ const enqueue = <Of extends Kind>(
   { seal }: LinkParts,
   database: Queryable,
   kind: Of,
-  { accountId, key, notAfter }: MessageJob,
+  { accountId, key, notAfter, isReply }: MessageJob,
   content: Content<Of>,
   logId: string | null,
 ): Promise<void> =>
@@ -135,6 +171,7 @@ const enqueue = <Of extends Kind>(
       sealed: seal.close(waitingPurpose(kind), JSON.stringify(content), accountId),
       notAfter: notAfter?.toISOString() ?? null,
       logId,
+      ...(isReply === true && { isReply }),
     },
     { isUrgent: notAfter !== undefined },
   );

@@ -254,10 +254,10 @@ describe.each(testDatabases())("a customer's data on $name", (database) => {
       .update({ kind: "postPayment" });
     await keep({ submissions: 100, messages: 100 });
     await run();
-    expect(await gone()).toEqual(["events of east old", "outbox of east old"]);
+    expect(await gone()).toEqual(["events of east old", "outbox of east old", "text_queue of east old"]);
     await enrolled().update({ closed_at: daysAgo(1) });
     await run();
-    expect(await gone()).toEqual(["events of east old", "outbox of east old"]);
+    expect(await gone()).toEqual(["events of east old", "outbox of east old", "text_queue of east old"]);
   });
 
   test("goes when it is older than the days of its kind, of that account alone, and is counted without a name", async () => {
@@ -271,8 +271,11 @@ describe.each(testDatabases())("a customer's data on $name", (database) => {
       .where({ ...ofEast, key: "mail:old" })
       .update({ kind: "mail" });
     const submissions = ["attachments", "bank_accounts", "enrolled", "reports", "response_history"];
-    const messages = ["dead_letters", "deliveries", "message_attachments", "message_log", "message_pictures"];
-    const ofOld = (tables: string[]) => [...tables, "events", "outbox"].sort().map((table) => `${table} of east old`);
+    const messages = ["dead_letters", "deliveries", "message_attachments", "message_log", "message_pictures"].concat(
+      "message_numbers",
+    );
+    const ofOld = (tables: string[]) =>
+      [...tables, "events", "outbox", "text_queue"].sort().map((table) => `${table} of east old`);
     await keep({ submissions: 100 });
     await run();
     expect(await gone()).toEqual(ofOld(submissions));

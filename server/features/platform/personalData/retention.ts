@@ -26,6 +26,7 @@ const proofs = [
     "preferences_changed",
     "unsubscribed",
     "resubscribed",
+    "text_settled",
   ],
   ...["customer_exported", "customer_erased"],
 ];
@@ -59,8 +60,9 @@ export const old: Readonly<Record<KeptKind, readonly Old[]>> = {
       table: "message_log",
       id: "log_id",
       when: "it.created_at < :cutoff and it.outcome <> 'waiting'",
-      parts: ["message_attachments", "message_pictures"],
+      parts: ["message_attachments", "message_numbers", "message_pictures"],
     },
+    { table: "text_queue", id: "entry_id", when: "it.settled_at < :cutoff" },
     { table: "outbox", id: "message_id", when: "it.created_at < :cutoff" },
     { table: "dead_letters", id: "key", when: `it.at < :cutoff and it.kind in (${listed(sendingKinds)})` },
   ],

@@ -61,6 +61,8 @@ const customerTables = {
     message_pictures: { where: of("message_log", "log_id"), erase: "delete", omit: ["address_digest"] },
     outbox: { where: of("message_log", "message_id", "effect_id"), erase: "delete", omit: ["sealed"] },
     deliveries: { where: of("message_log", "effect_id"), erase: "delete" },
+    message_numbers: { where: byRecipient, erase: "delete", omit: ["number"] },
+    text_queue: { where: byRecipient, erase: "delete" },
     dead_letters: {
       where: `${ofAccount} and (it.payload ->> 'recipientId' = :recipient or it.payload ->> 'logId' in (
         select own.log_id from message_log as own where own.account_id = :account and own.recipient_id = :recipient))`,
@@ -135,6 +137,7 @@ export const otherTables = {
     chain_checks: figures,
   },
   ...{ kept_refusals: "keyed hashes of contacts of nobody who is known" },
+  ...{ text_numbers: "keyed hashes of numbers, which stay stopped", text_calls: "hashes of the provider's ids" },
   ...{ smart_page_gates: account, themes: account },
   ...{ templates: account, template_versions: account, template_drafts: account, template_history: account },
   ...{ template_cases: account, served_versions: account },
@@ -157,6 +160,7 @@ export const otherTables = {
     job_workers: service,
     paces: service,
     recent_writes: service,
+    text_keys: service,
     migrations: service,
     payment_events: service,
   },
