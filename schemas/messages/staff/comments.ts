@@ -3,7 +3,7 @@ import type { Messages } from "../message.ts";
 
 export const commentMessages = {
   "comments.title": "Comments",
-  "comments.none": "Nobody has said anything of it yet.",
+  "comments.none": "No comments yet.",
   "comments.about": "About",
   "comments.whole": "All of it",
   "comments.gone": "What is no longer in it",

@@ -29,7 +29,7 @@ export const galleryMessages = {
   "list.standard": "standard",
   "list.internal": "internal",
   "list.narrow": "Search and filter",
-  "list.answers": "Answers, the last one",
+  "list.answers": "Answers, latest",
   "list.search": "Search by name",
   "list.filter": "Filter",
   "list.all": "All",

@@ -3,7 +3,7 @@ import type { Messages } from "../message.ts";
 
 export const usersMessages = {
   "users.title": "Users",
-  "users.lead": "Everyone who signs in for {account}. A new role holds from that person's next step on.",
+  "users.lead": "Everyone who signs in for {account}. A new role applies from that person's next action.",
   "users.leadReading": "Everyone who signs in for {account}. Only an Owner or a super admin can change roles.",
   "users.name": "Name",
   "users.role": "Role",

@@ -48,7 +48,7 @@ export const roles: readonly Role[] = [
       link(
         "Choose what to be notified of",
         "Preferences of two accounts, with every contact",
-        "Add an e-mail address: its code is in the outbox below.",
+        "Add an e-mail address. A code goes to a contact that you have, then one to the new address: both are in the outbox below.",
       ),
       link("Open a link that was used", "Used: the bill is paid", "It shows the receipt, and does not pay twice."),
     ],
