@@ -4,9 +4,16 @@ import { Facts } from "../../ui/Facts.tsx";
 import { Badge } from "../../ui/StatusBadge.tsx";
 import { tones, useFormats, type MyBills } from "./myBills.ts";
 
+/** What is owed that no bill of the list holds, to the cent: with it the figures of the page add up. */
+const restOf = ({ owed, bills }: MyBills) =>
+  owed === null || bills.length === 0
+    ? 0
+    : Math.round((owed - bills.reduce((sum, { left }) => sum + left, 0)) * 100) / 100;
+
 export function Bills({ data, token }: { data: MyBills; token: string }) {
   const { t } = useWords();
   const { money, day } = useFormats(data.country);
+  const rest = restOf(data);
   return (
     <section>
       <h2>{t("mybills.bills")}</h2>
@@ -33,6 +40,7 @@ export function Bills({ data, token }: { data: MyBills; token: string }) {
           </li>
         ))}
       </ul>
+      <Facts facts={[{ label: t("mybills.rest"), value: rest > 0 ? money(rest) : null }]} />
     </section>
   );
 }

@@ -67,6 +67,15 @@ test("each bill, payment and line has its state in words; only the link's bill c
   expect(screen.getByText("Your bills are paid automatically.")).toBeTruthy();
 });
 
+test("what is owed besides the bills of the list is a figure of its own, so that the page adds up", async () => {
+  await page({ [all]: () => ({ ...data, owed: 100.3 }) });
+  const rest = screen.getByText(allMessages["mybills.rest"]).parentElement!;
+  expect(rest.textContent).toContain("$40.30");
+  cleanup();
+  await page({ [all]: () => ({ ...data, owed: 60 }) });
+  expect(screen.queryByText(allMessages["mybills.rest"])).toBeNull();
+});
+
 test("a receipt is saved under its own name; one that cannot be had says so [view-bill.pdf]", async () => {
   let isAway = true;
   await page({

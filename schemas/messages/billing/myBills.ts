@@ -11,6 +11,7 @@ export const myBillsMessages = {
   "mybills.issued": "Date of the bill",
   "mybills.charged": "Charged",
   "mybills.left": "Left to pay",
+  "mybills.rest": "Owed besides these bills",
   "mybills.bill.open": "To be paid",
   "mybills.bill.arranged": "Part of your plan",
   "mybills.bill.paid": "Paid",
