@@ -48,7 +48,7 @@ function Choice({ roles, labelledBy }: { roles: readonly Role[]; labelledBy: str
     <form noValidate onSubmit={submit}>
       <fieldset aria-labelledby={labelledBy}>
         {assignableRoles(user.role, "User").map((role) => (
-          <label key={role}>
+          <label key={role} className="bw-choice">
             <input
               type="checkbox"
               checked={chosen.includes(role)}
