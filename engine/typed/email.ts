@@ -72,5 +72,5 @@ export function typedEmails(typed: string): string {
 export function wrongEmail(typed: string, isOne: boolean): string | null {
   const parts = emailParts(typed);
   const wrong = parts.find((each) => !isEmail(each)) ?? (isOne ? parts[1] : undefined);
-  return wrong === undefined || wrong === "" || wrong === typed.trim() ? null : wrong;
+  return wrong === undefined || wrong === "" || wrong === asciiDigits(typed).trim() ? null : wrong;
 }

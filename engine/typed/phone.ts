@@ -23,10 +23,13 @@ export function phoneDigits(typed: string): string | null {
   return /^\+?[0-9]*$/.test(bare) ? bare : null;
 }
 
-/** E.164 with + where it has nothing but digits and grouping; else as it was typed. 00 is what most of the world dials for the +. */
+/** What is dialled for the +: 00 in most of the world, 011 in North America, where a whole number follows it. */
+const international = /^(?:\+|00|011(?=[1-9][0-9]{10,12}$))/;
+
+/** E.164 with + where it has nothing but digits and grouping; else as it was typed. */
 export function typedPhone(typed: string): string {
   const bare = phoneDigits(typed);
-  const digits = bare?.replace(/^(?:\+|00)/, "") ?? "";
+  const digits = bare?.replace(international, "") ?? "";
   if (digits !== "") return `+${digits}`;
   return plainSigns(typed) === "" ? "" : typed;
 }

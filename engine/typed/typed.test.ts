@@ -172,6 +172,8 @@ describe("a phone number", () => {
     ["+٩١ ٩٨٧٦٥٤٣٢١٠", "+919876543210"],
     ["00 1 202 555 0143", "+12025550143"],
     ["0044 20 7946 0958", "+442079460958"],
+    ["011 44 20 7946 0958", "+442079460958"],
+    ["0113 496 0000", "+01134960000"],
     ["", ""],
   ])("%j is %j [input.phone]", (typed, read) => expect(typedPhone(typed)).toBe(read));
 
@@ -216,6 +218,7 @@ describe("an e-mail address", () => {
     ["Ann <a@b>", "a@b"],
     ["mailto:ann", "ann"],
     ["ann@", null],
+    ["२०२५५५०१४२", null],
     ["a@b.co;c", "c"],
   ])("%j stays as it is, and %j is what is wrong with it [input.email]", (typed, part) => {
     expect([typedEmail(typed), wrongEmail(typed, true)]).toEqual([typed, part]);
