@@ -47,6 +47,7 @@ export const documentedProviders: readonly DocumentedProvider[] = [
   },
   {
     name: "Keycloak",
+    // The page names the endpoint; the methods are what a server of version 26 answers there.
     sources: ["https://www.keycloak.org/securing-apps/oidc-layers"],
     methods: ["private_key_jwt", "client_secret_basic", "client_secret_post", "tls_client_auth", "client_secret_jwt"],
     idToken: { typ: "ID", azp: "billwright", acr: "1", preferred_username: "owner", email, email_verified: true },
@@ -65,7 +66,11 @@ export const documentedProviders: readonly DocumentedProvider[] = [
   },
   {
     name: "Google",
-    sources: ["https://developers.google.com/identity/openid-connect/openid-connect"],
+    // The page's example has "true" as text; Google's own library reads it as the value, and only as the value it is believed here.
+    sources: [
+      "https://developers.google.com/identity/openid-connect/openid-connect",
+      "https://github.com/googleapis/google-auth-library-nodejs/blob/main/src/auth/loginticket.ts",
+    ],
     methods: ["client_secret_post", "client_secret_basic"],
     idToken: {
       azp: "1234987819200.apps.googleusercontent.com",
