@@ -1,6 +1,7 @@
 // The configuration: read once from the environment and checked as a whole. An error names the variable and how to correct it.
 import { faultOfFiles } from "./providers/files/filesAddress.ts";
 import { faultOfSmtp } from "./providers/mail/smtpAddress.ts";
+import { faultOfTexts } from "./providers/sms/textAddress.ts";
 import { faultOfClamd } from "./providers/scanner/clamdAddress.ts";
 import { faultOfStripe } from "./providers/payments/stripe/stripeAddress.ts";
 import { faultOfDocuSeal } from "./providers/signing/docuSeal/docuSealAddress.ts";
@@ -88,8 +89,8 @@ export interface MetricsAddress {
 /** By what their addresses begin with, the providers that an operator can name; `providers/providers.ts` has one for each. */
 export const schemes = {
   SMTP_URL: ["smtp:", "smtps:"],
-  SMS_URL: ["http:", "https:"],
-  WHATSAPP_URL: ["http:", "https:"],
+  SMS_URL: ["http:", "https:", "twilio:"],
+  WHATSAPP_URL: ["http:", "https:", "twilio:"],
   FILES_URL: ["s3:", "file:"],
   SCANNER_URL: ["clamd:", "clamd+unix:"],
   PAYMENTS_URL: ["stripe:"],
@@ -179,6 +180,8 @@ export function readConfig(environment: Environment): Config {
 /** What is wrong with the addresses of providers, beyond their beginnings. */
 const faultsOfAddresses = (config: Config): readonly (readonly [name: string, fault: string | null])[] => [
   ["SMTP_URL", config.smtpUrl && faultOfSmtp(config.smtpUrl)],
+  ["SMS_URL", config.smsUrl && faultOfTexts(config.smsUrl)],
+  ["WHATSAPP_URL", config.whatsAppUrl && faultOfTexts(config.whatsAppUrl)],
   ["FILES_URL", config.filesUrl && faultOfFiles(config.filesUrl)],
   ["SCANNER_URL", config.scannerUrl && faultOfClamd(config.scannerUrl)],
   ["PAYMENTS_URL", config.paymentsUrl && faultOfStripe(config.paymentsUrl, config.publicUrl)],

@@ -2,6 +2,7 @@
 // messages are wanted.
 export { mandateText } from "./mandateText.ts";
 export { categoryName, findCategory, readCategories, type KnownCategory } from "./categories.ts";
+export { readReply, type ReadReply } from "./readReply.ts";
 export {
   channelsOfNumbers,
   consentTo,

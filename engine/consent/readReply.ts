@@ -4,7 +4,7 @@ import type { Language } from "@billwright/schemas";
 import { plainSigns } from "../typed/plainSigns.ts";
 import { noSigns, noWords, politeWords, replyWords, stopAllWords, type ReplyWord } from "./replyWords.ts";
 
-interface ReadReply {
+export interface ReadReply {
   /** `maybe`: it reads as a no, and somebody has to read it; `other`: none of these. */
   is: ReplyWord | "maybe" | "other";
   /** The word that was recognised; null: none. */

@@ -7,6 +7,8 @@ export const codeMessages = {
   "codes.tooMany": "Too many attempts. Please request a new code.",
   "codes.tooSoon": "Please wait {n} seconds before you request another code.",
   "codes.sendLimit": "Too many codes were requested. Please try again later.",
+  "codes.stopped":
+    "Text messages to this number were stopped, so no code can be sent to it. Reply START to the last one, then try again.",
   "codes.country": "Codes cannot be sent to this country.",
   "codes.emailDone": "Email successfully verified.",
   "codes.mobileDone": "Mobile number successfully verified.",

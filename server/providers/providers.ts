@@ -43,9 +43,11 @@ import { docuSealSigning } from "./signing/docuSeal/docuSealSigning.ts";
 import type { SigningProvider } from "./signing/signing.ts";
 import { clamdScanner } from "./scanner/clamdScanner.ts";
 import type { Scanner } from "./scanner/scanner.ts";
+import { hookPaths } from "./sms/hookPaths.ts";
 import { httpSms, httpWhatsApp } from "./sms/httpSms.ts";
 import { outboxSms } from "./sms/outboxSms.ts";
 import type { SmsProvider } from "./sms/sms.ts";
+import { twilioSms } from "./sms/twilioSms.ts";
 
 export interface Providers {
   mail: MailProvider;
@@ -95,17 +97,18 @@ export async function providersOf(
   const connectBiller = (connection: BillerConnection) =>
     httpBiller(connection, policyTrusting(config.trustedHosts), runtime.now, onLeftOut);
   const outbox = outboxOn(database, seal);
+  const secret = currentKey(keyring, "development texts").key.toString("base64url");
   const { smtpUrl, smsUrl, whatsAppUrl, production, scannerUrl, paymentsUrl, signingUrl, publicUrl } = config;
   return {
     mail: smtpUrl
       ? named(mailBy(mailFrom(config), config.paces.mail.atOnce), smtpUrl)
       : outboxMail(outbox, runtime.now),
-    sms: smsUrl ? named(smsBy, smsUrl) : outboxSms(outbox, runtime.now),
+    sms: smsUrl ? named(smsBy(publicUrl), smsUrl) : outboxSms(outbox, runtime.now, { secret }),
     whatsApp: whatsAppUrl
-      ? named(whatsAppBy, whatsAppUrl)
+      ? named(whatsAppBy(publicUrl), whatsAppUrl)
       : production
         ? null
-        : outboxSms(outbox, runtime.now, "whatsApp"),
+        : outboxSms(outbox, runtime.now, { channel: "whatsApp", secret }),
     push: pushBy(config, () => outboxPush(outbox, currentKey(keyring, "development push").key, runtime.now)),
     files: await filesOf(config, runtime),
     scanner: scannerUrl ? named(scannerBy, scannerUrl) : null,
@@ -127,8 +130,14 @@ export async function providersOf(
 /** A provider for each scheme that the address of its setting may have. */
 type ByScheme<Name extends keyof typeof schemes, Provider> = Record<Scheme<Name>, (url: string) => Provider>;
 
-const smsBy: ByScheme<"SMS_URL", SmsProvider> = { "http:": httpSms, "https:": httpSms };
-const whatsAppBy: ByScheme<"WHATSAPP_URL", SmsProvider> = { "http:": httpWhatsApp, "https:": httpWhatsApp };
+const smsBy = (publicUrl: string): ByScheme<"SMS_URL", SmsProvider> => ({
+  ...{ "http:": httpSms, "https:": httpSms },
+  "twilio:": (url) => twilioSms(url, { publicUrl, path: hookPaths.SMS, prefix: "" }),
+});
+const whatsAppBy = (publicUrl: string): ByScheme<"WHATSAPP_URL", SmsProvider> => ({
+  ...{ "http:": httpWhatsApp, "https:": httpWhatsApp },
+  "twilio:": (url) => twilioSms(url, { publicUrl, path: hookPaths.WhatsApp, prefix: "whatsapp:" }),
+});
 
 function mailBy(from: string, connections: number): ByScheme<"SMTP_URL", MailProvider> {
   const smtp = (url: string) => smtpMail(url, from, connections);

@@ -8,6 +8,7 @@ import type { FileStore } from "./files/files.ts";
 import type { MailProvider } from "./mail/mail.ts";
 import { socketHost } from "./outbound/policy.ts";
 import { parseDocuSealAddress } from "./signing/docuSeal/docuSealAddress.ts";
+import { parseTwilioAddress } from "./sms/textAddress.ts";
 import { parseClamdAddress } from "./scanner/clamdAddress.ts";
 
 interface Trial {
@@ -67,8 +68,9 @@ function trialsOf(config: Config, { mail, files }: { mail: MailProvider; files: 
   const trials = [
     smtpUrl && mail.check && trial("SMTP_URL", "the mail server", smtpUrl, "mails wait", mail.check),
     filesUrl && trial("FILES_URL", "the store of files", filesUrl, withoutFiles, () => storeAndRemove(files)),
-    smsUrl && called("SMS_URL", "the SMS provider", smsUrl, "text messages wait"),
-    whatsAppUrl && called("WHATSAPP_URL", "the WhatsApp provider", whatsAppUrl, "codes by WhatsApp wait"),
+    smsUrl && called("SMS_URL", "the SMS provider", textAddressOf(smsUrl), "text messages wait"),
+    whatsAppUrl &&
+      called("WHATSAPP_URL", "the WhatsApp provider", textAddressOf(whatsAppUrl), "codes by WhatsApp wait"),
     scannerUrl &&
       trial("SCANNER_URL", "the virus scanner", scannerUrl, withoutFiles, () =>
         reach(parseClamdAddress(scannerUrl), false),
@@ -79,6 +81,8 @@ function trialsOf(config: Config, { mail, files }: { mail: MailProvider; files: 
   ];
   return trials.filter((each) => typeof each === "object" && each !== null);
 }
+
+const textAddressOf = (url: string): string => (url.startsWith("twilio:") ? parseTwilioAddress(url).api : url);
 
 const signingTrial = (url: string): Trial =>
   called("SIGNING_URL", "the signing service", parseDocuSealAddress(url).api, "nothing can be signed");

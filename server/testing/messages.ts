@@ -26,5 +26,6 @@ export const jobParts = {
   askConsent,
   stateOfAccount: readState,
   whatsApp: null,
+  numberBlocked: () => Promise.resolve(),
   reachOf: () => Promise.resolve({ contacts: [], zones: [], inEbill: false }),
 };

@@ -78,6 +78,17 @@ export const mailMessages = {
   "mail.changes.ended": "Ended",
   "sms.preferences": "{company}: your preferences, for one day: {link}",
   "sms.unsubscribe": "Unsubscribe: {link}",
+  // What answers a text message that came in, and the first one of a category to a number (CTIA, 47 CFR 64.1200(a)(12)).
+  "sms.first":
+    "{company}: messages about {category}. Reply STOP to end them, HELP for help. Message and data rates may apply.",
+  "sms.stopped":
+    "{company}: you will get no more text messages or automated calls at this number. Reply START to get them again.",
+  "sms.stopped.category":
+    "{company}: you will get no more messages about {category} at this number. Reply STOPALL to end all of them, START to get them again.",
+  "sms.started":
+    "{company}: you get text messages at this number again. Reply STOP to end them, HELP for help. Message and data rates may apply.",
+  "sms.help":
+    "{company}: messages about your account. Help: {contact}. Reply STOP to end them. Message and data rates may apply.",
 
   // The receipt of a payment.
   "mail.payment.subject": "We received your payment: {amount}",

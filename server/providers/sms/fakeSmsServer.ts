@@ -1,5 +1,5 @@
 // An SMS provider on loopback for tests: accepts every message with a valid sign-in, and counts a repeated Idempotency-Key once. A number
-// ending in 0404 is refused for good, one ending in 0503 temporarily.
+// ending in 0404 is refused for good, one ending in 0503 temporarily, and one ending in 1610 has opted out.
 import http from "node:http";
 import { json } from "node:stream/consumers";
 import type { AddressInfo } from "node:net";
@@ -17,7 +17,7 @@ export interface FakeSmsServer {
   close(): Promise<void>;
 }
 
-const answers: Record<string, number> = { "0404": 404, "0503": 503 };
+const answers: Record<string, number> = { "0404": 404, "0503": 503, "1610": 410 };
 
 export async function fakeSmsServer(): Promise<FakeSmsServer> {
   const taken: TakenSms[] = [];

@@ -16,7 +16,7 @@ import { refuse } from "../../../http/refusal.ts";
 import type { Seal } from "../../../tokens/seal.ts";
 import type { Tokens } from "../../../tokens/tokens.ts";
 import type { Runtime } from "../../../runtime.ts";
-import { type Audit, noteDifferences, type MessageQueue, type Texts } from "../../platform/index.ts";
+import { type Audit, isNumberStopped, noteDifferences, type MessageQueue, type Texts } from "../../platform/index.ts";
 import { drawCode } from "../../../tokens/alphabets.ts";
 import { codeLife, replaceChallenge, type Purpose } from "./challenges.ts";
 import { contactKey, countryOf, readContact, type Contact } from "./contacts.ts";
@@ -67,6 +67,8 @@ export async function sendCode(services: CodeServices, request: CodeRequest): Pr
   const country = channel === "email" ? null : countryOf(contact.value);
   if (channel !== "email" && !(country && account.settings.countries.includes(country)))
     throw refuse("BAD", "codes.country");
+  if (channel !== "email" && (await isNumberStopped(database, contact.value)))
+    throw refuse("REFUSE", "codes.stopped", { field: "mobileNumber" });
   const challengeId = runtime.randomBytes(16).toString("hex");
   await inTransaction(database, runtime, (transaction) =>
     challenge(services, request, { account, contact, challengeId }, transaction),

@@ -35,6 +35,7 @@ export {
   type Wish,
   changedSince,
   currentConsents,
+  findRefusedByText,
   lockConsents,
   pauseMessages,
   recordContact,

@@ -17,7 +17,8 @@ export const reportRows = (
     accountId,
     rows.map((row) => ({
       event: "consent.changed",
-      key: `consent.changed:${recipientId}:${row.number}`,
+      // Two accounts may call their customers alike.
+      key: `consent.changed:${accountId}:${recipientId}:${row.number}`,
       at,
       data: {
         recipientId,

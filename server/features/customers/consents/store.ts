@@ -226,6 +226,23 @@ export async function recordStop(
   return true;
 }
 
+/** What of the record was refused last by a text message, by category. */
+export async function findRefusedByText(
+  database: Queryable,
+  { accountId, recipientId }: CustomerKey,
+): Promise<Pick<Wish, "categoryId" | "channel">[]> {
+  const { rows } = await database.raw<{ rows: Pick<Wish, "categoryId" | "channel">[] }>(
+    `select "categoryId", channel from (
+       select distinct on (category_id, channel) category_id as "categoryId", channel, state, source from consents
+       where account_id = :accountId and recipient_id = :recipientId and contact is null and state <> 'paused'
+         and category_id is not null and channel <> ''
+       order by category_id, channel, number desc
+     ) as newest where state = 'refused' and source = 'sms' order by 1, 2`,
+    { accountId, recipientId },
+  );
+  return rows;
+}
+
 /** The one way into the record: after the rows that are there, in the chain, and reported to the biller's system. Answers the new version. */
 async function writeRows(
   transaction: Transaction,

@@ -20,7 +20,7 @@ export interface StopServices {
 }
 
 /** Who says so, and in which words. */
-interface StopWords {
+export interface StopWords {
   /** As in the audit trail; null: the customer. */
   actor: string | null;
   language: Language;
@@ -56,7 +56,7 @@ export async function changeNumber(
 }
 
 /** In one order for all, so that no two wait for each other. */
-function customersOf(texted: readonly TextedMessage[]): CustomerKey[] {
+export function customersOf(texted: readonly TextedMessage[]): CustomerKey[] {
   const keys = texted.flatMap(({ accountId, recipientId }) =>
     recipientId === null ? [] : [{ accountId, recipientId }],
   );
@@ -64,7 +64,7 @@ function customersOf(texted: readonly TextedMessage[]): CustomerKey[] {
   return [...byKey].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, key]) => key);
 }
 
-const textEvidence = (
+export const textEvidence = (
   { runtime }: Pick<StopServices, "runtime">,
   { recipientId }: CustomerKey,
   { actor, language, word }: StopWords,
@@ -73,7 +73,7 @@ const textEvidence = (
   ...{ linkId: null, language, salt: runtime.randomBytes(16).toString("hex"), textOf: () => word },
 });
 
-const noteStop = (
+export const noteStop = (
   { audit }: Pick<StopServices, "audit">,
   transaction: Transaction,
   { accountId, recipientId }: CustomerKey,

@@ -13,6 +13,7 @@ interface Account<Name extends Setting = never> {
   /** By name, as in `countries`. */
   country: string;
   supportEmail: string | null;
+  supportPhone: string | null;
   /** A customer's IP address is stored with a consent. */
   captureIp: boolean;
   /** As stored; null: not set. */
@@ -24,6 +25,7 @@ const columns = {
   name: "name",
   country: "country",
   supportEmail: "support_email",
+  supportPhone: "support_phone",
   captureIp: "capture_ip",
 } as const;
 

@@ -200,7 +200,7 @@ describe.each(testDatabases())("the message queue, on $name", (database) => {
     },
   );
 
-  test("a text message of a category ends with a link that stops it", async () => {
+  test("the first text message of a category says who sends it, STOP, HELP and rates, and ends with a link that stops it", async () => {
     const recipientId = someone();
     const db = server.connection.database;
     const customer = about(recipientId);
@@ -216,7 +216,9 @@ describe.each(testDatabases())("the message queue, on $name", (database) => {
     await server.runJobs();
     const [message] = await outboxOn(db, server.seal).newest(1);
     const [, path = ""] =
-      /^News\.\nUnsubscribe: https:\/\/bills\.example\/customer-unsubscribe\/(\S+)$/.exec(message?.text ?? "") ?? [];
+      /^News\.\nNorth: messages about Bills\. Reply STOP to end them, HELP for help\. Message and data rates may apply\.\nUnsubscribe: https:\/\/bills\.example\/customer-unsubscribe\/(\S+)$/.exec(
+        message?.text ?? "",
+      ) ?? [];
     const no = await server.tokens.verify(path, ["unsubscribe"]);
     expect(no).toMatchObject({ recipientId, channel: "SMS", contact: "•••0123" });
   });

@@ -32,6 +32,7 @@ export { type DeliveryParts, deliveryTask } from "./messageJob.ts";
 export {
   type MessageAttachment,
   attachedKeys,
+  correctMessage,
   findAttachments,
   findNewestMail,
   findSentTo,
@@ -39,6 +40,15 @@ export {
   settleMessage,
 } from "./messageLog.ts";
 export { type MessageJob, type MessageQueue, type QueueParts, logIdOf, messageQueue } from "./messageQueue.ts";
-export { type TextedMessage, findTexted, hashOfNumber, isNumberStopped, lockNumber, setStopped } from "./numbers.ts";
+export {
+  type TextedMessage,
+  findByEffect,
+  findTexted,
+  hashOfNumber,
+  isNumberStopped,
+  lockNumber,
+  noteReply,
+  setStopped,
+} from "./numbers.ts";
 export { putPicture } from "./pictures.ts";
-export { plainTextOf } from "./plainText.ts";
+export { htmlOf, plainTextOf } from "./plainText.ts";

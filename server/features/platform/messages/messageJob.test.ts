@@ -126,6 +126,7 @@ describe.each(testDatabases())("waiting messages on $name", ({ open }) => {
     const dying = messageTasks({
       ...{ ...jobParts, database: connection.database, seal, runtime, log, mail, files },
       sms: {
+        inbound: null,
         send: async (sms) =>
           httpSms(texts.url)
             .send(sms)

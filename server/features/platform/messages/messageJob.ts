@@ -34,6 +34,8 @@ export interface DeliveryParts {
   log: Logger;
   askConsent: AskConsent;
   stateOfAccount: StateOfAccount;
+  /** A carrier has blocked the number: whoever has it wants nothing. */
+  numberBlocked(number: string): Promise<void>;
   /** How the customer can be reached, as their page shows it. Throws while the biller's own system is away. */
   reachOf(customer: CustomerKey): Promise<Reach>;
 }
@@ -128,6 +130,7 @@ async function deliver<Of extends Kind>(
       return "done";
     } catch (error) {
       if (!isFinal(error)) throw error;
+      if (error instanceof SmsRefused && error.isBlocked) await parts.numberBlocked(addressOf(message));
       return end("refused", error.message);
     }
   });

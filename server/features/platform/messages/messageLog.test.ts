@@ -67,7 +67,7 @@ describe.each(testDatabases())("the log of messages on $name", ({ open }) => {
       sent.push(each);
     },
   };
-  const sms = { send: () => Promise.reject(new Error("none here")) };
+  const sms = { inbound: null, send: () => Promise.reject(new Error("none here")) };
   beforeAll(async () => {
     connection = await open();
     await givenAccount(connection.database, "north");
@@ -225,7 +225,16 @@ describe("a worker that dies between sending and the log, on PostgreSQL,", () =>
 
   const ours: Task = async (database, payload, key) => {
     const files = await folderFiles(folder, runtime);
-    await messageTasks({ ...jobParts, database, seal, runtime, log, mail, sms: mail, files }).mail(payload, {
+    await messageTasks({
+      ...jobParts,
+      database,
+      seal,
+      runtime,
+      log,
+      mail,
+      sms: { ...mail, inbound: null },
+      files,
+    }).mail(payload, {
       key,
       tries: 1,
     });

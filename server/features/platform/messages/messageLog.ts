@@ -1,7 +1,7 @@
 // The log of everything that is sent to a biller's customers (decisions-proposed.md P107): a row for each message, written where it is
 // enqueued. What it says and to which address is sealed, and goes after 24 months.
 import type { Channel, Json } from "@billwright/schemas";
-import type { Queryable } from "../../../database/connect.ts";
+import type { Queryable, Transaction } from "../../../database/connect.ts";
 import type { Forget } from "../../../jobs/forgetOld.ts";
 import type { StoredFile } from "../../../providers/files/files.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
@@ -123,6 +123,18 @@ export async function settleMessage(
 ): Promise<void> {
   await database("message_log")
     .where({ ...keyOf(key), outcome: "waiting" })
+    .update({ outcome, reason, settled_at: at });
+}
+
+/** What was sent, or is on its way, did not arrive: a later word of whoever delivers it. */
+export async function correctMessage(
+  transaction: Transaction,
+  key: LoggedMessageKey,
+  { outcome, reason, at }: { outcome: MessageOutcome; reason: string; at: Date },
+): Promise<void> {
+  await transaction("message_log")
+    .where(keyOf(key))
+    .whereIn("outcome", ["waiting", "sent"])
     .update({ outcome, reason, settled_at: at });
 }
 

@@ -3,6 +3,7 @@
 import type { Language } from "@billwright/schemas";
 import { createHmac } from "node:crypto";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
+import type { CustomerKey } from "../../../tokens/subject.ts";
 import type { LoggedMessageKey } from "./messageLog.ts";
 
 const findKey = async (database: Queryable): Promise<string | undefined> =>
@@ -19,11 +20,9 @@ export async function hashOfNumber(database: Queryable, number: string): Promise
 }
 
 /** Whether nothing is texted to a number, and nobody calls it by a machine. */
-export const isNumberStopped = async (database: Queryable, number: string): Promise<boolean> =>
-  isHashStopped(database, await hashOfNumber(database, number));
-
-async function isHashStopped(database: Queryable, number: string): Promise<boolean> {
-  const row = await database("text_numbers").where({ number }).whereNotNull("stopped_at").first("number");
+export async function isNumberStopped(database: Queryable, number: string): Promise<boolean> {
+  const hash = await hashOfNumber(database, number);
+  const row = await database("text_numbers").where({ number: hash }).whereNotNull("stopped_at").first("number");
   return row !== undefined;
 }
 
@@ -48,6 +47,13 @@ export async function setStopped(transaction: Transaction, number: string, at: D
   await transaction("text_numbers").where({ number }).update({ stopped_at: at });
 }
 
+/** The caller holds the number. */
+export async function noteReply(transaction: Transaction, number: string, replies: NumberReplies): Promise<void> {
+  await transaction("text_numbers")
+    .where({ number })
+    .update({ replies: JSON.stringify(replies) });
+}
+
 /** A message that went to a number. */
 export interface TextedMessage extends LoggedMessageKey {
   recipientId: string | null;
@@ -70,6 +76,15 @@ export async function findTexted(database: Queryable, number: string): Promise<T
   return rows;
 }
 
+/** The messages that the provider knows by this id, to this number: one account's, as a rule. */
+export const findByEffect = (
+  database: Queryable,
+  { effectId, number }: { effectId: string; number: string },
+): Promise<(LoggedMessageKey & { recipientId: string | null })[]> =>
+  database("message_numbers")
+    .where({ effect_id: effectId, number })
+    .select({ accountId: "account_id", logId: "log_id", recipientId: "recipient_id" });
+
 /** In the transaction that logs it. */
 export async function noteNumber(
   transaction: Queryable,
@@ -85,4 +100,18 @@ export async function noteNumber(
     .insert({ account_id, log_id, ...row })
     .onConflict(["account_id", "log_id"])
     .merge(row);
+}
+
+/** Whether no message of the category has gone to the number, or is on its way, but for this one. */
+export async function isFirstTo(
+  database: Queryable,
+  { customer, number, categoryId, logId }: { customer: CustomerKey; number: string; categoryId: string; logId: string },
+): Promise<boolean> {
+  const { rows } = await database.raw<{ rows: unknown[] }>(
+    `select 1 from message_numbers as it join message_log as log using (account_id, log_id)
+     where it.account_id = :accountId and it.number = :number and it.category_id = :categoryId and it.log_id <> :logId
+       and log.outcome in ('waiting', 'sent') limit 1`,
+    { accountId: customer.accountId, number, categoryId, logId },
+  );
+  return rows.length === 0;
 }

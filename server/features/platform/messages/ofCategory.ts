@@ -5,10 +5,12 @@ import type { Queryable } from "../../../database/connect.ts";
 import type { Runtime } from "../../../runtime.ts";
 import type { Seal } from "../../../tokens/seal.ts";
 import type { Tokens } from "../../../tokens/tokens.ts";
+import { findLooks } from "../accounts/index.ts";
 import type { Texts } from "../translations/index.ts";
 import { commercialSender, type About, type UnsubscribeLinks } from "./consent.ts";
 import type { Content, Kind } from "./kinds.ts";
 import { labelled } from "./mailLayout.ts";
+import { hashOfNumber, isFirstTo } from "./numbers.ts";
 import { htmlOf } from "./plainText.ts";
 
 export interface LinkParts {
@@ -42,11 +44,21 @@ type WithLinks<Of extends Kind> = (
   content: Content<Of>,
 ) => Promise<Content<Of>>;
 
+/** The first of a category to a number says who sends it, how to stop it, whom to ask, and what it costs (CTIA). */
 const inText: WithLinks<"sms" | "whatsApp"> = async (parts, database, about, content) => {
-  if (!about.isStoppable) return content;
-  const [link, text] = [await noLink(parts, database, about), await parts.texts(about.language)];
-  const address = parts.publicUrl + linkAddress("customer-unsubscribe", link);
-  return { ...content, text: `${content.text}\n${fill(text("sms.unsubscribe"), { link: address })}` };
+  const { customer, to, category: categoryId, categoryName: category, logId } = about;
+  const text = await parts.texts(about.language);
+  const lines = [content.text];
+  const number = await hashOfNumber(database, to);
+  if (await isFirstTo(database, { customer, number, categoryId, logId })) {
+    const { company } = await findLooks(database, customer.accountId);
+    lines.push(fill(text("sms.first"), { company, category }));
+  }
+  if (about.isStoppable) {
+    const address = parts.publicUrl + linkAddress("customer-unsubscribe", await noLink(parts, database, about));
+    lines.push(fill(text("sms.unsubscribe"), { link: address }));
+  }
+  return { ...content, text: lines.join("\n") };
 };
 
 /** To be called in the transaction that enqueues the message. */

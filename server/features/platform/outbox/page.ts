@@ -55,7 +55,7 @@ export function outboxPage(messages: readonly OutboxMessage[], origins: OutboxOr
 <link rel="stylesheet" href="/dev/outbox.css">
 </head>
 <body>
-<header><h1>Outbox</h1><p>The newest first; the same as <a href="/dev/outbox.json">JSON</a>. <a href="/dev/outbox">Reload</a></p></header>
+<header><h1>Outbox</h1><p>The newest first; the same as <a href="/dev/outbox.json">JSON</a>. <a href="/dev/outbox">Reload</a>. Text messages are answered on the <a href="/dev/phone">phone</a>.</p></header>
 <main>${list}</main>
 </body>
 </html>

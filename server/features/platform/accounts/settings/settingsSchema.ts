@@ -165,7 +165,13 @@ export const AccountFile: TObject = strict({
   agreement: may(orNull(strict({ template: text(200) }))),
   categories: may(Type.Array(category, { maxItems: 200 })),
   /** Who sends commercial mail, and from where by post: without both none goes out. */
-  messages: may(strict({ sender: field(text(200)), postalAddress: field(text(300)) })),
+  messages: may(
+    strict({
+      ...{ sender: field(text(200)), postalAddress: field(text(300)) },
+      /** What STOP ends by text message: all that goes to the number, or the category of the last message. */
+      stopEnds: field(Type.Enum(["everything", "category"])),
+    }),
+  ),
   gates: may(strict({ preference: may(orNull(gate)), bill: may(orNull(gate)) })),
   biller: may(orNull(strict({ address: webAddress, bearer: text(4_000) }))),
   webhook: may(orNull(strict({ address: httpsAddress, secret: text(4_000) }))),
@@ -198,7 +204,11 @@ export interface AccountSettings {
   keep?: Static<typeof keep> | null;
   agreement?: { template: string } | null;
   categories?: Static<typeof category>[];
-  messages?: { sender?: string | null; postalAddress?: string | null };
+  messages?: {
+    sender?: string | null;
+    postalAddress?: string | null;
+    stopEnds?: "everything" | "category" | null;
+  };
   gates?: Partial<Record<"preference" | "bill", Static<typeof gate> | null>>;
   biller?: { address: string; bearer: string } | null;
   webhook?: { address: string; secret: string } | null;
