@@ -35,6 +35,14 @@ export {
   type ResponseNotice,
   type ResponseState,
 } from "./responseStates.ts";
+export {
+  mostWebhooks,
+  webhookDeliveryStates,
+  webhookEvents,
+  type WebhookDeliveryState,
+  type WebhookEvent,
+  type WebhookState,
+} from "./webhookEvents.ts";
 export { longestShareDays } from "./calls/templates.ts";
 export * from "./templateBounds.ts";
 export { mostCases } from "./calls/testCases.ts";

@@ -253,6 +253,8 @@ export const pages = {
   "sso-error": { ...signingIn, path: "/sso-error" },
   "smart/profile": { ...signedIn, path: "/smart/profile" },
   "smart/users": { ...signedIn, path: "/smart/users" },
+  "smart/webhooks": { ...signedIn, path: "/smart/webhooks" },
+  "smart/webhooks/id": { ...signedIn, path: "/smart/webhooks/:id" },
   "smart/template-approval": { ...signedIn, path: "/smart/template-approval/:accountId" },
   "smart/dynamic-form": { ...signedIn, path: "/smart/dynamic-form/" },
   "smart/dynamic-form/id": { ...signedIn, path: "/smart/dynamic-form/:id", chrome: wide },

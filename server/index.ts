@@ -9,7 +9,14 @@ export { connectBeside } from "./database/connect.ts";
 export { freshSchema } from "./database/freshSchema.ts";
 export { importBanks } from "./importBanks.ts";
 export { readBills, announceBills, type ReadyBill } from "./features/money/index.ts";
-export { setNotice, type WantedNotice, type Erased, type Pages } from "./features/platform/index.ts";
+export {
+  setNotice,
+  webhooksBeside,
+  type WantedNotice,
+  type WebhookCommand,
+  type Erased,
+  type Pages,
+} from "./features/platform/index.ts";
 export { putSso, type WantedSso, putUser, type WantedUser, demoCost, hashPassword } from "./features/staff/index.ts";
 export { reseal, type Resealed } from "./reseal.ts";
 export { serve } from "./serve.ts";

@@ -9,7 +9,6 @@ import type { SealedColumn } from "./features/customerData.ts";
 import { renewSetting } from "./features/platform/index.ts";
 import { renewSsoSecret } from "./features/staff/index.ts";
 import { renewBearer } from "./providers/biller/storedConnections.ts";
-import { renewWebhookSecret } from "./providers/webhook/webhookTask.ts";
 import type { Runtime } from "./runtime.ts";
 import { sealOf, type Seal } from "./tokens/seal.ts";
 import { keyringOf } from "./tokens/secrets.ts";
@@ -32,7 +31,6 @@ export async function resealIn(database: Database, seal: Seal): Promise<Resealed
   for (const { sealed = {} } of customerDataOf(features))
     for (const [table, column] of Object.entries(sealed)) await resealTable(database, counts, table, column, seal);
   const settings = [
-    [["webhook", "secret"], renewWebhookSecret],
     [["biller", "bearer"], renewBearer],
     [["sso", "clientSecret"], renewSsoSecret],
   ] as const;

@@ -7,11 +7,11 @@ import { findContacts, rowOf } from "./features/customers/contacts/store.ts";
 import { bankContext, bankPurpose } from "./features/forms/submissions/bankDetails.ts";
 import { limitsOn } from "./http/limits.ts";
 import { sealConnection } from "./providers/biller/storedConnections.ts";
-import { sealWebhookSecret } from "./providers/webhook/webhookTask.ts";
 import { resealIn } from "./reseal.ts";
 import { embeddedDatabase } from "./testing/databases.ts";
 import { customerOn } from "./testing/filling.ts";
 import { givenAccount, givenForm, givenLink, givenUser, type GivenForm } from "./testing/given.ts";
+import { givenWebhook } from "./testing/givenWebhook.ts";
 import { testRuntime } from "./testing/runtime.ts";
 import { testServer, type TestServer } from "./testing/server.ts";
 import { attemptsOf } from "./features/staff/users/attempts.ts";
@@ -115,13 +115,13 @@ describe("a new secret", () => {
     const posted = await customer.post(reportId, { bankDetails: { ...bankDetails, banRoutingNumber: "011000015" } });
     expect(posted.envelope.data?.isSubmitted).toBe(true);
     const settings = {
-      webhook: { address: "https://north.example/hook", secret: sealWebhookSecret(seal, "north", "agreed") },
       biller: sealConnection(seal, "north", { address: "https://north.example/api", bearer: "bearer" }),
     };
     await database("accounts")
       .where({ account_id: "north" })
       .update({ settings: JSON.stringify(settings) });
 
+    await givenWebhook(database, "north", { seal });
     const customerKey = { accountId: "north", recipientId: "r-1" };
     const keys = { seal, digests: digestsOf(servers.added.keyring), newId: servers.added.clock.newId };
     const contact = { channel: "Email", value: "ada@example.org" } as const;

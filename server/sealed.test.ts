@@ -10,16 +10,13 @@ import { features } from "./features/features.ts";
 const columns = [
   "features/customers/contacts/store.ts",
   "features/platform/messages/messageLog.ts",
+  "features/platform/webhooks/addresses.ts",
   "features/forms/submissions/bankDetails.ts",
   "features/staff/secondFactor/store.ts",
 ];
 
 /** Where a setting is sealed that stays: the file has a function for `reseal`. */
-const settings = [
-  "features/staff/sso/connection.ts",
-  "providers/biller/storedConnections.ts",
-  "providers/webhook/webhookTask.ts",
-];
+const settings = ["features/staff/sso/connection.ts", "providers/biller/storedConnections.ts"];
 
 /** Where something is sealed that ends by itself: links, round trips, messages on their way, a change of contacts that can be taken back, development's outbox. */
 const passing = [

@@ -102,7 +102,7 @@ export async function startServer(options: StartOptions): Promise<Running> {
     const replica = config.readUrl === null ? null : replicaAt(config.readUrl, log);
     const wired = await wire({ config, connection, replica, runtime, log, pages, payments, signing, admission, demo });
     if (replica) wired.metrics.watchReplica(() => replica.database() !== null);
-    const paces = { push: usualPace, webhook: usualPace, ...config.paces };
+    const paces = { push: usualPace, sendWebhook: usualPace, ...config.paces };
     const jobs = { connection, tasks: wired.tasks, runtime, log, metrics: wired.metrics, paces };
     const listening = await listen(wired.app, config.port, { https: servesHttps(config) }).catch(
       failing((error) => portFault("PORT", config.port, error)),

@@ -4,10 +4,10 @@ import { customers } from "./providers/biller/biller.contract.ts";
 import { fakeBillerServer, type FakeBillerServer } from "./providers/biller/fakeBillerServer.ts";
 import { sealConnection } from "./providers/biller/storedConnections.ts";
 import { fakeReceiver } from "./providers/webhook/fakeReceiver.ts";
-import { sealWebhookSecret } from "./providers/webhook/webhookTask.ts";
 import { testConnection, type ConnectionName } from "./testConnection.ts";
 import { realDatabase } from "./testing/databases.ts";
 import { givenAccount } from "./testing/given.ts";
+import { givenWebhook } from "./testing/givenWebhook.ts";
 import { testRuntime } from "./testing/runtime.ts";
 import { testConfig } from "./testing/testConfig.ts";
 import { sealOf } from "./tokens/seal.ts";
@@ -51,9 +51,10 @@ test("a biller's system in the operator's network is called where TRUSTED_HOSTS 
 
 test("a webhook's receiver gets a signed event that is none, but never in a private network, whatever the operator trusts", async () => {
   const receiver = await fakeReceiver();
-  await has({ webhook: { address: receiver.address, secret: sealWebhookSecret(seal, "north", "agreed") } });
+  await givenWebhook(connection.database, "north", { address: receiver.address, seal });
   await expect(tried("webhook", [receiver.host, "127.0.0.0/8"])).rejects.toThrow(/^webhook: Only https/);
   expect(receiver.calls).toEqual([]);
+  await connection.database("webhook_addresses").delete();
   await receiver.close();
 });
 

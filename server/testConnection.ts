@@ -1,7 +1,7 @@
 // npm run account -- --id ID --test: calls a system that an account is connected to, as the product would, and says what came back.
 import type { Config } from "./config.ts";
 import type { Database } from "./database/connect.ts";
-import { demandAccount, readSetting } from "./features/platform/index.ts";
+import { demandAccount, listAddresses, readSetting, tryWebhook } from "./features/platform/index.ts";
 import { connectionOf } from "./features/staff/index.ts";
 import { BillerAway } from "./providers/biller/biller.ts";
 import { httpBiller } from "./providers/biller/httpBiller.ts";
@@ -11,7 +11,6 @@ import { OutboundRefused } from "./providers/outbound/policy.ts";
 import { OutboundFailed } from "./providers/outbound/request.ts";
 import { policyTrusting } from "./providers/outbound/trustedHosts.ts";
 import { faultOfSigning } from "./providers/trials.ts";
-import { tryWebhook, type WebhookSettings } from "./providers/webhook/webhookTask.ts";
 import type { Runtime } from "./runtime.ts";
 import type { Seal } from "./tokens/seal.ts";
 
@@ -42,11 +41,15 @@ const tries = {
     return `The identity provider answers and calls itself ${issuer}.`;
   },
   async webhook({ database, seal, runtime, accountId }) {
-    const settings = (await readSetting(database, accountId, "webhook")) as WebhookSettings | null;
-    if (settings === null) return "No webhook is set: the account is notified of nothing.";
-    const status = await tryWebhook({ seal, runtime, policy: {} }, accountId, settings);
-    if (status >= 300) throw new Error(`The webhook's receiver answered ${status}: it has to answer 2xx.`);
-    return `The webhook's receiver answered ${status} to a signed event "connection.test".`;
+    const addresses = await listAddresses(database, accountId);
+    if (addresses.length === 0) return "No webhook is set: the account is notified of nothing.";
+    const lines: string[] = [];
+    for (const address of addresses) {
+      const status = await tryWebhook({ database, seal, runtime, policy: {} }, address);
+      if (status >= 300) throw new Error(`${address.addressId} answered ${status}: it has to answer 2xx.`);
+      lines.push(`${address.addressId} answered ${status} to a signed event "connection.test".`);
+    }
+    return lines.join("\n");
   },
   async signing({ config }) {
     if (config.signingUrl === null) return "SIGNING_URL is not set: nothing can be signed outside of development.";

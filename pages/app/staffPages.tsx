@@ -16,6 +16,8 @@ export const staffPages: Record<StaffPage, ComponentType> = {
   "sso-error": lazy(() => import("../staff/sso/SsoErrorPage.tsx")),
   "smart/profile": lazy(() => import("../staff/profile/ProfilePage.tsx")),
   "smart/users": lazy(() => import("../staff/users/UsersPage.tsx")),
+  "smart/webhooks": lazy(() => import("../staff/webhooks/WebhooksPage.tsx")),
+  "smart/webhooks/id": lazy(() => import("../staff/webhooks/DeliveriesPage.tsx")),
   "smart/template-approval": lazy(() => import("../staff/templateApproval/TemplateApprovalPage.tsx")),
   "smart/dynamic-form": GalleryPage,
   "smart/dynamic-form/id": lazy(() => import("../staff/formEditor/FormEditorPage.tsx")),

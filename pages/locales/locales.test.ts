@@ -15,6 +15,7 @@ const sameAsEnglish: Readonly<Record<string, string>> = {
   "editor.files.msword": "the name of a product, with its file types",
   "editors.html": "the name of a format",
   "analytics.columnUtc": "a heading and the name of a time",
+  "webhooks.title": "the name that integrators know in every language",
   "channel.SMS": "the name of a service",
   "channel.Push": "the name of a service",
   "channel.Wallet": "the name of a service",

@@ -1,12 +1,13 @@
 // The links of the staff pages: the lists of the six channels, then the account.
 import type { ComponentType } from "react";
 import { NavLink } from "react-router-dom";
+import { isOwner } from "@billwright/engine/users";
 import { galleries, pathOf, type TemplateChannel } from "@billwright/schemas";
 import { useWords } from "../i18n/useWords.ts";
 import { useSession } from "../session/useSession.tsx";
 import { MailIcon, PhoneIcon } from "../ui/icons.tsx";
 import { isShownOn, pageHost } from "./hostChannels.ts";
-import { ApprovalIcon, BellIcon, FormIcon, MessageIcon, PeopleIcon, WalletIcon } from "./icons.tsx";
+import { ApprovalIcon, BellIcon, FormIcon, MessageIcon, PeopleIcon, WalletIcon, WebhookIcon } from "./icons.tsx";
 
 const channels: readonly [TemplateChannel, ComponentType][] = [
   ["DynamicForms", FormIcon],
@@ -51,6 +52,11 @@ export function Navigation({ host = pageHost(), onGo }: NavigationProps) {
         <li>
           <GoTo to={pathOf("smart/users")} icon={PeopleIcon} label={t("users.title")} />
         </li>
+        {isOwner(user.role) && (
+          <li>
+            <GoTo to={pathOf("smart/webhooks")} icon={WebhookIcon} label={t("webhooks.title")} />
+          </li>
+        )}
       </ul>
     </nav>
   );

@@ -53,3 +53,12 @@ export const ApprovalIcon = () => (
     <path d="M8.7 12l2.3 2.3 4.3-4.6" />
   </Icon>
 );
+
+export const WebhookIcon = () => (
+  <Icon>
+    <circle cx="6" cy="12" r="2.5" />
+    <circle cx="18" cy="6" r="2.5" />
+    <circle cx="18" cy="18" r="2.5" />
+    <path d="M8.300 10.900l7.400-3.800M8.300 13.100l7.400 3.800" />
+  </Icon>
+);

@@ -31,6 +31,7 @@ import { templateListCalls } from "./templateLists.ts";
 import { testCaseCalls } from "./testCases.ts";
 import { unsubscribeCalls } from "./unsubscribe.ts";
 import { walletCalls } from "./wallet.ts";
+import { webhookCalls } from "./webhooks.ts";
 
 export const calls = {
   ...landingCalls,
@@ -63,6 +64,7 @@ export const calls = {
   ...templateCommentCalls,
   ...templateListCalls,
   ...testCaseCalls,
+  ...webhookCalls,
 } satisfies Record<string, CallDeclaration>;
 
 export type Calls = typeof calls;

@@ -1248,3 +1248,48 @@ create table version_counts (
   constraint version_counts_kind_check CHECK ((kind = ANY (ARRAY['report'::text, 'submitted'::text, 'leftOut'::text, 'answer'::text, 'files'::text]))),
   constraint version_counts_pkey PRIMARY KEY (account_id, enrollment_id, version_id, day, input_id, kind, answer, shard)
 );
+
+create table webhook_addresses (
+  account_id text not null,
+  address_id text not null,
+  address text not null,
+  events text[],
+  state text not null,
+  created_at timestamp with time zone not null,
+  constraint webhook_addresses_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint webhook_addresses_pkey PRIMARY KEY (account_id, address_id),
+  constraint webhook_addresses_state_check CHECK ((state = ANY (ARRAY['on'::text, 'off'::text, 'gone'::text])))
+);
+
+create table webhook_deliveries (
+  account_id text not null,
+  delivery_id text not null,
+  message_id text not null,
+  address_id text not null,
+  event text not null,
+  at timestamp with time zone not null,
+  data jsonb not null,
+  state text not null,
+  round integer not null default 1,
+  tries integer not null default 0,
+  tried_at timestamp with time zone,
+  status integer,
+  answer text,
+  constraint webhook_deliveries_account_id_address_id_fkey FOREIGN KEY (account_id, address_id) REFERENCES webhook_addresses(account_id, address_id) ON DELETE CASCADE,
+  constraint webhook_deliveries_pkey PRIMARY KEY (account_id, delivery_id),
+  constraint webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text, 'stopped'::text])))
+);
+CREATE INDEX webhook_deliveries_by_address ON webhook_deliveries USING btree (account_id, address_id, at DESC, delivery_id DESC);
+CREATE INDEX webhook_deliveries_by_time ON webhook_deliveries USING btree (at);
+
+create table webhook_secrets (
+  account_id text not null,
+  secret_id text not null,
+  address_id text not null,
+  sealed text not null,
+  created_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  constraint webhook_secrets_account_id_address_id_fkey FOREIGN KEY (account_id, address_id) REFERENCES webhook_addresses(account_id, address_id) ON DELETE CASCADE,
+  constraint webhook_secrets_pkey PRIMARY KEY (account_id, secret_id)
+);
+CREATE INDEX webhook_secrets_by_address ON webhook_secrets USING btree (account_id, address_id);

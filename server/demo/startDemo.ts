@@ -18,6 +18,7 @@ import { seedDemo } from "./seed.ts";
 import { signAgreements } from "./signAgreements.ts";
 import { spendLink } from "./spendLink.ts";
 import { demoOf } from "./tour/routes.ts";
+import { seedWebhooks } from "./webhooks.ts";
 
 export async function startDemo(options: StartOptions): Promise<Running> {
   const { config, step = withoutAWord } = options;
@@ -34,6 +35,7 @@ export async function startDemo(options: StartOptions): Promise<Running> {
       const seal = sealOf(keyringOf(config.secrets), realRuntime);
       await seedMails(database, { seal, now });
       await seedContactChanges(database, { seal, now });
+      await seedWebhooks(database, { seal, runtime: realRuntime });
     },
   });
   await step("Creating signed agreements and payments", async () => {

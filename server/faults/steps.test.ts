@@ -9,12 +9,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { cases, found } from "../../test/support/proof.ts";
 import { connectTo, type Connection } from "../database/connect.ts";
-import { messageQueue } from "../features/platform/index.ts";
+import { deliveryIdOf, messageIdOf, messageQueue } from "../features/platform/index.ts";
 import { addJob } from "../jobs/queue.ts";
 import { realRuntime } from "../runtime.ts";
 import { startSandbox, type Sandbox } from "../sandbox/sandbox.ts";
 import { raiseBarrier, type Barrier, type Step } from "../testing/barrier.ts";
 import { ownCluster } from "../testing/databases.ts";
+import { givenAddressId } from "../testing/givenWebhook.ts";
 import { faultProxy } from "../testing/faultProxy.ts";
 import { givenKillable, maker, startKillable, type Killable, type KillableDatabase } from "../testing/killable.ts";
 import { doorParts } from "../testing/messages.ts";
@@ -74,7 +75,10 @@ async function peerOfDeliveries() {
     request.on("end", () => {
       const { text, data } = JSON.parse(Buffer.concat(chunks).toString()) as { text?: string; data?: string };
       const what = String(text ?? data);
-      taken.set(what, (taken.get(what) ?? new Set()).add(String(request.headers["idempotency-key"])));
+      taken.set(
+        what,
+        (taken.get(what) ?? new Set()).add(String(request.headers["webhook-id"] ?? request.headers["idempotency-key"])),
+      );
       if (isSlow) waiting.push(response);
       else response.writeHead(202).end();
     });
@@ -218,12 +222,18 @@ async function killDeliveries(on: Service, kind: keyof typeof deliveryKinds, all
     const barrier =
       typeof moment === "string"
         ? peer.begin()
-        : await raiseBarrier(on.at.settings, { ...moment, when: ofKey(moment, `${kind}:${what}`) });
+        : await raiseBarrier(on.at.settings, { ...moment, when: ofKey(moment, keyOf[kind](what)) });
     await fresh(on.at, (connection) => deliveryKinds[kind](connection, what));
     await killAt(on, victim, barrier);
   }
   return names;
 }
+
+/** The key of the job that brings it there, which is also its effect's. */
+const keyOf = {
+  sms: (what: string) => `sms:${what}`,
+  webhook: (what: string) => `sendWebhook:${deliveryIdOf(messageIdOf("north", `webhook:${what}`), givenAddressId)}`,
+};
 
 const ofKey = ({ table, at, when }: Step, key: string): string => {
   const own = `${at === "before delete" ? "old" : "new"}.${table === jobs ? "key" : "effect_id"} = '${key}'`;

@@ -19,7 +19,7 @@ export interface WaitingMessage extends OfAccount {
 }
 
 export interface WaitingWebhook extends OfAccount {
-  /** What happened, for example "submission.final". */
+  /** What happened, for example "submission.final": one of `webhookEvents`. */
   event: string;
   /** ISO 8601. */
   at: string;
@@ -36,8 +36,10 @@ export interface JobKinds {
   sms: WaitingMessage;
   whatsApp: WaitingMessage;
   push: WaitingMessage;
-  /** Notifies a tenant's own system of an event. */
+  /** Gives an event to each address at which a tenant's own systems are notified of it. */
   webhook: WaitingWebhook;
+  /** Brings an event to one of them. */
+  sendWebhook: OfAccount & { deliveryId: string };
   /** Asks the payment provider until it is known what has become of a payment. `asked`: how often it was asked before. */
   // oxlint-disable-next-line plain/names -- in the payload of jobs that wait
   askPayment: OfPayment & { asked: number };

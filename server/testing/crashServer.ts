@@ -7,11 +7,10 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import { connectTo } from "../database/connect.ts";
-import { readSetting } from "../features/platform/index.ts";
+import { sendWebhookTask } from "../features/platform/index.ts";
 import { logTo } from "../http/log.ts";
 import { runsOf, startWorker } from "../jobs/worker.ts";
 import { sandboxPayments } from "../providers/payments/sandboxPayments.ts";
-import { webhookTask, type WebhookSettings } from "../providers/webhook/webhookTask.ts";
 import { startServer } from "../start.ts";
 import { realRuntime } from "../runtime.ts";
 import type { CrashOptions } from "./killable.ts";
@@ -46,11 +45,10 @@ const { database } = connection;
 const tasks = {
   ...server.tasks,
   ...(webhookHost && {
-    webhook: webhookTask({
+    sendWebhook: sendWebhookTask({
       database,
       seal: server.seal,
       runtime: realRuntime,
-      settingsOf: async (accountId) => (await readSetting(database, accountId, "webhook")) as WebhookSettings | null,
       policy: { trustedHosts: [webhookHost] },
     }),
   }),

@@ -80,6 +80,12 @@ async function givenMessage(
     .insert({ ...ofEffect, effect_id: effectId, claimed_until: at, outcome: "done" });
   const payload = { accountId, sealed: "x", notAfter: null, logId: key.logId };
   await connection.database("dead_letters").insert({ ...ofEffect, key: effectId, kind: "mail", payload, at });
+  const toAddress = { ...ofEffect, address_id: "off" };
+  const address = { ...toAddress, address: "https://off.example/", state: "off", created_at: at };
+  await connection.database("webhook_addresses").insert(address).onConflict(["account_id", "address_id"]).ignore();
+  const delivery = { delivery_id: effectId, message_id: "msg_1", event: "budget.ended", at, state: "done" };
+  const data = JSON.stringify({ recipientId });
+  await connection.database("webhook_deliveries").insert({ ...toAddress, ...delivery, data });
 }
 
 /** Parents first. */

@@ -6,7 +6,6 @@ import { createInterface } from "node:readline";
 import type pg from "pg";
 import type { Connection } from "../database/connect.ts";
 import type { SandboxAccess } from "../providers/payments/sandboxPayments.ts";
-import { sealWebhookSecret } from "../providers/webhook/webhookTask.ts";
 import { realRuntime } from "../runtime.ts";
 import type { Running } from "../start.ts";
 import { sealOf } from "../tokens/seal.ts";
@@ -15,6 +14,7 @@ import { tokensOf } from "../tokens/tokens.ts";
 import { program } from "../../test/support/programs.ts";
 import type { OwnCluster } from "./databases.ts";
 import { givenAccount, givenForm, type GivenForm } from "./given.ts";
+import { givenWebhook } from "./givenWebhook.ts";
 import { testConfig } from "./testConfig.ts";
 
 export interface CrashOptions {
@@ -99,9 +99,8 @@ export async function givenKillableOn(
   settings: pg.ClientConfig,
   { webhook, inputs }: Given = {},
 ): Promise<KillableDatabase> {
-  const secret = sealWebhookSecret(maker.seal, "north", "agreed");
-  const ofAccount = webhook && JSON.stringify({ webhook: { address: webhook.address, secret } });
-  await givenAccount(connection.database, "north", ofAccount === undefined ? {} : { settings: ofAccount });
+  await givenAccount(connection.database, "north");
+  if (webhook) await givenWebhook(connection.database, "north", { address: webhook.address, seal: maker.seal });
   const form = await givenForm(connection.database, "north", inputs ? { inputs } : {});
   return { connection, settings, form };
 }

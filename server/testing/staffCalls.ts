@@ -5,6 +5,7 @@ import { demoCost, hashPassword } from "../features/staff/index.ts";
 import { givenUser, type GivenUser } from "./given.ts";
 import { givenApp } from "./givenFactor.ts";
 import { givenResponse, type GivenResponse } from "./givenResponse.ts";
+import { givenWebhook } from "./givenWebhook.ts";
 import { givenPasswordLink } from "./givenPasswordLink.ts";
 import { someone } from "./givenTokens.ts";
 import { givenTemplate, goodCase, goodContent } from "./givenTemplate.ts";
@@ -45,6 +46,21 @@ const about =
     return request({ id, versionId, content: goodContent(channel, id) });
   };
 
+/** An address of the account, and what was sent there. */
+const webhook =
+  (request: (given: { id: string; deliveryId: string }) => StaffRequest): Given =>
+  async ({ server, accountId }) => {
+    const { database } = server.connection;
+    const id = server.clock.newId();
+    await givenWebhook(database, accountId, { addressId: id });
+    const deliveryId = `msg_1-${id}`;
+    await database("webhook_deliveries").insert({
+      ...{ account_id: accountId, delivery_id: deliveryId, message_id: "msg_1", address_id: id },
+      ...{ event: "budget.ended", at: server.clock.now(), data: "{}", state: "failed" },
+    });
+    return request({ id, deliveryId });
+  };
+
 /** A response of the account, and the request that a call makes about it. */
 const response =
   (request: (given: GivenResponse) => StaffRequest): Given =>
@@ -82,6 +98,16 @@ export const staffRequests: Record<StaffCall, Given> = {
   "POST /api/Responses/Delete": response(({ reportId }) => ({ body: { reportId } })),
   "POST /api/Responses/ShowFile": response(({ reportId, attachmentId }) => ({ body: { reportId, attachmentId } })),
   "GET /api/Responses/File": response(({ reportId, attachmentId }) => ({ query: { reportId, attachmentId } })),
+  "GET /api/Webhooks/List": nothing,
+  "GET /api/Webhooks/Deliveries": webhook(({ id }) => ({ query: { id } })),
+  "POST /api/Webhooks/Add": () => ({ body: { address: "https://93.184.216.34/hook", events: ["payment.paid"] } }),
+  "POST /api/Webhooks/Change": webhook(({ id }) => ({ body: { id, events: null, isOn: true } })),
+  "POST /api/Webhooks/ReplaceSecret": webhook(({ id }) => ({ body: { id } })),
+  "POST /api/Webhooks/Remove": webhook(({ id }) => ({ body: { id } })),
+  "POST /api/Webhooks/SendAgain": webhook((given) => ({ body: given })),
+  "POST /api/Webhooks/SendAllAgain": webhook(({ id }) => ({
+    body: { id, from: "2026-01-01T00:00:00Z", all: false },
+  })),
   "POST /api/Session/RefreshToken": nothing,
   "POST /api/Session/SignOut": nothing,
   "GET /api/Profile/Get": nothing,

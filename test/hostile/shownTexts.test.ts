@@ -116,6 +116,15 @@ async function givenHostile(
     .update({ version_id: `second-${id}` });
 }
 
+/** What a receiver of events can answer. */
+async function givenHostileWebhook(database: FixtureServer["connection"]["database"]): Promise<void> {
+  const of = { account_id: account, address_id: "demo" };
+  const at = "2026-11-19T00:00:00Z";
+  await database("webhook_addresses").insert({ ...of, address: one, state: "off", created_at: at });
+  const sent = { delivery_id: "d", message_id: "msg_1", event: one, data: "{}", state: "failed" };
+  await database("webhook_deliveries").insert({ ...of, ...sent, at, tried_at: at, status: 500, answer: one });
+}
+
 /** What a customer can write: answers, the names of files, the recipient's id; and what the staff notes about it. */
 async function givenHostileAnswer(
   database: FixtureServer["connection"]["database"],
@@ -180,6 +189,7 @@ describe.runIf(browserWanted)("texts that try to run, in the product", () => {
     const { database } = server.connection;
     await givenAccount(database, account, { name: one });
     for (const [id, channel] of things) await givenHostile(database, id, channel);
+    await givenHostileWebhook(database);
     for (const answer of answers) await givenHostileAnswer(database, answer);
     user = (await givenUser(server, account, { first_name: one, last_name: one })).token;
     const tags = [

@@ -122,6 +122,15 @@ export const staffStates: StatesOf<UserPage> = {
       reach: pressed(rows, ".bw-page-actions .bw-button--primary", "dialog[open]"),
     },
   ],
+  "smart/webhooks": [
+    { title: "as it opens", at: {}, reach: rows },
+    {
+      title: "the dialog that adds an address",
+      at: {},
+      reach: pressed(rows, ".bw-page-actions .bw-button--primary", "dialog[open]"),
+    },
+  ],
+  "smart/webhooks/id": [{ title: "as it opens", at: { id: "demo" }, reach: rows }],
   "smart/template-approval": [
     { title: "as it opens [approval.screen]", at: { accountId }, reach: first(".bw-approval") },
     { title: "the choice of who is asked for an approval", at: { accountId }, reach: choosePersons },

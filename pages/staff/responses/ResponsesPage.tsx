@@ -9,6 +9,7 @@ import { useSession } from "../../session/useSession.tsx";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { OlderNewer } from "../../ui/OlderNewer.tsx";
 import { PageTop } from "../../ui/PageTop.tsx";
 import { Badge } from "../../ui/StatusBadge.tsx";
 import { responseOf, resultsOf } from "../templates/addresses.ts";
@@ -17,7 +18,6 @@ import { useStaffPage } from "../useStaffPage.ts";
 import { FilterBar } from "./FilterBar.tsx";
 import { keepColumns, readColumns } from "./keptColumns.ts";
 import { queryOf, readFilters, withFilters, type Filters } from "./listParams.ts";
-import { OlderNewer } from "./OlderNewer.tsx";
 import { channelName, languageName } from "./texts.ts";
 import "./responses.css";
 
@@ -61,7 +61,12 @@ export default function ResponsesPage() {
         }
         failed={failure === null ? undefined : <ErrorState failure={failure} onRetry={reload} />}
       />
-      <OlderNewer isFirst={search.get("after") === null} next={data?.next ?? null} />
+      <OlderNewer
+        label={t("responses.pages")}
+        older={t("responses.older")}
+        isFirst={search.get("after") === null}
+        next={data?.next ?? null}
+      />
     </>
   );
 }

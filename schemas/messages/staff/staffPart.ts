@@ -16,6 +16,7 @@ import { shareMessages } from "./share.ts";
 import { staffShellMessages } from "./staffShell.ts";
 import { templateMessages } from "./templates.ts";
 import { usersMessages } from "./users.ts";
+import { webhookMessages } from "./webhooks.ts";
 
 export const staffPart = {
   ...analyticsMessages,
@@ -35,4 +36,5 @@ export const staffPart = {
   ...staffShellMessages,
   ...templateMessages,
   ...usersMessages,
+  ...webhookMessages,
 } as const;

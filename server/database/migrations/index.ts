@@ -71,6 +71,7 @@ import { chainChecks } from "./0070-chain-checks.ts";
 import { arrangements } from "./0071-arrangements.ts";
 import { paymentFees } from "./0072-payment-fees.ts";
 import { textMessages } from "./0073-text-messages.ts";
+import { webhooks } from "./0074-webhooks.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -144,4 +145,5 @@ export const migrations: readonly Migration[] = [
   arrangements,
   paymentFees,
   textMessages,
+  webhooks,
 ];

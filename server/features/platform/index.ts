@@ -138,4 +138,17 @@ export {
   receive,
   storeFile,
 } from "./uploads/index.ts";
-export { notifyTenant, notifyTenantOfAll } from "./webhooks/index.ts";
+export {
+  type WebhookAddress,
+  type WebhookCommand,
+  deliveryIdOf,
+  insertAddress,
+  insertSecret,
+  listAddresses,
+  messageIdOf,
+  notifyTenant,
+  notifyTenantOfAll,
+  sendWebhookTask,
+  tryWebhook,
+  webhooksBeside,
+} from "./webhooks/index.ts";

@@ -7,17 +7,19 @@ import { text } from "node:stream/consumers";
 export interface FakeReceiver {
   address: string;
   host: string;
-  calls: { headers: http.IncomingHttpHeaders; body: string }[];
+  calls: { path: string; headers: http.IncomingHttpHeaders; body: string }[];
   /** The status of the next answers. */
   status: number;
+  /** What it answers with it. */
+  answer: string;
   close(): Promise<void>;
 }
 
 export async function fakeReceiver(): Promise<FakeReceiver> {
   const server = http.createServer((incoming, answer) => {
     void text(incoming).then((body) => {
-      receiver.calls.push({ headers: incoming.headers, body });
-      answer.writeHead(receiver.status).end();
+      receiver.calls.push({ path: incoming.url ?? "", headers: incoming.headers, body });
+      answer.writeHead(receiver.status).end(receiver.answer);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -27,6 +29,7 @@ export async function fakeReceiver(): Promise<FakeReceiver> {
     host,
     calls: [],
     status: 204,
+    answer: "",
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return receiver;

@@ -4,6 +4,7 @@ import type { Connection } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { testDatabases } from "../../../testing/databases.ts";
 import { givenAccount } from "../../../testing/given.ts";
+import { givenWebhook } from "../../../testing/givenWebhook.ts";
 import { testRuntime } from "../../../testing/runtime.ts";
 import { findChecks, type CategorySettings } from "../../platform/index.ts";
 import { logTo } from "../../../http/log.ts";
@@ -49,9 +50,8 @@ describe.each(testDatabases())("the record of consents on $name", ({ open }) => 
     change((on) => putCategories(on, accountId, { categories, now, newId: runtime.newId, mayRemove }));
   /** A customer of an account of their own. */
   async function someone() {
-    accountId = await givenAccount(connection.database, `account-${++accounts}`, {
-      settings: JSON.stringify({ webhook: { address: "https://biller.example", secret: "sealed" } }),
-    });
+    accountId = await givenAccount(connection.database, `account-${++accounts}`);
+    await givenWebhook(connection.database, accountId);
     await put(file);
     return { accountId, recipientId: "r" };
   }

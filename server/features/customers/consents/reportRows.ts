@@ -1,4 +1,4 @@
-// Tells the biller's own system of every change of a consent, from wherever it came. It carries ids, a channel, a time and a source, and neither a name nor
+// Tells the biller's own systems of every change of a consent, from wherever it came. It carries ids, a channel, a time and a source, and neither a name nor
 // a contact (decisions-proposed.md P139).
 import type { Transaction } from "../../../database/connect.ts";
 import { notifyTenantOfAll } from "../../platform/index.ts";
@@ -14,9 +14,8 @@ export const reportRows = (
 ): Promise<void> =>
   notifyTenantOfAll(
     transaction,
-    accountId,
+    { accountId, event: "consent.changed" },
     rows.map((row) => ({
-      event: "consent.changed",
       // Two accounts may call their customers alike.
       key: `consent.changed:${accountId}:${recipientId}:${row.number}`,
       at,

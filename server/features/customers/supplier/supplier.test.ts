@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { testDatabases } from "../../../testing/databases.ts";
 import { forged } from "../../../testing/forged.ts";
 import { givenAccount, givenRecipient } from "../../../testing/given.ts";
+import { givenWebhook } from "../../../testing/givenWebhook.ts";
 import { testServer, type TestServer } from "../../../testing/server.ts";
 
 const authorize = "POST /api/wa/authorize-supplier";
@@ -23,8 +24,8 @@ describe.each(testDatabases())("the choice of what suppliers get, on $name", (da
   let server: TestServer;
   beforeAll(async () => {
     server = await testServer(database);
-    const settings = JSON.stringify({ webhook: { url: "https://north.example/hook" } });
-    await givenAccount(server.connection.database, "north", { settings }, ["127.0.0.1"]);
+    await givenAccount(server.connection.database, "north", {}, ["127.0.0.1"]);
+    await givenWebhook(server.connection.database, "north");
     await givenAccount(server.connection.database, "south");
   });
   afterAll(() => server.stop());

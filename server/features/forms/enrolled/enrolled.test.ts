@@ -16,14 +16,12 @@ import {
   type GivenLink,
 } from "../../../testing/given.ts";
 import { testServer, type TestServer } from "../../../testing/server.ts";
+import { givenWebhook } from "../../../testing/givenWebhook.ts";
 import { closeEnrolled } from "./store.ts";
 
 const inputs: InputForm[] = [{ id: "name", name: "Name", inputType: "ShortText", required: true }];
 const period: InputForm = { id: "months", name: "Months", inputType: "InstallmentPeriod", required: true };
-const settings = JSON.stringify({
-  webhook: { url: "https://north.example/hook" },
-  preferencesLink: "https://north.example/me",
-});
+const settings = JSON.stringify({ preferencesLink: "https://north.example/me" });
 const byScript = { "X-Requested-With": "billwright" };
 
 describe.each(testDatabases())("what a link has led to, on $name", (database) => {
@@ -39,6 +37,7 @@ describe.each(testDatabases())("what a link has led to, on $name", (database) =>
       support_email: "help@north.example",
       settings,
     });
+    await givenWebhook(db, "north");
     await db("account_hosts").insert({ account_id: "north", host: "north.example" });
     const translations = { de: { name: "E-Rechnung" } } as never;
     const thanksMessage = "<p>Thank <script>alert(1)</script>you</p>";

@@ -11,6 +11,8 @@ export const enrollments = {
   reads: {
     accounts: "each call of a customer begins with the form and its account, in one statement",
     templates: "each call of a customer begins with the form that its link opens",
+    webhook_addresses:
+      "whether anybody is notified of a submission is read with the form, so that a submit has no statement more",
     users: "a test link is valid as long as its maker writes templates",
   },
   offers: (base: Parameters<typeof embeddedForm>[0]) => ({ embeddedForm: embeddedForm(base) }),

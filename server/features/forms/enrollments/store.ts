@@ -57,7 +57,12 @@ export async function findForm(database: Queryable, link: Link): Promise<OpenedF
       ),
       database.raw(`a.settings->'codes' as "codeSettings"`),
       database.raw(`a.settings->>'preferencesLink' as "preferencesLink"`),
-      database.raw(`a.settings->>'webhook' is not null as "hasWebhook"`),
+      database.raw(
+        `exists (
+          select from webhook_addresses w where w.account_id = e.account_id and w.state = 'on'
+            and (w.events is null or 'submission.final' = any(w.events))
+        ) as "hasWebhook"`,
+      ),
       database.raw(`e.notified_at_once <> '{}' as "isAnnounced"`),
       database.raw(
         `(

@@ -55,7 +55,7 @@ async function wrongEvents({ database }: Connection, { calls }: FakeReceiver): P
   const ids = new Map<string, Set<string>>();
   for (const { headers, body } of calls) {
     const { reportId } = (JSON.parse(body) as { data: { reportId: string } }).data;
-    ids.set(reportId, (ids.get(reportId) ?? new Set()).add(String(headers["idempotency-key"])));
+    ids.set(reportId, (ids.get(reportId) ?? new Set()).add(String(headers["webhook-id"])));
   }
   return { wrong: final.filter((id) => ids.get(id)?.size !== 1).length, of: final.length };
 }

@@ -7,6 +7,7 @@ import { testDatabases } from "../../../testing/databases.ts";
 import { customerOn, type Answers } from "../../../testing/filling.ts";
 import { givenAccount, givenForm, givenLink } from "../../../testing/given.ts";
 import { testServer, type TestServer } from "../../../testing/server.ts";
+import { givenWebhook } from "../../../testing/givenWebhook.ts";
 
 const payDate: InputForm = { id: "day", name: "Pay date", inputType: "AutoPayDate", required: true };
 const period: InputForm = { id: "months", name: "Months", inputType: "InstallmentPeriod", required: true };
@@ -24,9 +25,9 @@ describe.each(testDatabases())("finishing a submission on $name", (database) => 
   beforeAll(async () => {
     server = await testServer(database);
     const { database: db } = server.connection;
-    const settings = JSON.stringify({ webhook: { address: "https://hooks.north.example/", secret: "" } });
     await seedBanks(db);
-    await givenAccount(db, "north", { settings }, ["pay.north.example"]);
+    await givenAccount(db, "north", {}, ["pay.north.example"]);
+    await givenWebhook(db, "north");
     await db("recipients").insert({
       account_id: "north",
       recipient_id: "r-saved",

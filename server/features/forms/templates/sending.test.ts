@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDatabases } from "../../../testing/databases.ts";
 import { givenUser, type GivenUser } from "../../../testing/given.ts";
 import { givenTemplate, type GivenTemplate } from "../../../testing/givenTemplate.ts";
+import { givenWebhook } from "../../../testing/givenWebhook.ts";
 import { templateSetup, waitingMessages, type TemplateSetup } from "../../../testing/templateSetup.ts";
 
 describe.each(testDatabases())("a template goes out on $name:", (database) => {
@@ -101,6 +102,7 @@ describe.each(testDatabases())("a template goes out on $name:", (database) => {
   });
 
   test("syncing tells the tenant's system of the active version [api.calls]", async () => {
+    await givenWebhook(db(), "north");
     const template = await make({ channel: "Push", status: "Active" });
     const sync = (id: string, { token } = author) => server.call("POST /api/Templates/Sync", { token, body: { id } });
     expect((await sync(template.templateId)).envelope.data).toEqual({ syncedAt: server.clock.now().toISOString() });

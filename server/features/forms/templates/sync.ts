@@ -3,7 +3,7 @@ import { isOffered } from "@billwright/engine/templates";
 import type { CallData } from "@billwright/schemas";
 import { refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
-import { addJob } from "../../../jobs/queue.ts";
+import { notifyTenant } from "../../platform/index.ts";
 import { addHistory } from "./history.ts";
 import { changing } from "./own.ts";
 import type { TemplateServices } from "./services.ts";
@@ -21,12 +21,9 @@ export async function sync(services: TemplateServices, context: CallContext<Name
     if (activeVersionId === null || !isOffered("sync", situationOf(template, actor)))
       throw refuse("REFUSE", "template.notActive");
     const at = now.toISOString();
-    await addJob(transaction, "webhook", `${event}:${services.runtime.newId()}`, {
-      accountId,
-      event,
-      at,
-      data: { templateId, channel, versionId: activeVersionId },
-    });
+    const key = `${event}:${services.runtime.newId()}`;
+    const data = { templateId, channel, versionId: activeVersionId };
+    await notifyTenant(transaction, { accountId, event, key, at: now, data });
     await transaction("templates").where({ account_id: accountId, template_id: templateId }).update({ synced_at: now });
     await addHistory(transaction, template, {
       action: "synced",

@@ -12,6 +12,7 @@ import {
   type GivenUser,
 } from "../../../testing/given.ts";
 import { testServer, type TestServer } from "../../../testing/server.ts";
+import { givenWebhook } from "../../../testing/givenWebhook.ts";
 import { sealAccount } from "../../../tokens/encAccount.ts";
 
 const inputs: InputForm[] = [{ id: "word", name: "Word", inputType: "ShortText", required: true }];
@@ -25,8 +26,8 @@ describe.each(testDatabases())("a test link on $name", (database) => {
   beforeAll(async () => {
     server = await testServer(database);
     const { database: db } = server.connection;
-    const settings = JSON.stringify({ webhook: { address: "https://hooks.north.example/", secret: "" } });
-    await givenAccount(db, "north", { settings });
+    await givenAccount(db, "north");
+    await givenWebhook(db, "north");
     await givenAccount(db, "south");
     author = await givenUser(server, "north", { role: "User" });
     form = await givenForm(db, "north", { id: "form", name: "Active", inputs });

@@ -5,6 +5,7 @@ import { refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
 import { addJob } from "../../../jobs/queue.ts";
 import { addHistory } from "./history.ts";
+import { notifyTenant } from "../../platform/index.ts";
 import { askSigning, type AgreementServices, type Who } from "./services.ts";
 import { changeAgreement, findAgreement, lockAgreement, type Agreement } from "./store.ts";
 
@@ -61,6 +62,11 @@ function record(
         { accountId, agreementKey },
         { afterSeconds: storeSeconds },
       );
+    if (decision === "signed") {
+      const data = { recipientId, agreementId: agreement.agreementId, agreementKey, template };
+      const key = `agreement.signed:${agreementKey}`;
+      await notifyTenant(transaction, { accountId, event: "agreement.signed", key, at: now, data });
+    }
     const actor = `recipient:${recipientId}`;
     await audit.write(transaction, { accountId, actor, action: `agreement_${decision}`, object: agreementKey, ip });
     return { ...locked, state: decision };

@@ -5,6 +5,7 @@ import type { CallData } from "@billwright/schemas";
 import { testDatabases } from "../../../testing/databases.ts";
 import { forged } from "../../../testing/forged.ts";
 import { givenAccount, givenRecipient } from "../../../testing/given.ts";
+import { givenWebhook } from "../../../testing/givenWebhook.ts";
 import type { TestAnswer } from "../../../testing/fetchAnswer.ts";
 import { testServer, type TestServer } from "../../../testing/server.ts";
 
@@ -23,8 +24,8 @@ describe.each(testDatabases())("budget billing, on $name", (database) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await testServer(database);
-    const settings = JSON.stringify({ webhook: { url: "https://north.example/hook" } });
-    await givenAccount(server.connection.database, "north", { settings }, ["127.0.0.1"]);
+    await givenAccount(server.connection.database, "north", {}, ["127.0.0.1"]);
+    await givenWebhook(server.connection.database, "north");
     await givenAccount(server.connection.database, "south");
   });
   afterAll(() => server.stop());

@@ -1,5 +1,6 @@
 // Asks the provider, and records what it answers. The provider is asked outside of any transaction; what follows from an answer (posting to
 // the biller, the receipt by mail) is enqueued in the transaction that records it, so that it happens once (threats.md T40).
+import { unitsOf } from "@billwright/engine/money";
 import { inTransaction } from "../../../database/transaction.ts";
 import { addJob } from "../../../jobs/queue.ts";
 import {
@@ -8,6 +9,7 @@ import {
   type ChargeOutcome,
   type PaymentProvider,
 } from "../../../providers/payments/payments.ts";
+import { notifyTenant } from "../../platform/index.ts";
 import type { PaymentServices } from "./services.ts";
 import { mayFollow, stateOf } from "./states.ts";
 import { changePayment, chargedOf, findPayment, lockPayment, type Payment } from "./store.ts";
@@ -58,6 +60,10 @@ async function settle(services: PaymentServices, { paymentId }: Payment, outcome
     const actor = `recipient:${recipientId}`;
     if (state === "paid" || state === "returned") {
       await addJob(transaction, "postPayment", `${paymentId}:${state}`, { accountId, paymentId, is: state });
+      const { amount, currency, method } = settled;
+      const data = { paymentId, recipientId, amount: unitsOf(amount), currency, method };
+      const key = `payment.${state}:${paymentId}`;
+      await notifyTenant(transaction, { accountId, event: `payment.${state}`, key, at: now, data });
       await audit.write(transaction, {
         accountId,
         actor,

@@ -9,6 +9,7 @@ import { addJob } from "../../../jobs/queue.ts";
 import { testDatabases } from "../../../testing/databases.ts";
 import { givenAccount, givenForm } from "../../../testing/given.ts";
 import { givenCustomer } from "../../../testing/givenCustomer.ts";
+import { givenWebhook } from "../../../testing/givenWebhook.ts";
 import { testServer, type TestServer } from "../../../testing/server.ts";
 import { filesInZip } from "../../../testing/zip.ts";
 import { openStates } from "../../money/payments/states.ts";
@@ -155,9 +156,7 @@ describe.each(testDatabases())("a customer's data on $name", (database) => {
   });
 
   test("is erased but for what has to be kept, nobody else's with it, and a second time nothing is left to do", async () => {
-    await db("accounts")
-      .where({ account_id: "north" })
-      .update({ settings: { webhook: { address: "https://x.example" } } });
+    await givenWebhook(db, "north");
     await db("enrolled").where({ account_id: "north", report_id: "report-r-1" }).update({ closed_at: null });
     await db("message_log").where({ account_id: "north", log_id: "log-r-1" }).update({ outcome: "waiting" });
     const message = { accountId: "north", sealed: "secret-own", notAfter: null, logId: "log-r-1" };

@@ -88,5 +88,6 @@ export const stays = {
     documents: "the same for ever",
   },
   ...{ answers_by_key: "deleted after a month", deliveries: "deleted after a week" },
+  webhook_deliveries: "deleted after a month",
   ...{ contact_changes: "deleted after a week", shown_plans: "deleted after a month" },
 } as const;

@@ -70,6 +70,12 @@ const customerTables = {
       omit: ["payload.sealed"],
     },
     message_log: { where: byRecipient, erase: "delete" },
+    /** What waits is still to reach the biller. */
+    webhook_deliveries: {
+      where: `${ofAccount} and it.data ->> 'recipientId' = :recipient and it.state <> 'waiting'`,
+      erase: "delete",
+      omit: ["answer"],
+    },
   },
   contacts: {
     contacts: { where: byRecipient, erase: "delete", omit: ["contact_digest"] },
@@ -138,7 +144,7 @@ export const otherTables = {
   },
   ...{ kept_refusals: "keyed hashes of contacts of nobody who is known" },
   ...{ text_numbers: "keyed hashes of numbers, which stay stopped", text_calls: "hashes of the provider's ids" },
-  ...{ smart_page_gates: account, themes: account },
+  ...{ smart_page_gates: account, themes: account, webhook_addresses: account, webhook_secrets: account },
   ...{ templates: account, template_versions: account, template_drafts: account, template_history: account },
   ...{ template_cases: account, served_versions: account },
   ...{ template_comments: account, template_tags: account, template_views: staff },

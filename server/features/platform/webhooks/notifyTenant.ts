@@ -1,43 +1,33 @@
-// Notifies the tenant's own system of what happened, if it has one: enqueued in the transaction that makes it happen.
-import type { Json } from "@billwright/schemas";
+// Notifies the tenant's own systems of what happened, if it has any: enqueued in the transaction that makes it happen.
+import type { Json, WebhookEvent } from "@billwright/schemas";
 import type { Transaction } from "../../../database/connect.ts";
 import { addJob } from "../../../jobs/queue.ts";
 import type { WhenFinal } from "../../finalReport.ts";
-import { readSetting } from "../accounts/index.ts";
+import { isAnyNotified } from "./addresses.ts";
 
-/** Something that the tenant's system may want to know. */
+/** Something that the tenant's systems may want to know. */
 interface Happened {
   accountId: string;
-  /** Its name on the wire. */
-  event:
-    | "submission.final"
-    | "enrollment.ended"
-    | "budget.enrolled"
-    | "budget.ended"
-    | "installment.agreed"
-    | "installment.ended"
-    | "supplier.changed"
-    | "preferences.changed"
-    | "consent.changed";
+  event: WebhookEvent;
   /** Identifies it among the events of its name. */
   key: string;
   at: Date;
-  /** Ids alone. */
+  /** Ids, states, amounts, categories, channels, times and sources: no name, contact, answer or number (decisions-proposed.md P139). */
   data: Json;
 }
 
 export async function notifyTenant(transaction: Transaction, happened: Happened) {
-  if ((await readSetting(transaction, happened.accountId, "webhook")) !== null) await enqueue(transaction, happened);
+  if (await isAnyNotified(transaction, happened.accountId, happened.event)) await enqueue(transaction, happened);
 }
 
-/** Several at once: whether anybody is to be notified is read once. */
+/** Several of one name at once: whether anybody is to be notified is read once. */
 export async function notifyTenantOfAll(
   transaction: Transaction,
-  accountId: string,
-  all: readonly Omit<Happened, "accountId">[],
+  { accountId, event }: Pick<Happened, "accountId" | "event">,
+  all: readonly Omit<Happened, "accountId" | "event">[],
 ): Promise<void> {
-  if (all.length === 0 || (await readSetting(transaction, accountId, "webhook")) === null) return;
-  for (const each of all) await enqueue(transaction, { accountId, ...each });
+  if (all.length === 0 || !(await isAnyNotified(transaction, accountId, event))) return;
+  for (const each of all) await enqueue(transaction, { accountId, event, ...each });
 }
 
 const enqueue = (transaction: Transaction, { accountId, event, key, at, data }: Happened) =>

@@ -4,7 +4,6 @@ import type { Transaction } from "../../../../database/connect.ts";
 import { beside } from "../../../../database/beside.ts";
 import { sealConnection } from "../../../../providers/biller/storedConnections.ts";
 import { faultOfAddress, policyTrusting } from "../../../../providers/outbound/trustedHosts.ts";
-import { sealWebhookSecret } from "../../../../providers/webhook/webhookTask.ts";
 import type { Runtime } from "../../../../runtime.ts";
 import { sealOf, type Seal } from "../../../../tokens/seal.ts";
 import { keyringOf } from "../../../../tokens/secrets.ts";
@@ -88,17 +87,13 @@ async function withSpelledSso(
   return { ...settings, sso: await spelledSso({ clientSecret: null, ...settings.sso }, !production) };
 }
 
-/** The operator may name a biller's system in a network of his own; events of an account go to public hosts alone. */
-async function checkAddresses({ biller, webhook }: AccountSettings, { trustedHosts }: Config): Promise<void> {
-  const [ofBiller, ofWebhook] = await Promise.all([
-    biller && faultOfAddress(biller.address, policyTrusting(trustedHosts)),
-    webhook && faultOfAddress(webhook.address, {}),
-  ]);
-  const problems = [
-    ofBiller && `biller.address would never be called: ${ofBiller} Name its host or its network in TRUSTED_HOSTS`,
-    ofWebhook && `webhook.address would never be called: ${ofWebhook} Give a public https address`,
-  ].filter((problem) => typeof problem === "string");
-  if (problems.length > 0) throw new SettingsError(problems);
+/** The operator may name a biller's system in a network of his own. */
+async function checkAddresses({ biller }: AccountSettings, { trustedHosts }: Config): Promise<void> {
+  const fault = biller ? await faultOfAddress(biller.address, policyTrusting(trustedHosts)) : null;
+  if (fault !== null)
+    throw new SettingsError([
+      `biller.address would never be called: ${fault} Name its host or its network in TRUSTED_HOSTS`,
+    ]);
 }
 
 /** A landing page leads to a form of its own account. */
@@ -147,24 +142,12 @@ function columnsOf({ name, country, supportPhone, supportEmail, captureIp }: Acc
 
 /** As each feature keeps it under its own name; secrets sealed. */
 function storedOf(
-  {
-    branding,
-    preferences,
-    codes,
-    landing,
-    preferencesLink,
-    keep,
-    agreement,
-    biller,
-    webhook,
-    messages,
-  }: AccountSettings,
+  { branding, preferences, codes, landing, preferencesLink, keep, agreement, biller, messages }: AccountSettings,
   { accountId, seal }: AccountChange,
 ): Record<string, unknown> {
   const all = {
     ...{ branding, preferences, codes, landing, preferencesLink, keep, agreement, messages },
     biller: biller && sealConnection(seal, accountId, biller),
-    webhook: webhook && { address: webhook.address, secret: sealWebhookSecret(seal, accountId, webhook.secret) },
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }

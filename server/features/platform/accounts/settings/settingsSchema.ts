@@ -174,7 +174,6 @@ export const AccountFile: TObject = strict({
   ),
   gates: may(strict({ preference: may(orNull(gate)), bill: may(orNull(gate)) })),
   biller: may(orNull(strict({ address: webAddress, bearer: text(4_000) }))),
-  webhook: may(orNull(strict({ address: httpsAddress, secret: text(4_000) }))),
   sso: may(
     orNull(
       strict({
@@ -211,6 +210,5 @@ export interface AccountSettings {
   };
   gates?: Partial<Record<"preference" | "bill", Static<typeof gate> | null>>;
   biller?: { address: string; bearer: string } | null;
-  webhook?: { address: string; secret: string } | null;
   sso?: { issuer: string; clientId: string; clientSecret?: string | null; secretEnds?: string | null } | null;
 }
