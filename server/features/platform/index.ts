@@ -139,7 +139,6 @@ export {
   storeFile,
 } from "./uploads/index.ts";
 export {
-  type WebhookAddress,
   type WebhookCommand,
   deliveryIdOf,
   insertAddress,

@@ -5,6 +5,7 @@ import { genericCall } from "../../../providers/sms/inbound.ts";
 import { outboxOn, type OutboxMessage } from "../../../providers/outbound/outbox.ts";
 import { testDatabases } from "../../../testing/databases.ts";
 import { givenAccount, givenForm, givenLink } from "../../../testing/given.ts";
+import { givenWebhook } from "../../../testing/givenWebhook.ts";
 import { testServer, type TestServer } from "../../../testing/server.ts";
 import { currentKey } from "../../../tokens/secrets.ts";
 import { findQueuedTexts } from "./index.ts";
@@ -25,16 +26,16 @@ describe.each(testDatabases())("a text message that comes in, on $name", (databa
     server = await testServer(database);
     secret = currentKey(server.keyring, "development texts").key.toString("base64url");
     const db = server.connection.database;
-    const webhook = { address: "https://biller.example", secret: "sealed" };
     for (const [account, settings] of [
-      ["north", { webhook }],
-      ["narrow", { webhook, messages: { stopEnds: "category" } }],
+      ["north", {}],
+      ["narrow", { messages: { stopEnds: "category" } }],
     ] as const) {
       await givenAccount(db, account, {
         name: account,
         support_phone: "+18005550100",
         settings: JSON.stringify(settings),
       });
+      await givenWebhook(db, account);
       for (const { channels: each, ...row } of rows)
         await db("categories").insert({ account_id: account, channels: JSON.stringify(each), ...row });
     }
@@ -112,12 +113,11 @@ describe.each(testDatabases())("a text message that comes in, on $name", (databa
       .where({ recipient_id: recipientId })
       .orderBy("number")
       .select("account_id", "category_id", "channel", "state", "source");
-  const events = async (recipientId = recipient) => {
-    const { rows: jobs } = await db().raw("select payload from graphile_worker._private_jobs where key like ?", [
-      `webhook:consent.changed:%:${recipientId}:%`,
-    ]);
-    return jobs.map((job: { payload: { payload: { data: object } } }) => job.payload.payload.data);
-  };
+  const events = async (recipientId = recipient) =>
+    db()("webhook_deliveries")
+      .where({ event: "consent.changed" })
+      .whereRaw("data ->> 'recipientId' = ?", [recipientId])
+      .pluck<object[]>("data");
 
   test("STOP ends all that goes to the number at once, by text and voice, in every account and for what is mandatory; START brings it back [C5]", async () => {
     expect([await send(), await send({ accountId: "narrow", category: "tips" })]).toEqual(["sent", "sent"]);

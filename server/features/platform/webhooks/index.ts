@@ -22,7 +22,7 @@ export const webhooks = {
 } satisfies Feature<never, never>;
 
 // What others may call.
-export { type WebhookAddress, insertAddress, insertSecret, listAddresses } from "./addresses.ts";
+export { insertAddress, insertSecret, listAddresses } from "./addresses.ts";
 export { webhooksBeside, type WebhookCommand } from "./byCommand.ts";
 export { deliveryIdOf, messageIdOf } from "./deliveries.ts";
 export { notifyTenant, notifyTenantOfAll } from "./notifyTenant.ts";
