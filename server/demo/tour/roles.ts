@@ -158,6 +158,11 @@ export const roles: readonly Role[] = [
         "Issue a bill: the customer's pages show it, and the outbox has the message about it.",
       ),
       at("See what was charged", "/dev/payments.json", "The sandbox's ledger: every payment is charged at most once."),
+      at(
+        "Answer a text message",
+        "/dev/phone",
+        "Type STOP, START or HELP as a customer would: the confirmation arrives there, and nothing else after STOP.",
+      ),
       at("Read a code in a test", "/dev/outbox.json", "Every message with its code, as JSON."),
     ],
   },

@@ -218,6 +218,23 @@ describe("a customer of the demo biller", () => {
     expect(envelope.data!.due! < today).toBe(true);
   });
 
+  test("whoever gets a text message answers it on the phone, from this page alone, and is heard", async () => {
+    await post(path("N-5001", narmada), { do: "bill" });
+    await server.runJobs();
+    const texts = async () =>
+      (await outboxOn(server.connection.database, server.seal).newest(200)).filter(({ channel }) => channel === "sms");
+    const [{ to: number } = { to: "" }] = await texts();
+    const before = (await texts()).length;
+    expect(
+      (await post("/dev/phone", { number, channel: "SMS", text: "STOP" }, { origin: "http://evil.example" })).status,
+    ).toBe(403);
+    const { status, headers } = await post("/dev/phone", { number, channel: "SMS", text: "STOP" });
+    expect(status).toBe(303);
+    await server.runJobs();
+    expect((await server.fetch(headers.get("location")!)).text).toContain("Reply START to get them again.");
+    expect(await texts()).toHaveLength(before + 1);
+  });
+
   test("is changed by a press alone, of what there is", async () => {
     for (const fields of [{}, { do: "nothing" }])
       expect((await post(path("100208"), fields as Record<string, string>)).status).toBe(400);

@@ -1,13 +1,11 @@
 // A phone for development: what was texted to each number, and an answer that comes in as the provider's call would. No such address in production.
 import express, { type Router } from "express";
-import { readBytes } from "../../../http/body.ts";
 import { sendError } from "../../../http/answer.ts";
 import { takeCall } from "./hooks.ts";
 import { phonePage, type PhoneMessage } from "./phonePage.ts";
 import type { TextChannel, TextServices } from "./services.ts";
 
 const mostShown = 200;
-const mostKb = 16;
 const pathOf = (channel: string, number: string): string =>
   `/dev/phone?${new URLSearchParams({ channel, number }).toString()}`;
 
@@ -21,11 +19,11 @@ export function phoneRoutes(services: TextServices): Router {
     response.setHeader("Cache-Control", "no-store");
     response.type("html").send(phonePage(messages, { channel: channelOf(channel), number: String(number) }));
   });
-  router.post("/dev/phone", async (request, response) => {
+  router.post("/dev/phone", express.urlencoded({ extended: false, limit: "16kb" }), async (request, response) => {
     try {
-      const form = new URLSearchParams((await readBytes(request, mostKb)).toString("utf8"));
-      const [number, text] = [form.get("number")?.trim() ?? "", form.get("text") ?? ""];
-      const channel = channelOf(form.get("channel") ?? "");
+      const form = new Map(Object.entries(request.body as Record<string, unknown>));
+      const read = (name: string) => String(form.get(name) ?? "");
+      const [number, text, channel] = [read("number").trim(), read("text"), channelOf(read("channel"))];
       const provider = channel === "SMS" ? services.sms : services.whatsApp;
       const call = provider?.answerAs?.(number, text, services.runtime.newId());
       const status = call ? await takeCall(services, channel, call) : 404;
