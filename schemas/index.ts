@@ -27,7 +27,7 @@ export * from "./calls/call.ts";
 export * from "./calls/calls.ts";
 export * from "./calls/limit.ts";
 export { openApiDocument } from "./openapi.ts";
-export { MergeTagSchema, type Arrangement, type PlanPayLinks } from "./calls/shapes.ts";
+export { MergeTagSchema, type Arrangement, type HandOver, type PlanPayLinks } from "./calls/shapes.ts";
 export {
   mostResponseColumns,
   responseNotices,

@@ -20,6 +20,7 @@ import {
   type Exported,
   eventsOf,
   findChecks,
+  handFactTask,
   healthOf,
   type Health,
   messageQueue,
@@ -200,6 +201,7 @@ export async function wire({
   const routes: Routes = brought.routes;
   const tasks: Tasks = {
     ...brought.tasks,
+    handFact: handFactTask({ ...base, facts: brought.facts }),
     forgetOld: forgetOldTask(database, runtime, [forgetCounts, forgetAnswers, forgetWrites, ...brought.nightly]),
   };
   const { tokens, seal, keyring, audit, messages } = core;

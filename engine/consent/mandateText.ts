@@ -49,7 +49,8 @@ function drawSentences({ isDrawn, payDate, balance }: Mandate, company: string, 
   const { name, lastFour } = account ?? { name: "", lastFour: "" };
   const from = t(name === "" ? "payment.savedBankUnnamed" : "payment.savedBankOption", { name, lastFour });
   const draw = drawSentence(payDate, { company, account: from }, words);
-  return balance === null ? [draw] : [draw, t("consent.balance", { amount: money(balance) })];
+  const owed = balance === null ? [] : [t("consent.balance", { amount: money(balance) })];
+  return [draw, ...owed, t("consent.numbers", { company })];
 }
 
 function drawSentence(

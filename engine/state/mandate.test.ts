@@ -61,6 +61,7 @@ describe("what is agreed to", () => {
     expect(mandateText(mandateOf(form, state)!, words)).toEqual([
       "You allow Northwind to draw the amount of each bill from this account: First Bank, account ending in 7890. Payments are drawn on day 5 of each month, the first on 2026-12-05.",
       "Your balance today is $80.00.",
+      "Your bank numbers go to Northwind only, encrypted.",
       "You can stop at any time: call 555-0100.",
     ]);
     const end = autopay().answer("day", "2026-12-31");

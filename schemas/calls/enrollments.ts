@@ -10,6 +10,7 @@ import {
   arrangementId,
   ArrangementSchema,
   Done,
+  HandOverSchema,
   id,
   MergeTagSchema,
   messageKey,
@@ -243,6 +244,7 @@ export const enrollmentCalls = {
       ),
       arrangement: nullable(ArrangementSchema),
       isOpen: Type.Boolean({ description: "Whether the form can be filled in now" }),
+      handOver: nullable(HandOverSchema),
     }),
   }),
   "GET /api/Enrollments/SecondPageCallback": call({
@@ -422,6 +424,7 @@ export const enrollmentCalls = {
             logo: nullable(Type.String({ description: "The logo's address, of the same origin" })),
           }),
         ),
+        handOver: nullable(HandOverSchema),
         country: Type.String(),
         isTest: Type.Optional(TestMark),
       }),

@@ -77,3 +77,13 @@ export const span = {
   from: Type.Optional(Type.String({ format: "date" })),
   to: Type.Optional(Type.String({ format: "date" })),
 };
+
+/** What has become of what the biller has to be told (P137). */
+export const HandOverSchema = strict({
+  state: Type.Enum(["waiting", "acknowledged", "refused"]),
+  from: nullable(
+    Type.String({ format: "date", description: "The day from which it holds; null: the biller names none" }),
+  ),
+  reason: nullable(Type.String({ description: "Why the biller refused it, in its words" })),
+});
+export type HandOver = Static<typeof HandOverSchema>;

@@ -23,4 +23,5 @@ export const consentMessages = {
     "The amount, the dates or the account changed, so your agreement was taken back. Please read again what you agree to.",
   "consent.planFirst": "Choose the number of installments first: then you see what you agree to.",
   "consent.accountFirst": "Complete the bank account and the payment day first: then you see what you agree to.",
+  "consent.numbers": "Your bank numbers go to {company} only, encrypted.",
 } as const satisfies Messages;

@@ -85,4 +85,13 @@ export const formMessages = {
     "Each installment is added to your bill and falls due on the date shown. You do not need to do anything now.",
   "after.ebillNext": "From the next billing period on, your bills come by e-mail. You do not need to do anything now.",
   "after.autopayNext": "Your bills are paid from this account on your pay date. You do not need to do anything now.",
+  "after.autopayWaiting":
+    "AutoPay is being set up. Please go on paying your bills until we tell you the day from which they are paid from this account.",
+  "after.autopayFrom": "Your bills are paid from this account from {date} on. You do not need to do anything now.",
+  "after.ebillWaiting": "Your e-bill is being set up. Until it is, your bills come as before.",
+  "after.ebillFrom": "From {date} on, your bills come by e-mail. You do not need to do anything now.",
+  "after.notSetUp": "Your biller did not set this up. The reason given: {reason}",
+  "after.autopayRefused":
+    "Your bills are not paid from this account: please go on paying them. You can fill in the form again, or contact customer service.",
+  "after.ebillRefused": "Your bills come as before. You can fill in the form again, or contact customer service.",
 } as const satisfies Messages;

@@ -22,7 +22,7 @@ export const paymentMessages = {
   "payment.bankUnknown": "Valid; bank name not known",
   "payment.lookUpFailed": "We could not look up this routing number just now.",
   "payment.lookUpAgain": "Look up again",
-  "payment.private": "Your numbers go to the payment service only. They are not kept on this device.",
+  "payment.private": "Your numbers go to your biller only, encrypted. They are not kept on this device.",
   "payment.summaryTitle": "Your enrollment",
   "payment.summaryWhat": "Payment",
   "payment.summaryValue": "Details",

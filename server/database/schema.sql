@@ -176,6 +176,7 @@ create table bank_accounts (
   bank_name text,
   created_at timestamp with time zone not null,
   logo_id text,
+  for_biller text,
   constraint bank_accounts_account_id_report_id_fkey FOREIGN KEY (account_id, report_id) REFERENCES reports(account_id, report_id),
   constraint bank_accounts_pkey PRIMARY KEY (account_id, report_id)
 );
@@ -201,6 +202,29 @@ create table bank_logos (
   bytes bytea not null,
   constraint bank_logos_pkey PRIMARY KEY (logo_id)
 );
+
+create table biller_facts (
+  account_id text not null,
+  party text not null,
+  number integer not null,
+  fact_key text not null,
+  recipient_id text,
+  kind text not null,
+  about text not null,
+  data jsonb not null,
+  state text not null default 'waiting'::text,
+  tries integer not null default 0,
+  fault text,
+  at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  answer jsonb,
+  constraint biller_facts_pkey PRIMARY KEY (account_id, party, number),
+  constraint biller_facts_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'blocked'::text, 'acknowledged'::text, 'refused'::text, 'dead'::text])))
+);
+CREATE INDEX biller_facts_about ON biller_facts USING btree (account_id, about, number);
+CREATE INDEX biller_facts_dead ON biller_facts USING btree (account_id, at, fact_key) WHERE (state = 'dead'::text);
+CREATE UNIQUE INDEX biller_facts_once ON biller_facts USING btree (account_id, fact_key);
+CREATE INDEX biller_facts_open ON biller_facts USING btree (account_id, party, number) WHERE (state = ANY (ARRAY['waiting'::text, 'blocked'::text, 'dead'::text]));
 
 create table biller_figures (
   account_id text not null,

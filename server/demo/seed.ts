@@ -14,6 +14,7 @@ import { noticeRows } from "./notices.ts";
 import { categoryRows, erpOf, preferenceSettings } from "./preferences.ts";
 import { harborRecipients, narmadaRecipients, tagsOf, type DemoRecipient } from "./recipients.ts";
 import { smartPageRows } from "./smartPages.ts";
+import { billerKey } from "./billerKey.ts";
 import { usageOf } from "./usage.ts";
 import { putTemplates, versionOf } from "./templates/putTemplates.ts";
 import { harborTemplates, narmadaTemplates } from "./templates/templates.ts";
@@ -80,6 +81,7 @@ export const settingsOf = (account: DemoAccount) => ({
   preferences: preferenceSettings(account),
   landing: account.landing,
   agreement: account.agreement,
+  billerKeys: [billerKey],
 });
 
 /** A database of an older demo lacks the parts that came since; those that are there stay. */

@@ -64,7 +64,7 @@ test("the compiler sees every call, gate and job in the fold of all features, an
   type All = Folded<(typeof features)[number]>;
   expectTypeOf<All["routes"]>().toEqualTypeOf<Routes>();
   expectTypeOf<All["gates"]>().toEqualTypeOf<Gates>();
-  expectTypeOf<All["tasks"]>().toEqualTypeOf<Omit<Tasks, "forgetOld">>();
+  expectTypeOf<All["tasks"]>().toEqualTypeOf<Omit<Tasks, "forgetOld" | "handFact">>();
   type WithoutForms = Folded<Exclude<(typeof features)[number], (typeof forms)[number]>>;
   expectTypeOf<WithoutForms["routes"]>().not.toExtend<Routes>();
   expectTypeOf<WithoutForms["tasks"]>().not.toExtend<All["tasks"]>();

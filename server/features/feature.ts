@@ -6,6 +6,7 @@ import type { Routes } from "../http/route.ts";
 import type { Forget } from "../jobs/forgetOld.ts";
 import type { JobKind, Tasks } from "../jobs/kinds.ts";
 import type { CustomerDataPart } from "./customerData.ts";
+import type { FactParts } from "./factPart.ts";
 import type { WhenFinal } from "./finalReport.ts";
 
 /** What a feature adds to the server. */
@@ -16,6 +17,8 @@ interface Brought {
   gates?: Partial<Gates>;
   /** A task for each of its kinds of jobs. */
   tasks?: Partial<Tasks>;
+  /** What it adds to what the biller is told. */
+  facts?: FactParts;
   /** Deletes its rows that are too old, once a night. */
   nightly?: readonly Forget[];
   /** Addresses other than the calls, matched in the order of the features. */
@@ -73,6 +76,7 @@ export interface Folded<Each> {
   routes: Pick<Routes, KeysOf<Part<Each, "routes">> & CallName>;
   gates: Pick<Gates, KeysOf<Part<Each, "gates">> & Gate>;
   tasks: Pick<Tasks, KeysOf<Part<Each, "tasks">> & JobKind>;
+  facts: FactParts;
   nightly: Forget[];
   routers: Router[];
 }
@@ -94,6 +98,7 @@ export function fold<Services, Each extends Feature<never, Services>>(
     routes: routes as Folded<Each>["routes"],
     gates: gates as Folded<Each>["gates"],
     tasks: tasks as Folded<Each>["tasks"],
+    facts: joined(brought.map(({ name, facts = {} }) => [name, facts])),
     nightly: brought.flatMap(({ nightly = [] }) => nightly),
     routers: brought.flatMap(({ routers = [] }) => routers),
   };

@@ -40,6 +40,8 @@ export interface JobKinds {
   webhook: WaitingWebhook;
   /** Brings an event to one of them. */
   sendWebhook: OfAccount & { deliveryId: string };
+  /** Tells the biller what a customer agreed to, chose or ended, by its number among those of the customer. */
+  handFact: OfAccount & { party: string; number: number };
   /** Asks the payment provider until it is known what has become of a payment. `asked`: how often it was asked before. */
   // oxlint-disable-next-line plain/names -- in the payload of jobs that wait
   askPayment: OfPayment & { asked: number };

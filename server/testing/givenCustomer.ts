@@ -228,6 +228,19 @@ function rowsOf(
     ],
     ["supplier_choices", { do_not_contact: true, do_not_transfer: false, ...chosen }],
     ["agreements", { recipient_id, agreement_id: "a", agreement_key, state: "signed", created_at: at, updated_at: at }],
+    [
+      "biller_facts",
+      {
+        ...{
+          party: subject,
+          number: 1,
+          fact_key: `supplier.chosen:${recipientId}`,
+          recipient_id,
+          kind: "supplier.chosen",
+        },
+        ...{ about: recipientId, data: "{}", state: "acknowledged", at },
+      },
+    ],
     ["agreement_history", { agreement_key, ...chain }],
     [
       "agreement_documents",

@@ -28,6 +28,7 @@ const report: Data<typeof load> = {
   isOpen: true,
   owed: null,
   arrangement: null,
+  handOver: null,
 };
 
 async function open(answers: TestAnswers = {}, state: object | null = null, isOffline = false) {
@@ -65,6 +66,22 @@ test("who is enrolled reads it under the form's own words, with whom to ask and 
   expect(screen.getAllByRole("link", { name: /help@north\.example/ }).length).toBeGreaterThan(0);
   const [request] = sent(server, load);
   expect([request!.headers.get("Authorization"), request!.query.get("language")]).toEqual(["Bearer tok", "en"]);
+});
+
+const bill = { state: "acknowledged", from: "2026-12-05", reason: null } as const;
+test.each([
+  ["is being set up", { ...bill, state: "waiting", from: null }, true, /is being set up\. Please go on paying/],
+  ["holds from a day", bill, true, "You are enrolled in AutoPay"],
+  [
+    "was refused",
+    { ...bill, state: "refused", from: null, reason: "The account is closed." },
+    false,
+    /did not set this up\. The reason given: The account is closed\. .* go on paying/,
+  ],
+] as const)("what %s at the biller says so, and what to do", async (_what, handOver, enrolled, words) => {
+  await open({ [load]: () => ({ ...report, enrolled, handOver }) });
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.queryByText("You are enrolled in AutoPay") !== null).toBe(handOver === bill);
 });
 
 test("a placeholder is shown until the report is there [autopay-page.header]", async () => {

@@ -9,7 +9,6 @@ const autopay: EnrolledKind = {
   enrolled: "autopay.enrolled",
   unenrolled: "AUTOPAY.SuccessUnenroll",
   confirm: "AUTOPAY.ConfirmUnenroll",
-  next: "after.autopayNext",
 };
 
 export default function AutoPayPage() {

@@ -25,6 +25,7 @@ const report: Data<"GET /api/Enrollments/GetGenericReport"> = {
   isOpen: true,
   owed: null,
   arrangement: null,
+  handOver: null,
 };
 
 async function open(answers: TestAnswers = {}, isOffline = false) {

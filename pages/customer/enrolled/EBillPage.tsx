@@ -9,7 +9,6 @@ const ebill: EnrolledKind = {
   enrolled: "ebill.enrolled",
   unenrolled: "ebill.unenrolled",
   confirm: "ebill.confirm",
-  next: "after.ebillNext",
 };
 
 export default function EBillPage() {

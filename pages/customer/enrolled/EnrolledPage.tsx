@@ -16,6 +16,7 @@ import { Message } from "../../ui/Message.tsx";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { PlanFacts } from "../plan/PlanFacts.tsx";
 import { OpenForm } from "../receipt/OpenForm.tsx";
+import { handOverText } from "../receipt/handOverText.ts";
 import { JustSent, SentBelow, useStatus } from "../receipt/status.tsx";
 import { ThanksText } from "../receipt/ThanksText.tsx";
 
@@ -31,8 +32,6 @@ export interface EnrolledKind {
   enrolled: MessageKey;
   unenrolled: MessageKey;
   confirm: MessageKey;
-  /** What happens next by itself. */
-  next: MessageKey;
 }
 
 export function EnrolledPage({ kind }: { kind: EnrolledKind }) {
@@ -56,20 +55,21 @@ function Standing({ kind, report, reload }: StandingProps) {
   const { t } = useWords();
   const sayError = useErrorText();
   const [fault, setFault] = useState<string | null>(null);
-  const { type, apiError, enrolled, wasEnrolled, isOpen } = report;
+  const { type, apiError, enrolled, wasEnrolled, isOpen, handOver } = report;
   if (type !== kind.type) return <Message tone="info" title={t("AUTOPAY.PageUnavailable")} />;
   const error = apiError ?? fault;
   if (error !== null) return <Message tone="error" title={sayError(error)} />;
   if (!enrolled)
     return (
-      <Message tone="info" title={t(kind.unenrolled)}>
+      <Message tone="info" title={t(handOver?.state === "refused" ? kind.title : kind.unenrolled)}>
+        {handOver?.state === "refused" && <HandedOver kind={kind} handOver={handOver} />}
         {isOpen && <OpenForm words={t(wasEnrolled ? "status.openForm" : "status.fillIn")} />}
       </Message>
     );
   return (
     <>
       <Enrolled kind={kind} report={report} reload={reload} onFault={setFault} />
-      <SentBelow next={t(kind.next)} />
+      <SentBelow />
     </>
   );
 }
@@ -83,12 +83,12 @@ function useErrorText(): (error: string) => string {
 
 function Enrolled({ kind, report, reload, onFault }: StandingProps & { onFault(error: string): void }) {
   const { t } = useWords();
-  const { title, description, tags, country, preferences, unenrollButton, owed, arrangement } = report;
+  const { title, description, tags, country, preferences, unenrollButton, owed, arrangement, handOver } = report;
   const [isAsking, setAsking] = useState(false);
   return (
-    <Message tone="success" title={title ?? t(kind.title)}>
+    <Message tone={handOver?.state === "waiting" ? "info" : "success"} title={title ?? t(kind.title)}>
       <JustSent />
-      <p>{t(kind.enrolled)}</p>
+      {handOver?.state === "waiting" ? <HandedOver kind={kind} handOver={handOver} /> : <p>{t(kind.enrolled)}</p>}
       {description && <ThanksText html={description} tags={tags} country={country} />}
       {owed !== null && <Owed owed={owed} arrangement={arrangement} country={country} />}
       {preferences !== null && (
@@ -105,6 +105,15 @@ function Enrolled({ kind, report, reload, onFault }: StandingProps & { onFault(e
       )}
       {isAsking && <Unenroll kind={kind} onClose={() => setAsking(false)} onDone={reload} onFault={onFault} />}
     </Message>
+  );
+}
+
+/** What has become of it at the biller: until that has answered, nobody is enrolled. */
+function HandedOver({ kind, handOver }: { kind: EnrolledKind } & Pick<Report, "handOver">) {
+  return (
+    <p role="status" dir="auto">
+      {handOverText(kind.type, handOver, useWords())}
+    </p>
   );
 }
 

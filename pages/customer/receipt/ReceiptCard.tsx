@@ -7,6 +7,7 @@ import { ownZone, WithWords } from "../../i18n/WithWords.tsx";
 import { TestBand } from "../../ui/TestBand.tsx";
 import { AnswerText } from "./AnswerText.tsx";
 import { answerText } from "./answerText.ts";
+import { handOverText } from "./handOverText.ts";
 import { BankLine } from "./BankLine.tsx";
 import { PlanTable } from "./PlanTable.tsx";
 import type { Submission } from "./useReceipt.ts";
@@ -27,8 +28,9 @@ export const ReceiptCard = (props: ReceiptCardProps) => (
   </WithWords>
 );
 
-function Received({ submission, next, isPlanShown = false }: ReceiptCardProps) {
+function Received({ submission, isPlanShown = false, ...above }: ReceiptCardProps) {
   const { t, language } = useWords();
+  const next = above.next ?? handOverText(submission.type, submission.handOver, { t, language });
   const { type, submittedAt, mailedTo, bank, payToday, isTest } = submission;
   const date = momentText(submittedAt, language);
   return (
@@ -39,7 +41,7 @@ function Received({ submission, next, isPlanShown = false }: ReceiptCardProps) {
       {!isPlanShown && <PlanTable submission={submission} />}
       <BankLine bank={bank} />
       <Agreed submission={submission} />
-      {next !== undefined && payToday === null && (
+      {next !== null && payToday === null && (
         <section>
           <h2>{t("after.next")}</h2>
           <p>{next}</p>

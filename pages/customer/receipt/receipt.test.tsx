@@ -33,6 +33,7 @@ const submission: Submission = {
   balance: 1000.01,
   bank: { name: "Chase", lastFour: "0201", logo: null },
   country: "India",
+  handOver: null,
 };
 
 /** What is shown above what was sent. */
@@ -51,6 +52,7 @@ const standing: Data<"GET /api/Enrollments/GetGenericReport"> = {
   wasEnrolled: true,
   owed: null,
   arrangement: null,
+  handOver: null,
   isOpen: true,
 };
 

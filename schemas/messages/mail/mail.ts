@@ -102,4 +102,15 @@ export const mailMessages = {
   "mail.payment.returned.subject": "Your bank returned your payment: {amount}",
   "mail.payment.returned.text": "Your bank has returned your payment to {company}. It no longer counts as paid.",
   "mail.payment.returned.note": "Please pay again. If you have a question, tell us the transaction ID.",
+  "mail.receipt.autopayWaiting":
+    "AutoPay is being set up. Please go on paying your bills until you are told the day from which it holds.",
+  "mail.handOver.subject": "Your enrollment with {company}",
+  "mail.handOver.autopay": "AutoPay is set up: {company} draws your bills from your account.",
+  "mail.handOver.autopayRefused":
+    "{company} did not set up AutoPay. Please go on paying your bills. You can fill in the form again, or contact {company}.",
+  "mail.handOver.ebill": "E-bill is set up: your bills from {company} come by e-mail.",
+  "mail.handOver.ebillRefused":
+    "{company} did not set up e-bill: your bills come as before. You can fill in the form again, or contact {company}.",
+  "mail.handOver.from": "From",
+  "mail.handOver.reason": "Reason given",
 } as const satisfies Messages;

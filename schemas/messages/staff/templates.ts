@@ -66,4 +66,6 @@ export const templateMessages = {
   "template.inUse": "This waits for approval, was active or has been answered. It cannot be deleted.",
   "template.notActive": "Only what is active can be synced.",
   "template.keyReused": "This request was already used for something else. Please open the page again.",
+  "template.noBillerKey":
+    "This form asks for bank numbers. It can be activated once your own system's public key is set, to which they are encrypted.",
 } as const satisfies Messages;

@@ -72,6 +72,7 @@ import { arrangements } from "./0071-arrangements.ts";
 import { paymentFees } from "./0072-payment-fees.ts";
 import { textMessages } from "./0073-text-messages.ts";
 import { webhooks } from "./0074-webhooks.ts";
+import { billerFacts } from "./0075-biller-facts.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -146,4 +147,5 @@ export const migrations: readonly Migration[] = [
   paymentFees,
   textMessages,
   webhooks,
+  billerFacts,
 ];

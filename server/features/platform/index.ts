@@ -2,6 +2,7 @@
 // notices, personal data, uploads, webhooks.
 import { accounts } from "./accounts/index.ts";
 import { events } from "./events/index.ts";
+import { handOver } from "./handOver/index.ts";
 import { messages } from "./messages/index.ts";
 import { notices } from "./notices/index.ts";
 import { outbox } from "./outbox/index.ts";
@@ -18,6 +19,7 @@ export const platform = [
   notices,
   translations,
   messages,
+  handOver,
   webhooks,
   outbox,
   personalData,
@@ -85,6 +87,7 @@ export {
   stepTotals,
   tagClaims,
 } from "./events/index.ts";
+export { handFact, handFactTask, handOverState, unblockFacts } from "./handOver/index.ts";
 export { type Health, healthOf } from "./health/index.ts";
 export {
   type AskConsent,

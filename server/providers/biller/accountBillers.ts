@@ -38,5 +38,6 @@ export function accountBillers(
       (await billerOf(accountId)).changeContact(accountId, recipientId, change),
     bills: async (accountId, recipientId) => (await billerOf(accountId)).bills(accountId, recipientId),
     post: async (accountId, posting) => (await billerOf(accountId)).post(accountId, posting),
+    hand: async (accountId, fact) => (await billerOf(accountId)).hand(accountId, fact),
   };
 }

@@ -1,5 +1,7 @@
 // The contract of all billers, tested with each of them and these customers.
 import { expect, test } from "vitest";
+import { exampleFacts } from "./exampleFacts.ts";
+import type { Fact } from "./facts.ts";
 import {
   BillerAway,
   type Bill,
@@ -142,6 +144,21 @@ export function billerContract(open: () => Biller): void {
     ]);
     expect(await contacts()).toEqual(["zoe@example.org true true"]);
     for (const id of ["a/b ?#%", ".", "100102"]) expect(await change("add", "new@example.org", id)).toBe(false);
+  });
+
+  test("takes a fact of each kind, once however often it is sent", async () => {
+    const biller = open();
+    for (const fact of exampleFacts) {
+      const [first, again] = [await biller.hand("north", fact), await biller.hand("north", fact)];
+      expect(first.status, fact.kind).toBe("acknowledged");
+      expect(again, fact.kind).toEqual(first);
+    }
+  });
+
+  test("sends no fact that is not as it is declared", async () => {
+    const [fact] = exampleFacts;
+    const wrong = { ...fact!, data: { ...fact!.data, more: 1 } } as unknown as Fact;
+    await expect(async () => open().hand("north", wrong)).rejects.toThrow("mandate.made is not as it is declared");
   });
 
   test("has a customer's bills, and none of the others", async () => {

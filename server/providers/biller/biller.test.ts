@@ -182,6 +182,7 @@ test("asks the connected biller, and our own customers where none is connected",
     changeContact: () => Promise.resolve(false),
     bills: () => Promise.resolve([]),
     post: () => Promise.resolve({ balance: null }),
+    hand: () => Promise.resolve({ status: "acknowledged", from: null }),
   });
   let made = 0;
   const billers = accountBillers(

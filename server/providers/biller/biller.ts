@@ -1,6 +1,7 @@
 // The interface of a biller's own system: what it knows about a customer and a form needs to begin.
 import type { ContactChange, CustomerContact } from "@billwright/engine/contacts";
 import type { Currency, MergeTag } from "@billwright/schemas";
+import type { Fact, FactAnswer } from "./facts.ts";
 
 /** A bank account stored by the biller. Its number stays with the biller. */
 export interface SavedBank {
@@ -115,6 +116,8 @@ export interface Biller {
   bills(accountId: string, recipientId: string): Promise<Bill[]>;
   /** Posts a payment to the customer's account, once for a key, however often it is called. @throws BillerAway */
   post(accountId: string, posting: Posting): Promise<Posted>;
+  /** Tells what a customer agreed to, chose or ended, once for its key, however often it is called. @throws BillerAway */
+  hand(accountId: string, fact: Fact): Promise<FactAnswer>;
 }
 
 /** The biller's system did not answer, or not as agreed. The form opens without its figures, or the call answers BUSY. */

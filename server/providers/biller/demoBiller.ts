@@ -13,6 +13,7 @@ import {
   type ErpPreferences,
   type Posting,
 } from "./biller.ts";
+import { checkFact } from "./facts.ts";
 import { parseBills, parseBudget, type OnLeftOut } from "./billerAnswer.ts";
 
 /** For commands: two at most of the accounts that have a customer of this id. */
@@ -70,6 +71,11 @@ export function demoBiller(database: Database, onLeftOut: OnLeftOut = () => unde
         .where({ account_id: accountId, recipient_id: recipientId })
         .first<{ bills: Bill[] } | undefined>("bills");
       return parseBills(found?.bills ?? [], onLeftOut);
+    },
+    // Whoever has no system has nowhere to keep it but here, where it is already.
+    hand: (_accountId, fact) => {
+      checkFact(fact);
+      return Promise.resolve({ status: "acknowledged", from: fact.at.slice(0, 10) });
     },
     post: (accountId, posting) => database.transaction((transaction) => postOnce(transaction, accountId, posting)),
   };

@@ -3,6 +3,7 @@ import { changedContacts, type ContactChange } from "@billwright/engine/contacts
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import type { BillerRecipient, Posting } from "./biller.ts";
+import type { Fact } from "./facts.ts";
 import { bills, erp, usage } from "./biller.contract.ts";
 import type { BillerConnection } from "./httpBiller.ts";
 
@@ -11,6 +12,10 @@ export interface FakeBillerServer {
   /** The host in the form in which a policy trusts it. */
   host: string;
   customers: Map<string, unknown>;
+  /** What it was told, each once, in the order in which it came. */
+  facts: Fact[];
+  /** What it answers to a fact; left alone, it acknowledges all. */
+  answerFact(fact: Fact): object;
   /** The number of requests so far. */
   requests: number;
   /** Answers every request with this status, or body, instead. */
@@ -26,6 +31,7 @@ export async function fakeBillerServer(customers: Record<string, BillerRecipient
     fake.requests++;
     const signedIn = incoming.headers.authorization === `Bearer ${fake.connection.bearer}`;
     const { pathname, searchParams } = new URL(incoming.url ?? "", "http://biller");
+    if (pathname === "/v1/facts") return void takeFact(fake, incoming, answer);
     const [id = "", resource] = pathname.replace("/v1/recipients/", "").split("/").map(decodeURIComponent);
     const found = fake.customers.get(id);
     const ofPreferences = resource === "preferences" || resource === "contacts";
@@ -59,11 +65,25 @@ export async function fakeBillerServer(customers: Record<string, BillerRecipient
     connection: { address: `http://${host}/v1/`, bearer: "agreed" },
     host,
     customers: new Map<string, unknown>(Object.entries(structuredClone(customers))),
+    facts: [],
+    answerFact: () => ({ status: "acknowledged", from: "2026-12-01" }),
     requests: 0,
     mood: null,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return fake;
+}
+
+/** What was answered to a key is answered again. */
+async function takeFact(fake: FakeBillerServer, incoming: http.IncomingMessage, answer: http.ServerResponse) {
+  let body = "";
+  for await (const chunk of incoming as AsyncIterable<Buffer>) body += chunk.toString();
+  const isAllowed = incoming.headers.authorization === `Bearer ${fake.connection.bearer}`;
+  const status = fake.mood?.status ?? (isAllowed ? 200 : 401);
+  if (status !== 200) return answer.writeHead(status).end();
+  const fact = JSON.parse(body) as Fact;
+  if (!fake.facts.some(({ key }) => key === incoming.headers["idempotency-key"])) fake.facts.push(fact);
+  answer.writeHead(200).end(fake.mood?.body ?? JSON.stringify(fake.answerFact(fact)));
 }
 
 type ReportedContact = Omit<ContactChange, "is"> & { change: ContactChange["is"]; isOne: boolean };

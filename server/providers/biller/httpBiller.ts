@@ -5,6 +5,7 @@
 // of { number, customerName, address, from, to, issued, due, lines, previousBalance, payments, amountDue }. Of a list, an item that is wrong is left
 // out and logged; its order does not matter.
 // POST {address}/recipients/{recipientId}/contacts with { change: add|prefer|remove, channel, value, isOne } changes its contacts; a repeat changes nothing.
+// POST {address}/facts with the header Idempotency-Key tells what a customer agreed to, chose or ended, and answers { status } (facts.ts).
 // POST {address}/recipients/{recipientId}/payments with the header Idempotency-Key posts a payment and answers { balance }.
 import { OutboundFailed, request, type OutboundAnswer, type OutboundRequest } from "../outbound/request.ts";
 import { OutboundRefused, type OutboundPolicy } from "../outbound/policy.ts";
@@ -18,6 +19,8 @@ import {
   parsePreferences,
   type OnLeftOut,
 } from "./billerAnswer.ts";
+import { parseFactAnswer } from "./factAnswer.ts";
+import { checkFact } from "./facts.ts";
 import { circuitBreaker, CircuitOpen } from "./circuitBreaker.ts";
 import { withoutSlash } from "../outbound/withoutSlash.ts";
 
@@ -27,6 +30,8 @@ export interface BillerConnection {
   bearer: string;
 }
 
+/** A fact may carry a document. */
+const factTimeoutMs = 20_000;
 const circuit = { failures: 5, pauseMs: 30_000 };
 
 type Read<Result> = (answer: unknown, onLeftOut: OnLeftOut) => Result;
@@ -49,7 +54,7 @@ function askingOf({ address, bearer }: BillerConnection, policy: OutboundPolicy,
   const breaker = circuitBreaker(circuit, now);
   const bearing = { accept: "application/json", authorization: `Bearer ${bearer}` };
   return async (path, { headers, ...more } = {}) => {
-    const url = `${withoutSlash(address)}/recipients/${path}`;
+    const url = `${withoutSlash(address)}/${path}`;
     try {
       return await breaker.run(async () => {
         const answer = await request(url, { headers: { ...bearing, ...headers }, ...more }, policy);
@@ -74,7 +79,10 @@ export function httpBiller(
   now: () => Date,
   onLeftOut: OnLeftOut,
 ): Biller {
-  const ask = askingOf(connection, policy, now);
+  const look = askingOf(connection, policy, now);
+  const ask: Ask = (path, sent) => look(`recipients/${path}`, sent);
+  // Of its own: a biller that takes no facts yet still answers look-ups.
+  const handFact = askingOf(connection, policy, now);
   return {
     async recipient(_accountId, recipientId) {
       const answer = isDots(recipientId) ? null : await ask(encodeURIComponent(recipientId));
@@ -111,6 +119,14 @@ export function httpBiller(
         : await ask(path, { method: "POST", headers, body: JSON.stringify(payment) });
       if (answer === null) throw new BillerAway("The biller does not know the customer who paid.");
       return parse(answer.body, parsePosted, onLeftOut);
+    },
+    async hand(_accountId, fact) {
+      checkFact(fact);
+      const headers = { "content-type": "application/json", "idempotency-key": fact.key };
+      const sent = { method: "POST", headers, body: JSON.stringify(fact), timeoutMs: factTimeoutMs } as const;
+      const answer = await handFact("facts", sent);
+      if (answer === null) throw new BillerAway("The biller takes no facts, or does not know the customer.");
+      return parse(answer.body, (body) => parseFactAnswer(fact.kind, body), onLeftOut);
     },
   };
 }

@@ -100,6 +100,7 @@ describe.each(testDatabases())("what a link has led to, on $name", (database) =>
       isOpen: true,
       owed: null,
       arrangement: null,
+      handOver: { state: "waiting", from: null, reason: null },
     });
     const own = { guid: "ebill", recipient: link.recipientId, accountId: link.encAccount };
     expect((await report(link, own)).status).toBe(200);

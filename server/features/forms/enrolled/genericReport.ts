@@ -6,8 +6,9 @@ import type { CallContext } from "../../../http/route.ts";
 import { isTest, subjectOf } from "../../../tokens/subject.ts";
 import { asLanguage } from "../../../http/language.ts";
 import { isOpen } from "../enrollments/index.ts";
+import { enrollingKinds } from "../receipts/index.ts";
 import { findFinalReport } from "../submissions/index.ts";
-import { followable, hostsOf } from "../../platform/index.ts";
+import { followable, handOverState, hostsOf } from "../../platform/index.ts";
 import { debtOf, shownArrangement, standingIn } from "../../money/index.ts";
 import type { PlanServices } from "./ownPlan.ts";
 import { findEnrolled, isEndable, wasEnrolled } from "./store.ts";
@@ -27,7 +28,9 @@ export async function genericReport(
   const versionId = report?.versionId ?? form.versionId;
   const stored = versionId === null ? null : await versions.load(database, accountId, versionId);
   const enrollment = stored && localizeEnrollment(stored, asLanguage(query.language));
-  const enrolled = isTest(link) ? report !== undefined : (await findEnrolled(database, of)) !== undefined;
+  const inForce = isTest(link) ? undefined : await findEnrolled(database, of);
+  const about = inForce ?? report?.reportId;
+  const enrolled = isTest(link) ? report !== undefined : inForce !== undefined;
   return {
     type,
     title: enrollment?.name ?? null,
@@ -43,6 +46,7 @@ export async function genericReport(
     ...(await owedBy(services, form, link, now)),
     apiError: enrollment ? null : "form.closed",
     isOpen: isOpen(form),
+    handOver: about === undefined ? null : await handOverState(database, { accountId, about, kinds: enrollingKinds }),
   };
 }
 

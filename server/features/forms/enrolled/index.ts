@@ -3,6 +3,7 @@ import type { Feature } from "../../feature.ts";
 import type { WhenFinal } from "../../finalReport.ts";
 import type { Versions } from "../enrollments/index.ts";
 import { agreePlan } from "./agreePlan.ts";
+import { enrolledFacts, type FactServices } from "./factParts.ts";
 import { genericReport } from "./genericReport.ts";
 import { installmentPayLink, type PayLinkServices } from "./installmentPayLink.ts";
 import { endOwnPlan, planLinks } from "./planLinks.ts";
@@ -26,7 +27,8 @@ export const enrolled = {
       await agree(...final);
     };
   },
-  brings: (services: PlanServices & UnenrollServices & PayLinkServices) => ({
+  brings: (services: PlanServices & UnenrollServices & PayLinkServices & FactServices) => ({
+    facts: enrolledFacts(services),
     routes: {
       "GET /api/Enrollments/GetSubmissionData": (context) => submissionData(services, context),
       "GET /api/Enrollments/GetInstallmentPayLink": (context) => installmentPayLink(services, context),

@@ -2,22 +2,47 @@
 import { enrollmentTypes, type EnrollmentType } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 import type { FinalReport, WhenFinal } from "../../finalReport.ts";
+import { handEbill, handMandate } from "./facts.ts";
 import { forgetBankNumbers, freeSlot, type OfSubject } from "../submissions/index.ts";
 
 /** The types that a customer can leave again. */
 const endable: readonly EnrollmentType[] = ["EBill", "AutoPay"];
 export const isEndable = (type: EnrollmentType): boolean => endable.includes(type);
 
-/** A form that may be submitted many times enrols once: the first submission counts until it is ended. */
+/**
+ * A form that may be submitted many times enrols once. In e-bill the first submission counts until it is ended; in autopay the newest, whose account and day
+ * take the place of those before. The biller is told of it.
+ */
 export const openWhenFinal: WhenFinal = async (transaction, report: FinalReport) => {
   const type = typeOf(report.enrollment);
-  if (!isEndable(type)) return;
+  if (type === "EBill" && (await open(transaction, report, type))) await handEbill(transaction, report);
+  if (type !== "AutoPay") return;
+  const replaces = await closeBefore(transaction, report);
+  await open(transaction, report, type);
+  await handMandate(transaction, report, replaces);
+};
+
+/** False: one stands already. */
+async function open(transaction: Transaction, report: FinalReport, type: EnrollmentType): Promise<boolean> {
   const { accountId, reportId, at } = report;
-  await transaction("enrolled")
+  const opened = await transaction("enrolled")
     .insert({ ...columnsOf(report), account_id: accountId, report_id: reportId, type, opened_at: at })
     .onConflict()
-    .ignore();
-};
+    .ignore()
+    .returning("report_id");
+  return opened.length > 0;
+}
+
+/** Ends the enrolment that the new one replaces, and answers its report; undefined: none stands. */
+async function closeBefore(transaction: Transaction, { at, ...report }: FinalReport): Promise<string | undefined> {
+  const [closed] = await transaction("enrolled")
+    .where(columnsOf(report))
+    .whereNull("closed_at")
+    .update({ closed_at: at }, ["report_id"]);
+  const reportId = (closed as { report_id: string } | undefined)?.report_id;
+  if (reportId !== undefined) await forgetBankNumbers(transaction, report.accountId, [reportId]);
+  return reportId;
+}
 
 const typeOf = ({ type }: FinalReport["enrollment"]): EnrollmentType =>
   (typeof type === "number" ? enrollmentTypes[type] : type) ?? "CustomForm";
@@ -66,10 +91,18 @@ export async function wasEnrolled(database: Queryable, of: OfSubject): Promise<b
   return (await database("enrolled").where(columnsOf(of)).first("report_id")) !== undefined;
 }
 
-/** Ends the enrolment in force, forgets what could be debited by it, and frees the form for another submission. Returns its report; undefined where there is none. */
-export async function closeEnrolled(transaction: Transaction, of: OfSubject, at: Date): Promise<string | undefined> {
+/**
+ * Ends the enrolment in force, or the one of a report where it is in force, forgets what could be debited by it, and frees the form for another submission.
+ * Returns its report; undefined where there is none.
+ */
+export async function closeEnrolled(
+  transaction: Transaction,
+  of: OfSubject,
+  at: Date,
+  reportId?: string,
+): Promise<string | undefined> {
   const [closed] = await transaction("enrolled")
-    .where(columnsOf(of))
+    .where({ ...columnsOf(of), ...(reportId !== undefined && { report_id: reportId }) })
     .whereNull("closed_at")
     .update({ closed_at: at }, ["report_id"]);
   if (!closed) return undefined;

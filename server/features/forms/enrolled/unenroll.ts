@@ -6,6 +6,7 @@ import type { CallContext } from "../../../http/route.ts";
 import type { Runtime } from "../../../runtime.ts";
 import { isTest, subjectOf } from "../../../tokens/subject.ts";
 import { type Audit, type Events, notifyTenant } from "../../platform/index.ts";
+import { handEnd } from "./facts.ts";
 import { closeEnrolled, wasEnrolled } from "./store.ts";
 
 type Name = `${"GET" | "POST"} /api/Enrollments/SecondPageCallback`;
@@ -32,6 +33,7 @@ export async function unenroll(
     await events.record(transaction, { ...of, kind: "UnenrollAttempt" });
     await audit.write(transaction, { accountId, actor: subject, action: "unenrolled", object: reportId, ip });
     const data = { reportId, enrollmentId, type, recipientId: link.recipientId };
+    await handEnd(transaction, { ...of, recipientId: link.recipientId, type, reportId, at: now, by: "customer" });
     await notifyTenant(transaction, { accountId, event: "enrollment.ended", key: `ended:${reportId}`, at: now, data });
     return { apiError: null };
   });

@@ -13,6 +13,7 @@ const biller = (recipient: Biller["recipient"]): Biller => ({
   changeContact: notCalled,
   bills: notCalled,
   post: notCalled,
+  hand: notCalled,
 });
 const known = {
   tags: [

@@ -4,6 +4,7 @@ import type { CallData } from "@billwright/schemas";
 import type { CallContext } from "../../../http/route.ts";
 import { subjectOf } from "../../../tokens/subject.ts";
 import { logoPath } from "../banks/index.ts";
+import { handOverState } from "../../platform/index.ts";
 import { asLanguage } from "../../../http/language.ts";
 import { compileOrNull, type Versions } from "../enrollments/index.ts";
 import { isFirstLineDue, type DebtServices } from "../../money/index.ts";
@@ -15,6 +16,9 @@ type Name = "GET /api/Enrollments/GetSubmission";
 export interface ReceiptServices extends DebtServices {
   versions: Versions;
 }
+
+/** What a submission has the biller told. */
+export const enrollingKinds = ["mandate.made", "mandate.changed", "ebill.on"] as const;
 
 /** Null where nothing was submitted. */
 export async function getSubmission(
@@ -35,6 +39,7 @@ export async function getSubmission(
     bank: bank
       ? { name: bank.bankName, lastFour: bank.lastFour, logo: bank.logoId === null ? null : logoPath(bank.logoId) }
       : null,
+    handOver: await handOverState(database, { ...report, about: report.reportId, kinds: enrollingKinds }),
     country: compiled.enrollment.country ?? form.country,
   };
 }

@@ -12,4 +12,5 @@ export const receipts = {
 } satisfies Feature<never, never>;
 
 // What others may call.
-export { receiptOf, scheduleOf } from "./receipt.ts";
+export { enrollingKinds } from "./getSubmission.ts";
+export { addressIn, receiptOf, scheduleOf } from "./receipt.ts";

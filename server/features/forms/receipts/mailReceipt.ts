@@ -82,12 +82,14 @@ async function written(
   // As they were agreed to, in the language of then.
   const sentences = report.consent?.text ?? [];
   const section = sentences.length > 0 ? { title: text("after.agreedTo"), sentences } : undefined;
+  // Nothing is drawn until the biller has taken the mandate.
+  const waiting = compiled.enrollment.type === "AutoPay" ? [text("mail.receipt.autopayWaiting")] : [];
   const parts = {
     language,
     subject,
     company,
     looks,
-    text: write("mail.receipt.text"),
+    text: [write("mail.receipt.text"), ...waiting].join(" "),
     facts,
     ...(section && { section }),
     note: write("mail.receipt.note"),

@@ -3,7 +3,7 @@ import { isEmail, shownSchedule, traitsOf, type CompiledForm, type CompiledInput
 import type { CallData, InstallmentLine, Json, Submission } from "@billwright/schemas";
 import { asSubmitted, referenceOf, type Arrivals, type Report } from "../submissions/index.ts";
 
-type Receipt = Omit<NonNullable<CallData<"GET /api/Enrollments/GetSubmission">>, "bank" | "country">;
+type Receipt = Omit<NonNullable<CallData<"GET /api/Enrollments/GetSubmission">>, "bank" | "country" | "handOver">;
 export type Submitted = Pick<
   Report,
   "reportId" | "submission" | "balance" | "createdAt" | "finalAt" | "consent" | "isTest"

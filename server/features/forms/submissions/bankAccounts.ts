@@ -3,8 +3,10 @@ import type { Queryable, Transaction } from "../../../database/connect.ts";
 import type { Report } from "./store.ts";
 
 export interface BankAccount {
-  /** Account and routing number, encrypted; null for an account stored by the biller. */
+  /** Account and routing number under our secret, until the biller has a key; null otherwise. */
   sealed: string | null;
+  /** The same, sealed to the biller's key; null for an account stored by the biller. */
+  forBiller: string | null;
   /** The biller's identifier of it; null for a new one. */
   savedToken: string | null;
   lastFour: string;
@@ -26,6 +28,7 @@ export async function insertBankAccount(
     account_id: accountId,
     report_id: reportId,
     sealed: bank.sealed,
+    for_biller: bank.forBiller,
     saved_token: bank.savedToken,
     last_four: bank.lastFour,
     bank_name: bank.bankName,
@@ -52,5 +55,44 @@ export async function forgetBankNumbers(
   await transaction("bank_accounts")
     .where({ account_id: accountId })
     .whereIn("report_id", reportIds)
-    .update({ sealed: null, saved_token: null });
+    .update({ sealed: null, for_biller: null, saved_token: null });
+}
+
+/** The biller has them: from now on they are nowhere here. */
+export async function forgetHandedNumbers(transaction: Transaction, { accountId, reportId }: Key): Promise<void> {
+  await transaction("bank_accounts")
+    .where({ account_id: accountId, report_id: reportId })
+    .update({ sealed: null, for_biller: null });
+}
+
+type HandedAccount = Omit<BankAccount, "logoId">;
+
+const handedColumns = {
+  sealed: "sealed",
+  forBiller: "for_biller",
+  savedToken: "saved_token",
+  lastFour: "last_four",
+  bankName: "bank_name",
+} as const;
+
+export async function findHandedAccount(
+  database: Queryable,
+  { accountId, reportId }: Key,
+): Promise<HandedAccount | undefined> {
+  return database("bank_accounts")
+    .where({ account_id: accountId, report_id: reportId })
+    .first<HandedAccount | undefined>(handedColumns);
+}
+
+/** What was sealed under our secret is sealed to the biller's key instead. False: it was forgotten since. */
+export async function putForBiller(
+  database: Queryable,
+  { accountId, reportId }: Key,
+  sealed: string,
+  forBiller: string,
+): Promise<boolean> {
+  const changed = await database("bank_accounts")
+    .where({ account_id: accountId, report_id: reportId, sealed })
+    .update({ sealed: null, for_biller: forBiller });
+  return changed === 1;
 }

@@ -2,13 +2,16 @@
 import { apply, begin, blockers, isRoutingNumber, type CompiledForm } from "@billwright/engine";
 import { paymentProblems } from "@billwright/engine/bank";
 import type { CallBody, PaymentDetail } from "@billwright/schemas";
+import type { Database, Queryable } from "../../../database/connect.ts";
 import { Refused, refuse, type Problem } from "../../../http/refusal.ts";
 import type { BankDirectory } from "../../../providers/bankDirectory/bankDirectory.ts";
+import { sealNumbers, type BillerKey, type SealedNumbers } from "../../../providers/biller/bankNumbers.ts";
 import type { SavedBank } from "../../../providers/biller/biller.ts";
 import type { Seal } from "../../../tokens/seal.ts";
 import type { SealedColumn } from "../../customerData.ts";
 import { savedBankLogo } from "../banks/index.ts";
-import type { BankAccount } from "./bankAccounts.ts";
+import { readSetting } from "../../platform/index.ts";
+import { findHandedAccount, putForBiller, type BankAccount } from "./bankAccounts.ts";
 import type { Report } from "./store.ts";
 
 type BankDetails = NonNullable<CallBody<"POST /api/Enrollments/PostActions">["bankDetails"]>;
@@ -20,7 +23,7 @@ export interface BankParts {
 
 /** The account to collect from. Throws BAD if it cannot be used for payment. */
 export async function takeBankDetails(
-  { banks, seal }: BankParts,
+  { banks, seal, billerKey }: BankParts & { billerKey: BillerKey | null },
   form: CompiledForm,
   report: Report,
   details: BankDetails | null,
@@ -35,11 +38,13 @@ export async function takeBankDetails(
   if (saved) {
     const { token, lastFour, name } = saved;
     const logoId = await savedBankLogo(banks, saved);
-    return { sealed: null, savedToken: token, lastFour, bankName: name, logoId };
+    return { sealed: null, forBiller: null, savedToken: token, lastFour, bankName: name, logoId };
   }
   const account = detail?.bankAccountNumber ?? "";
   return {
-    sealed: sealNumbers(seal, report, account, routing),
+    ...(billerKey
+      ? { sealed: null, forBiller: await sealNumbers(billerKey, numbersOf(report, { account, routing })) }
+      : { sealed: sealHere(seal, report, { account, routing }), forBiller: null }),
     savedToken: null,
     lastFour: account.slice(-4),
     bankName: bank?.name ?? null,
@@ -93,5 +98,53 @@ export const sealedNumbers: SealedColumn = {
     seal.renew(bankPurpose(accountId), sealed, bankContext({ accountId, reportId: id })),
 };
 
-const sealNumbers = (seal: Seal, report: Report, account: string, routing: string): string =>
-  seal.close(bankPurpose(report.accountId), JSON.stringify({ account, routing }), bankContext(report));
+interface Numbers {
+  account: string;
+  routing: string;
+}
+
+/** The biller has no key yet: its mandate waits for one. */
+const sealHere = (seal: Seal, report: Report, numbers: Numbers): string =>
+  seal.close(bankPurpose(report.accountId), JSON.stringify(numbers), bankContext(report));
+
+type OfReport = Pick<Report, "accountId" | "reportId" | "recipientId">;
+
+const numbersOf = ({ accountId, recipientId, reportId }: OfReport, { account, routing }: Numbers): SealedNumbers => ({
+  ...{ account, routing },
+  ...{ accountId, recipientId, mandateId: reportId },
+});
+
+/** With which numbers are sealed: the first of the account's; null: it has none. */
+export async function findBillerKey(database: Queryable, accountId: string): Promise<BillerKey | null> {
+  const [key] = ((await readSetting(database, accountId, "billerKeys")) ?? []) as BillerKey[];
+  return key ?? null;
+}
+
+/** Where the money is drawn, as the biller is told. */
+interface HandedBank {
+  name: string | null;
+  lastFour: string;
+  savedToken: string | null;
+  sealedNumbers: string | null;
+}
+
+/** Null: it was erased since; noKey: its numbers are under our secret still, as the biller has no key. */
+export async function bankForBiller(
+  services: { database: Database; seal: Seal },
+  report: OfReport,
+): Promise<HandedBank | null | "noKey"> {
+  const { database, seal } = services;
+  const found = await findHandedAccount(database, report);
+  if (!found) return null;
+  const { sealed, forBiller, savedToken, lastFour, bankName: name } = found;
+  const bank = { name, lastFour, savedToken };
+  if (sealed === null) return { ...bank, sealedNumbers: forBiller };
+  const key = await findBillerKey(database, report.accountId);
+  if (key === null) return "noKey";
+  const opened = seal.open(bankPurpose(report.accountId), sealed, bankContext(report));
+  if (opened === null) throw new Error("Bank numbers cannot be decrypted: is their secret still in SECRETS?");
+  const sealedNumbers = await sealNumbers(key, numbersOf(report, JSON.parse(opened) as Numbers));
+  // Changed meanwhile: it was forgotten, or sealed by another process.
+  const isStored = await putForBiller(database, report, sealed, sealedNumbers);
+  return isStored ? { ...bank, sealedNumbers } : bankForBiller(services, report);
+}

@@ -155,6 +155,7 @@ describe.each(testDatabases())("finishing a submission on $name", (database) => 
           /Heron Savings Bank, account ending in 0171\. Payments are drawn on day 1 of each month, the first on Dec 1, 2026\.$/,
         ),
         "Your balance today is $100.00.",
+        "Your bank numbers go to Biller north only, encrypted.",
         expect.stringMatching(/^You can stop at any time: /),
       ] as unknown,
       answers: [{ id: "day", text: "2026-12-01" }],

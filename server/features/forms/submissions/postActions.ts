@@ -13,7 +13,7 @@ import { agreedTextOf } from "./agreedText.ts";
 import { countFinal, countNotCompleted } from "./attempts.ts";
 import { missingFiles } from "./attachmentStore.ts";
 import { insertBankAccount, type BankAccount } from "./bankAccounts.ts";
-import { takeBankDetails } from "./bankDetails.ts";
+import { findBillerKey, takeBankDetails } from "./bankDetails.ts";
 import type { FinalReport } from "../../finalReport.ts";
 import { followedPlan } from "./followedPlan.ts";
 import { leaving } from "./progress.ts";
@@ -86,7 +86,8 @@ async function bankFor(
   const details = body.bankDetails ?? null;
   if (form.enrollment.type === "AutoPay") {
     const { savedBanks } = await customerOf(services.biller, token, country);
-    return takeBankDetails(services, form, report, details, { savedBanks, accountDigits });
+    const billerKey = await findBillerKey(services.database, report.accountId);
+    return takeBankDetails({ ...services, billerKey }, form, report, details, { savedBanks, accountDigits });
   }
   if (details !== null) throw refuse("BAD", "field.unknown", { field: "bankDetails" });
   return null;

@@ -7,6 +7,7 @@ import { isDuplicate } from "../../../database/failures.ts";
 import { refuse, type Refused } from "../../../http/refusal.ts";
 import { demand } from "../../staff/index.ts";
 import { clearRejections, insertApproval, putRejection, tallyOf } from "./approvals.ts";
+import { demandBillerKey } from "./billerKey.ts";
 import { typeIn } from "./content.ts";
 import { changedBy } from "./drafts.ts";
 import { addHistory, type NewEntry } from "./history.ts";
@@ -84,6 +85,7 @@ async function approveVersion(
   if (isNew) await insertApproval(transaction, { ...template, userId, now });
   const approvals = before.approvals + (isNew ? 1 : 0);
   const to = nextStatus(template.status, { type: "approved", approvals, required });
+  if (to === "Active") await demandBillerKey(change, await typeOfVersion(change));
   if (to === "Active") await replaceActive(change, template.versionId, { now, isOnly: context.isOnly });
   await moveOn(change, to, now);
   if (isNew) await record(services, context, change, { action: "approved", reason: context.reason });

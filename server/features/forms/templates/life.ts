@@ -8,6 +8,7 @@ import type { CallContext } from "../../../http/route.ts";
 import { demand, type Actor } from "../../staff/index.ts";
 import { endServing } from "../enrollments/index.ts";
 import { hasReports } from "../submissions/index.ts";
+import { demandBillerKey } from "./billerKey.ts";
 import { headerIn, type TemplateHeader } from "./headers.ts";
 import { addHistory, type HistoryAction } from "./history.ts";
 import { changing, type Changing } from "./own.ts";
@@ -52,6 +53,7 @@ export async function start(services: TemplateServices, context: CallContext<Sta
     const { template, actor } = change;
     demand(actor.role === "Owner");
     if (!isLifeOffered("start", lifeOf(template, actor))) throw refuse("REFUSE", "life.notStopped");
+    await demandBillerKey(change, template.type);
     const { stoppedVersionId: activeVersionId } = template;
     await live(services, context, change, {
       action: "started",

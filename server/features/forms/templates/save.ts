@@ -13,6 +13,7 @@ import { findConfig } from "./configStore.ts";
 import { demandNewest, demandNewestDraft, endOwnDraft, versionIdFor } from "./drafts.ts";
 import { headerIn } from "./headers.ts";
 import { addHistory, wasDone, type HistoryAction } from "./history.ts";
+import { demandBillerKey } from "./billerKey.ts";
 import { replaceActive } from "./life.ts";
 import { nextStatus } from "./lifecycle.ts";
 import { notify } from "./notify.ts";
@@ -97,6 +98,7 @@ async function saveVersion(services: TemplateServices, context: Context, change:
       : null;
   await insertVersion(transaction, { ...template, ...version, userId: actor.userId, now });
   const isOnly = body.isOnlyThis === true;
+  if (status === "Active") await demandBillerKey(change, typeIn(template.channel, version.content));
   if (status === "Active") await replaceActive(change, version.versionId, { now, isOnly });
   await putStatus(change, version, status, request, now);
   await endOwnDraft(change, body, now);

@@ -78,6 +78,7 @@ export const stays = {
     unsubscribe_links: "with it a customer can refuse as long as a message is kept anywhere",
     supplier_choices: "a wish that holds until it is changed",
   },
+  biller_facts: "what the biller was told, or still has to be",
   ...{ agreements: "a contract", agreement_history: "a chain", agreement_documents: "the contract" },
   ...{ contacts: "used until they are removed", verified_contacts: "asked for as long as there are links" },
   ...{ push_devices: "used until they are removed", recipient_preferences: "used until they are changed" },

@@ -44,7 +44,11 @@ const customerTables = {
   },
   submissions: {
     attachments: { where: of("reports", "report_id"), erase: "delete" },
-    bank_accounts: { where: of("reports", "report_id"), erase: "delete", omit: ["sealed", "saved_token"] },
+    bank_accounts: {
+      where: of("reports", "report_id"),
+      erase: "delete",
+      omit: ["sealed", "for_biller", "saved_token"],
+    },
     enrolled: { where: of("reports", "report_id"), erase: "delete" },
     response_history: { where: of("reports", "report_id"), erase: "delete" },
     answers_by_key: {
@@ -115,6 +119,10 @@ const customerTables = {
       erase: { why: "it proves the contract, and is a chain from which nothing can be taken" },
     },
     agreement_documents: { where: of("agreements", "agreement_key"), erase: { why: "it is the contract" } },
+    biller_facts: {
+      where: byRecipient,
+      erase: { why: "it proves what the biller was told, in ids and amounts, and what it still has to be told" },
+    },
     audit: {
       where: `${ofAccount} and (it.actor = ${bySubject} or (it.object = :recipient
         and it.action in ('pay_link_made', 'customer_exported', 'customer_erased')))`,

@@ -2,11 +2,13 @@
 import type { Config } from "../../../../config.ts";
 import type { Transaction } from "../../../../database/connect.ts";
 import { beside } from "../../../../database/beside.ts";
+import { faultOfKey, type BillerKey } from "../../../../providers/biller/bankNumbers.ts";
 import { sealConnection } from "../../../../providers/biller/storedConnections.ts";
 import { faultOfAddress, policyTrusting } from "../../../../providers/outbound/trustedHosts.ts";
 import type { Runtime } from "../../../../runtime.ts";
 import { sealOf, type Seal } from "../../../../tokens/seal.ts";
 import { keyringOf } from "../../../../tokens/secrets.ts";
+import { unblockFacts } from "../../handOver/index.ts";
 import { auditOf } from "../../events/index.ts";
 import { merged } from "./merged.ts";
 import { putHosts, putPictures, putTheme } from "./putBrand.ts";
@@ -54,14 +56,20 @@ export async function setAccount(
 ): Promise<string[]> {
   const settings = await withSpelledSso(readSettings(file.text), owners, config.production);
   await checkAddresses(settings, config);
+  await checkBillerKeys(settings.billerKeys ?? []);
   const pictures = await readPictures(settings, file.folder);
   const names = Object.keys(settings);
   return beside(config, async (database) => {
     const seal = sealOf(keyringOf(config.secrets), runtime);
     await database.transaction(async (transaction) => {
-      const found = await transaction("accounts").where({ account_id: accountId }).forUpdate().first("settings");
+      const found = await transaction("accounts")
+        .where({ account_id: accountId })
+        .forUpdate()
+        .first<{ settings: Record<string, unknown> } | undefined>("settings");
       if (!found) throw new Error(`There is no account "${accountId}".`);
       checkLanding(await owners.formsOf(transaction, accountId), settings.landing ?? {});
+      if (settings.billerKeys && !(settings.biller ?? found.settings["biller"]))
+        throw new SettingsError(["billerKeys needs biller, too: without its system the numbers would reach nobody"]);
       const mayRemove = file.mayRemoveCategories ?? false;
       const change = { accountId, seal, stored: found.settings, pictures, mayRemove, runtime };
       await put(transaction, change, owners, settings);
@@ -94,6 +102,16 @@ async function checkAddresses({ biller }: AccountSettings, { trustedHosts }: Con
     throw new SettingsError([
       `biller.address would never be called: ${fault} Name its host or its network in TRUSTED_HOSTS`,
     ]);
+}
+
+/** A key that cannot be used would close every form that asks for bank numbers. */
+async function checkBillerKeys(keys: readonly BillerKey[]): Promise<void> {
+  const faults = await Promise.all(keys.map(faultOfKey));
+  const problems = faults.flatMap((fault, at) => (fault === null ? [] : [`billerKeys.${at} ${fault}`]));
+  const [first, second] = keys;
+  if (second !== undefined && first?.kid === second.kid)
+    problems.push("billerKeys.1.kid is that of the other key, too");
+  if (problems.length > 0) throw new SettingsError(problems);
 }
 
 /** A landing page leads to a form of its own account. */
@@ -132,6 +150,8 @@ async function put(
   if (sso !== undefined) await owners.putSso(transaction, seal, accountId, sso && { clientSecret: null, ...sso });
   const { now, newId } = runtime;
   if (categories) await owners.putCategories(transaction, accountId, { categories, now: now(), newId, mayRemove });
+  // What waits for a key to seal bank numbers to goes to the biller now.
+  if (settings.billerKeys) await unblockFacts(transaction, { accountId });
   for (const [kind, gate] of Object.entries(gates)) await owners.putGate(transaction, { accountId, kind }, gate);
 }
 
@@ -142,11 +162,22 @@ function columnsOf({ name, country, supportPhone, supportEmail, captureIp }: Acc
 
 /** As each feature keeps it under its own name; secrets sealed. */
 function storedOf(
-  { branding, preferences, codes, landing, preferencesLink, keep, agreement, biller, messages }: AccountSettings,
+  {
+    branding,
+    preferences,
+    codes,
+    landing,
+    preferencesLink,
+    keep,
+    agreement,
+    biller,
+    billerKeys,
+    messages,
+  }: AccountSettings,
   { accountId, seal }: AccountChange,
 ): Record<string, unknown> {
   const all = {
-    ...{ branding, preferences, codes, landing, preferencesLink, keep, agreement, messages },
+    ...{ branding, preferences, codes, landing, preferencesLink, keep, agreement, messages, billerKeys },
     biller: biller && sealConnection(seal, accountId, biller),
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));

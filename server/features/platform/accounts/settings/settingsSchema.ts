@@ -9,6 +9,7 @@ import {
   paymentMethods,
 } from "@billwright/schemas";
 import { Type, type Static, type TObject, type TSchema } from "typebox";
+import { mostKeys, type BillerKey } from "../../../../providers/biller/bankNumbers.ts";
 import { codeKinds } from "../../../../tokens/alphabets.ts";
 
 const strict = <Properties extends Parameters<typeof Type.Object>[0]>(properties: Properties) =>
@@ -174,6 +175,15 @@ export const AccountFile: TObject = strict({
   ),
   gates: may(strict({ preference: may(orNull(gate)), bill: may(orNull(gate)) })),
   biller: may(orNull(strict({ address: webAddress, bearer: text(4_000) }))),
+  /** The biller's public keys, to which bank numbers are sealed: the one in use first, then its successor or the one before. */
+  billerKeys: may(
+    Type.Unsafe<Record<string, unknown>[] | null>({
+      type: ["array", "null"],
+      items: { type: "object" },
+      minItems: 1,
+      maxItems: mostKeys,
+    }),
+  ),
   sso: may(
     orNull(
       strict({
@@ -210,5 +220,6 @@ export interface AccountSettings {
   };
   gates?: Partial<Record<"preference" | "bill", Static<typeof gate> | null>>;
   biller?: { address: string; bearer: string } | null;
+  billerKeys?: BillerKey[] | null;
   sso?: { issuer: string; clientId: string; clientSecret?: string | null; secretEnds?: string | null } | null;
 }

@@ -1,0 +1,44 @@
+// What has become of an enrolment at the biller, in words: until it has answered, nothing is promised (decisions-proposed.md P137).
+import type { EnrollmentType, HandOver, MessageKey, MessageRef } from "@billwright/schemas";
+
+interface EnrollmentWords {
+  /** It holds; from a day that the biller named. */
+  holds: MessageKey;
+  from: MessageKey;
+  waiting: MessageKey;
+  /** What to do then. */
+  refused: MessageKey;
+}
+
+const words: Partial<Record<EnrollmentType, EnrollmentWords>> = {
+  AutoPay: {
+    holds: "after.autopayNext",
+    from: "after.autopayFrom",
+    waiting: "after.autopayWaiting",
+    refused: "after.autopayRefused",
+  },
+  EBill: {
+    holds: "after.ebillNext",
+    from: "after.ebillFrom",
+    waiting: "after.ebillWaiting",
+    refused: "after.ebillRefused",
+  },
+};
+
+interface Reader {
+  t(key: MessageKey, params?: MessageRef["params"]): string;
+  language: string;
+}
+
+/** Null: nothing is known of it. */
+export function handOverText(type: EnrollmentType, handOver: HandOver | null, { t, language }: Reader): string | null {
+  const own = words[type];
+  if (own === undefined) return null;
+  if (handOver === null) return t(own.holds);
+  const { state, from, reason } = handOver;
+  if (state === "waiting") return t(own.waiting);
+  if (state === "refused") return `${t("after.notSetUp", { reason: reason ?? "" })} ${t(own.refused)}`;
+  if (from === null) return t(own.holds);
+  const day = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
+  return t(own.from, { date: day.format(new Date(`${from}T00:00:00Z`)) });
+}

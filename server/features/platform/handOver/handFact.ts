@@ -1,0 +1,46 @@
+// Tells the biller of a fact, and says what has become of it.
+import type { HandOver } from "@billwright/schemas";
+import type { Queryable, Transaction } from "../../../database/connect.ts";
+import type { FactData, FactKind } from "../../../providers/biller/facts.ts";
+import type { CustomerKey } from "../../../tokens/subject.ts";
+import { findFactAbout, insertFact } from "./store.ts";
+
+interface Happened<Kind extends FactKind> {
+  kind: Kind;
+  /** Names the fact among those of its kind. */
+  key: string;
+  /** The submission, plan or agreement. */
+  about: string;
+  /** What the feature's part does not add as it is sent. */
+  data: Partial<FactData<Kind>>;
+  at: Date;
+}
+
+/** Whose it is: a customer, or who had a link that names nobody. */
+type Party = CustomerKey | { accountId: string; recipientId: string | null; subject: string };
+
+export const handFact = <Kind extends FactKind>(
+  transaction: Transaction,
+  whom: Party,
+  { kind, key, about, data, at }: Happened<Kind>,
+): Promise<void> => {
+  const { accountId, recipientId } = whom;
+  const party = "subject" in whom ? whom.subject : `recipient:${whom.recipientId}`;
+  return insertFact(transaction, { accountId, recipientId, party, key: `${kind}:${key}`, kind, about, data, at });
+};
+
+/** What has become of the newest of these kinds; null: the biller was never to be told. */
+export async function handOverState(
+  on: Queryable,
+  which: { accountId: string; about: string; kinds: readonly FactKind[] },
+): Promise<HandOver | null> {
+  const fact = await findFactAbout(on, which);
+  if (!fact) return null;
+  const { state, answer } = fact;
+  const isSettled = state === "acknowledged" || state === "refused";
+  return {
+    state: isSettled ? state : "waiting",
+    from: answer?.status === "acknowledged" ? answer.from : null,
+    reason: answer?.status === "refused" ? answer.reason : null,
+  };
+}

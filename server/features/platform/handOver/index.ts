@@ -1,0 +1,10 @@
+// What a customer agrees to, chooses or ends is told the biller until it is acknowledged (decisions-proposed.md P137). It is enqueued in the transaction that
+// causes it; those of one customer arrive in their order. The wiring makes the job of what all features add.
+import type { Feature } from "../../feature.ts";
+
+export const handOver = { name: "handOver", tables: ["biller_facts"] } satisfies Feature<never, never>;
+
+// What others may call.
+export { handFact, handOverState } from "./handFact.ts";
+export { unblock as unblockFacts } from "./store.ts";
+export { handFactTask } from "./task.ts";

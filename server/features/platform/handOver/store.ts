@@ -1,0 +1,166 @@
+// What the biller has to be told, in the database: a line of facts for each customer.
+import type { Queryable, Transaction } from "../../../database/connect.ts";
+import { addJob } from "../../../jobs/queue.ts";
+import type { FactAnswer, FactKind } from "../../../providers/biller/facts.ts";
+import type { FactToHand } from "../../factPart.ts";
+
+/** blocked: something is missing, as the biller's key; dead: given up, until staff send it again. */
+type FactState = "waiting" | "blocked" | "acknowledged" | "refused" | "dead";
+
+export interface FactKey {
+  accountId: string;
+  party: string;
+  number: number;
+}
+
+export interface StoredFact extends FactKey, FactToHand {
+  state: FactState;
+  tries: number;
+  fault: string | null;
+  settledAt: Date | null;
+  answer: FactAnswer | null;
+}
+
+const columns = {
+  accountId: "account_id",
+  party: "party",
+  number: "number",
+  key: "fact_key",
+  recipientId: "recipient_id",
+  kind: "kind",
+  about: "about",
+  data: "data",
+  state: "state",
+  tries: "tries",
+  fault: "fault",
+  at: "at",
+  settledAt: "settled_at",
+  answer: "answer",
+} as const satisfies Record<keyof StoredFact, string>;
+
+const rowOf = ({ accountId, party, number }: FactKey) => ({ account_id: accountId, party, number });
+const unsettled = ["waiting", "blocked", "dead"] as const satisfies FactState[];
+
+type Line = Pick<FactKey, "accountId" | "party">;
+
+/** Until the transaction ends nobody else adds to the line, or settles what is in it. */
+const lockLine = (transaction: Transaction, { accountId, party }: Line): Promise<unknown> =>
+  transaction.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`facts ${accountId} ${party}`]);
+
+/** At the end of the customer's line; one with a key that is there already is none. */
+export async function insertFact(transaction: Transaction, fact: FactToHand): Promise<void> {
+  const { accountId, party } = fact;
+  await lockLine(transaction, fact);
+  const { rows } = await transaction.raw<{ rows: { number: number }[] }>(
+    `insert into biller_facts (account_id, party, number, fact_key, recipient_id, kind, about, data, at)
+     select :accountId, :party, coalesce(max(number), 0) + 1, :key, :recipientId, :kind, :about, :data, :at
+     from biller_facts where account_id = :accountId and party = :party
+     on conflict (account_id, fact_key) do nothing
+     returning number`,
+    { ...fact, data: JSON.stringify(fact.data) },
+  );
+  for (const { number } of rows) await sendSoon(transaction, { accountId, party, number });
+}
+
+const sendSoon = (on: Queryable, { accountId, party, number }: FactKey): Promise<void> =>
+  addJob(on, "handFact", jobNameOf({ accountId, party, number }), { accountId, party, number });
+
+export const jobNameOf = ({ accountId, party, number }: FactKey): string => `${accountId}:${party}:${number}`;
+
+export async function findFact(on: Queryable, key: FactKey): Promise<StoredFact | undefined> {
+  return on("biller_facts").where(rowOf(key)).first<StoredFact | undefined>(columns);
+}
+
+/** The newest about a submission, plan or agreement, of these kinds. */
+export async function findFactAbout(
+  on: Queryable,
+  { accountId, about, kinds }: { accountId: string; about: string; kinds: readonly FactKind[] },
+): Promise<StoredFact | undefined> {
+  return on("biller_facts")
+    .where({ account_id: accountId, about })
+    .whereIn("kind", [...kinds])
+    .orderBy("number", "desc")
+    .first<StoredFact | undefined>(columns);
+}
+
+/** Whether one that is earlier in the line is not settled yet. */
+export async function isBehindAnother(on: Queryable, { accountId, party, number }: FactKey): Promise<boolean> {
+  const earlier = on("biller_facts").where({ account_id: accountId, party }).where("number", "<", number);
+  return (await earlier.whereIn("state", unsettled).first("number")) !== undefined;
+}
+
+/** False: it was settled before. */
+export async function putAnswer(
+  transaction: Transaction,
+  key: FactKey,
+  answer: FactAnswer,
+  now: Date,
+): Promise<boolean> {
+  const changed = await transaction("biller_facts")
+    .where(rowOf(key))
+    .whereIn("state", unsettled)
+    .update({ state: answer.status, answer: JSON.stringify(answer), settled_at: now, fault: null });
+  return changed === 1;
+}
+
+/** The next of the line is sent. */
+export async function sendNext(transaction: Transaction, line: Line): Promise<void> {
+  await lockLine(transaction, line);
+  const next = await transaction("biller_facts")
+    .where({ account_id: line.accountId, party: line.party })
+    .whereIn("state", unsettled)
+    .orderBy("number")
+    .first<{ number: number; state: FactState } | undefined>("number", "state");
+  if (next?.state === "waiting") await sendSoon(transaction, { ...line, number: next.number });
+}
+
+/** A try has failed: it is tried again, or given up. */
+export async function putFault(
+  on: Queryable,
+  key: FactKey,
+  { tries, fault, isLast }: { tries: number; fault: string; isLast: boolean },
+): Promise<void> {
+  await on("biller_facts")
+    .where(rowOf(key))
+    .where({ state: "waiting" })
+    .update({ tries, fault, ...(isLast && { state: "dead" }) });
+}
+
+/** It cannot be sent yet, nor what comes after it. */
+export async function block(on: Queryable, key: FactKey): Promise<void> {
+  await on("biller_facts").where(rowOf(key)).where({ state: "waiting" }).update({ state: "blocked" });
+}
+
+/** What was missing may be there now: of the account, or of one customer of it. */
+export async function unblock(
+  transaction: Transaction,
+  { accountId, party }: { accountId: string; party?: string },
+): Promise<void> {
+  const lines = await transaction("biller_facts")
+    .where({ account_id: accountId, state: "blocked", ...(party !== undefined && { party }) })
+    .update({ state: "waiting" }, ["account_id", "party", "number"]);
+  for (const { party: of, number } of lines as Pick<FactKey, "party" | "number">[])
+    await sendSoon(transaction, { accountId, party: of, number });
+}
+
+/** Given up ones, the oldest first. */
+export const findDead = (on: Queryable, accountId: string, limit: number): Promise<StoredFact[]> =>
+  on("biller_facts")
+    .where({ account_id: accountId, state: "dead" })
+    .orderBy(["at", "fact_key"])
+    .limit(limit)
+    .select<StoredFact[]>(columns);
+
+/** From the first try on. Null: it is not given up. */
+export async function sendAgain(
+  transaction: Transaction,
+  { accountId, key }: { accountId: string; key: string },
+): Promise<FactKey | null> {
+  const [revived] = (await transaction("biller_facts")
+    .where({ account_id: accountId, fact_key: key, state: "dead" })
+    .update({ state: "waiting", tries: 0 }, ["party", "number"])) as Pick<FactKey, "party" | "number">[];
+  if (revived === undefined) return null;
+  const fact = { accountId, ...revived };
+  await sendSoon(transaction, fact);
+  return fact;
+}
