@@ -15,6 +15,7 @@ describe("the documented form", () => {
   };
   inboundContract(() => ({
     inbound: genericInbound(secret, false),
+    signature: "webhook-signature",
     text: generic,
     receipt: generic,
     strange: [
@@ -55,6 +56,7 @@ function twilio(parameters: Record<string, string>, address = "/hooks/sms"): Tex
 const statuses = { delivered: "delivered", failed: "undelivered", blocked: "failed" } as const;
 const ofTwilio = (prefix: string): InboundUnderTest => ({
   inbound: twilioInbound({ token, publicUrl, sendsReplies: false }),
+  signature: "x-twilio-signature",
   text: ({ id, from, text }) => twilio({ MessageSid: id, From: prefix + from, Body: text, SmsStatus: "received" }),
   receipt: ({ id, to, status }) =>
     twilio(

@@ -3,7 +3,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { Type } from "typebox";
 import { conformsTo } from "../../conformsTo.ts";
-import { isEventSigned, signEvent } from "../payments/eventSignature.ts";
+import { sha256Of } from "../../tokens/sha256.ts";
+import { signWebhook } from "../webhook/signature.ts";
 
 /** A call as it came. */
 export interface TextCall {
@@ -54,14 +55,25 @@ function readEvent(value: unknown, isAnswered: boolean): TextEvent | "strange" {
   return isReceipt(value) ? { code: null, ...value, is: "receipt" } : "strange";
 }
 
-const signatureHeader = "billwright-signature";
+/** An older call, or one from later than that, is none of now. In seconds. */
+const freshFor = 300;
+
+/** By the Standard Webhooks specification, as our own webhooks are signed. */
+function isSigned(secret: string, headers: IncomingHttpHeaders, body: Buffer, now: Date): boolean {
+  const read = (name: string) => (typeof headers[name] === "string" ? headers[name] : "");
+  const [id, seconds] = [read("webhook-id"), read("webhook-timestamp")];
+  if (!/^\d{1,12}$/.test(seconds) || Math.abs(now.getTime() / 1000 - Number(seconds)) > freshFor) return false;
+  const ours = signWebhook([secret], { id, body: body.toString("utf8"), at: new Date(Number(seconds) * 1000) });
+  return read("webhook-signature")
+    .split(" ")
+    .some((each) => isSame(each, ours["webhook-signature"]!));
+}
 
 /** The form that we document: JSON, signed as our own webhooks are. */
 export const genericInbound = (secret: string, sendsReplies: boolean): InboundTexts => ({
   answer: null,
   read({ headers, body, now }) {
-    const signature = headers[signatureHeader];
-    if (typeof signature !== "string" || !isEventSigned(secret, body, signature, now)) return "unsigned";
+    if (!isSigned(secret, headers, body, now)) return "unsigned";
     try {
       const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
       return readEvent(value, sendsReplies);
@@ -74,7 +86,8 @@ export const genericInbound = (secret: string, sendsReplies: boolean): InboundTe
 /** A call as whoever keeps the form makes it. */
 export function genericCall(secret: string, event: object, now: Date): TextCall {
   const body = JSON.stringify(event);
-  return { address: "", headers: { [signatureHeader]: signEvent(secret, body, now) }, body: Buffer.from(body), now };
+  const headers = signWebhook([secret], { id: `msg_${sha256Of(body).slice(0, 24)}`, body, at: now });
+  return { address: "", headers, body: Buffer.from(body), now };
 }
 
 /** As Twilio signs: over the public address and each parameter with its value, sorted by their names. It has no time in it. */
@@ -85,8 +98,10 @@ export function twilioSignature(token: string, address: string, parameters: URLS
     .digest("base64");
 }
 
-const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
 
 /** The customer has said STOP to Twilio's number. */
 export const twilioOptedOut = "21610";

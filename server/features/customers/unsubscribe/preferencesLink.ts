@@ -4,7 +4,7 @@ import { fill, limits as rules, linkAddress, type CallData } from "@billwright/s
 import { inTransaction } from "../../../database/transaction.ts";
 import { refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
-import { billersMail, findLooks, findSentTo, shorten } from "../../platform/index.ts";
+import { billersMail, findLooks, findSentTo, isNumberStopped, shorten } from "../../platform/index.ts";
 import { hasGate } from "../smartPages/index.ts";
 import { maskedContact } from "../codes/index.ts";
 import type { NoLink, UnsubscribeServices } from "./services.ts";
@@ -25,7 +25,8 @@ export async function preferencesLink(
   if (await hasGate(database, { accountId, kind: "preference" }))
     return { url: linkAddress("customer-preferences", token), sentTo: null };
   const contact = await contactOf(services, link);
-  if (contact === null) throw refuse("GONE", "unsubscribe.noContact");
+  const isStopped = contact !== null && contact.is !== "mail" && (await isNumberStopped(database, contact.to));
+  if (contact === null || isStopped) throw refuse("GONE", "unsubscribe.noContact");
   await inTransaction(database, runtime, async (transaction) => {
     await limits.take(rules.preferenceLinks, [accountId, "preferencesLink", recipientId], { on: transaction });
     const { company, looks, supportEmail } = await findLooks(transaction, accountId);
