@@ -11,6 +11,7 @@ import express, {
   type Router,
 } from "express";
 import { sendError } from "./answer.ts";
+import { readableAddress } from "./copiedAddress.ts";
 import { headers, type HeaderOptions } from "./headers.ts";
 import type { Metrics } from "../monitoring/metrics.ts";
 import { observe } from "../monitoring/observe.ts";
@@ -49,7 +50,9 @@ export function appOf({
   app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } } }));
   app.use((request, response, next) => {
     const fault = faultOf(request);
-    if (fault) sendError(response, fault, services.runtime, services.log);
+    const readable = readableAddress(request);
+    if (readable !== null) response.set("Cache-Control", "no-store").redirect(readable);
+    else if (fault) sendError(response, fault, services.runtime, services.log);
     else next();
   });
   app.use(...otherHosts, (_request, _response, next) => next());
