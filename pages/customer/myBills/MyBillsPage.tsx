@@ -12,7 +12,7 @@ import { SmartPageGate } from "../smartAuth/SmartPageGate.tsx";
 import { Bills } from "./Bills.tsx";
 import { Payments } from "./Payments.tsx";
 import { Plan } from "./Plan.tsx";
-import type { MyBills } from "./myBills.ts";
+import { useFormats, type MyBills } from "./myBills.ts";
 import "./myBills.css";
 
 export default function MyBillsPage() {
@@ -43,6 +43,8 @@ function Loaded() {
 function All({ data, token }: { data: MyBills; token: string }) {
   const { t } = useWords();
   const { accountNumber, customerName, plan, autopay, owed, asOf, country } = data;
+  const { money, time } = useFormats(country);
+  const isOwed = owed !== null && owed > 0;
   return (
     <article className="bw-card bw-my-bills">
       <PageHeading>{t("mybills.title")}</PageHeading>
@@ -50,9 +52,11 @@ function All({ data, token }: { data: MyBills; token: string }) {
         facts={[
           { label: t("pay.payer"), value: customerName },
           { label: t("pay.accountNumber"), value: accountNumber, isCode: true },
+          { label: t("pay.owed"), value: isOwed ? money(owed) : null, isMain: true },
         ]}
       />
-      <OwesNow info={{ country, debt: { owed, asOf } }} />
+      {!isOwed && <OwesNow info={{ country, debt: { owed, asOf } }} />}
+      {isOwed && asOf !== null && <p className="bw-small">{t("pay.asOf", { time: time(asOf) })}</p>}
       <Bills data={data} token={token} />
       {plan && <Plan plan={plan} country={country} />}
       <Payments data={data} token={token} />

@@ -53,7 +53,8 @@ async function page(answers: TestAnswers) {
 
 test("each bill, payment and line has its state in words; only the link's bill can be opened by it [view-bill.route]", async () => {
   await page({ [all]: () => data });
-  expect(screen.getByText(/You now owe \$61\.50\. As of /)).toBeTruthy();
+  expect(screen.getByText(allMessages["pay.owed"]).parentElement!.textContent).toContain("$61.50");
+  expect(screen.getByText(/^As of November 20, 2026/)).toBeTruthy();
   const item = (name: RegExp) => screen.getByRole("heading", { level: 3, name }).closest("li")!;
   expect(item(/Bill 2 To be paid/).textContent).toContain("$60.00");
   expect(
