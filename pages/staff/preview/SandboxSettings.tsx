@@ -90,7 +90,7 @@ function WidthField({ width, onChange }: { width: number; onChange(width: number
       min={narrowest}
       max={widest}
       value={width}
-      onChange={(wanted) => wanted !== null && onChange(Math.round(wanted))}
+      onChange={(wanted) => wanted !== null && onChange(wanted)}
     />
   );
 }
