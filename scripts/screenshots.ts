@@ -84,6 +84,18 @@ const pictures: Picture[] = [
     show: (page) => page.locator(".bw-preferences-table").evaluate((table) => table.scrollIntoView()),
   },
   {
+    name: "bills-phone",
+    look: looks.phone,
+    open: (product) =>
+      addressOfLink(product.config, { page: "my-bills", enrollmentId: null, recipientId: "100215" }, 86_400),
+    async show(page) {
+      await page.getByRole("textbox").fill("21001");
+      await page.getByRole("checkbox").check();
+      await page.getByRole("button", { name: say("smartauth.next") }).click();
+      await page.locator(".bw-my-bills").waitFor();
+    },
+  },
+  {
     name: "installment-desktop",
     look: looks.desktop,
     open: (product) => product.link("installment-quarter", "100222"),
@@ -175,6 +187,15 @@ const pictures: Picture[] = [
       await signIn(page, owner);
       await page.frameLocator("iframe").getByText("Yes", { exact: true }).click();
       await page.getByText("6 of 6 inputs shown").waitFor();
+    },
+  },
+  {
+    name: "form-responses",
+    look: looks.desktop,
+    open: staff("/smart/dynamic-form/customer-survey/responses"),
+    show: async (page) => {
+      await signIn(page, owner);
+      await page.locator('.bw-data[aria-busy="false"]').waitFor();
     },
   },
   {
