@@ -87,7 +87,13 @@ const factData = {
   "ebill.off": strict({ ...ebill, by }, "Bills go by post again"),
   "plan.agreed": strict(plan, "What is owed is paid in instalments"),
   "plan.replaced": strict({ ...plan, replaces: id("The planId that ends by it") }, "Another plan takes its place"),
-  "plan.ended": strict({ planId: plan.planId, by }, "What is left is owed at once"),
+  "plan.ended": strict(
+    {
+      planId: plan.planId,
+      by: Type.Enum(["customer", "late"], { description: "late: a line was not paid in time" }),
+    },
+    "What is left is owed at once",
+  ),
   "budget.on": strict({ monthly: orNull(money("What a month costs, as it was shown")) }, "Budget billing begins"),
   "budget.off": strict({ by }, "Budget billing ends"),
   "supplier.chosen": strict(

@@ -159,13 +159,20 @@ describe.each(testDatabases())("the record of consents on $name", ({ open }) => 
     await change((on) => refuseEverything(on, customer, evidence));
     const { rows } = await connection.database.raw<{ rows: { data: object }[] }>(
       `select payload -> 'payload' -> 'data' as data from graphile_worker._private_jobs
-       where payload #>> '{payload,accountId}' = ? order by id`,
+       where payload #>> '{payload,accountId}' = ? and payload ->> 'key' like 'webhook:%' order by id`,
       [accountId],
     );
     const reported = { recipientId: "r", given: false, at: now.toISOString(), source: "page" };
     expect(rows.map(({ data }) => data)).toEqual([
       { ...reported, categoryId: "bills", channel: "Email" },
       { ...reported, categoryId: null, channel: null },
+    ]);
+    const handed = { state: "refused", until: null, isContact: false, source: "page" };
+    expect(
+      await connection.database("biller_facts").where({ account_id: accountId }).orderBy("number").pluck("data"),
+    ).toEqual([
+      { ...handed, categoryId: "bills", category: "Bills", channel: "Email" },
+      { ...handed, categoryId: null, category: "", channel: null },
     ]);
   });
 

@@ -1,18 +1,30 @@
-// Tells the biller's own systems of every change of a consent, from wherever it came. It carries ids, a channel, a time and a source, and neither a name nor
+// Tells the biller, and its systems that are notified, of every change of a consent, from wherever it came. It carries ids, a channel, a time and a source, and neither a name nor
 // a contact (decisions-proposed.md P139).
 import type { Transaction } from "../../../database/connect.ts";
-import { notifyTenantOfAll } from "../../platform/index.ts";
+import { handFact, notifyTenantOfAll } from "../../platform/index.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
 import type { StoredRow } from "./rows.ts";
 
 /** In the transaction that adds the rows. */
-export const reportRows = (
+export async function reportRows(
   transaction: Transaction,
   { accountId, recipientId }: CustomerKey,
   rows: readonly StoredRow[],
   at: Date,
-): Promise<void> =>
-  notifyTenantOfAll(
+): Promise<void> {
+  for (const row of rows)
+    await handFact(
+      transaction,
+      { accountId, recipientId },
+      {
+        ...{ kind: "consent.changed", key: `${recipientId}:${row.number}`, about: recipientId, at },
+        data: {
+          ...{ categoryId: row.categoryId, category: row.category, channel: row.channel, state: row.state },
+          ...{ until: row.until, isContact: row.contact !== null, source: row.source },
+        },
+      },
+    );
+  await notifyTenantOfAll(
     transaction,
     { accountId, event: "consent.changed" },
     rows.map((row) => ({
@@ -33,3 +45,4 @@ export const reportRows = (
       },
     })),
   );
+}

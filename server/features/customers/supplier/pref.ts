@@ -8,7 +8,7 @@ import type { CallContext } from "../../../http/route.ts";
 import type { Biller } from "../../../providers/biller/biller.ts";
 import type { Runtime } from "../../../runtime.ts";
 import { askBiller } from "../../../http/askBiller.ts";
-import { type Audit, notifyTenant } from "../../platform/index.ts";
+import { type Audit, handFact, notifyTenant } from "../../platform/index.ts";
 import { findChoice, storeChoice, type Customer } from "./store.ts";
 
 type Pref = CallData<"GET /api/wa/supplier-pref">;
@@ -77,6 +77,8 @@ export async function updateSupplierPref(
     if (outcome === "same") return { error: null };
     const key = services.runtime.newId();
     const data = { recipientId, ...choice };
+    const fact = { kind: "supplier.chosen", key, about: recipientId, at: now } as const;
+    await handFact(transaction, { accountId, recipientId }, { ...fact, data: choice });
     await notifyTenant(transaction, { accountId, event: "supplier.changed", key, at: now, data });
     const actor = `recipient:${recipientId}`;
     const action = "supplier_changed";

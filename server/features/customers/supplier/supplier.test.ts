@@ -4,6 +4,7 @@ import { testDatabases } from "../../../testing/databases.ts";
 import { forged } from "../../../testing/forged.ts";
 import { givenAccount, givenRecipient } from "../../../testing/given.ts";
 import { givenWebhook } from "../../../testing/givenWebhook.ts";
+import { handedFacts } from "../../../testing/handedFacts.ts";
 import { testServer, type TestServer } from "../../../testing/server.ts";
 
 const authorize = "POST /api/wa/authorize-supplier";
@@ -124,6 +125,7 @@ describe.each(testDatabases())("the choice of what suppliers get, on $name", (da
       { recipientId: id, doNotContact: true, doNotTransfer: true },
       { recipientId: id, doNotContact: false, doNotTransfer: false },
     ]);
+    expect(await handedFacts(server, id)).toEqual(Array(2).fill("supplier.chosen acknowledged"));
     const { token: other } = await customer();
     expect(await pref(other)).toMatchObject({ doNotContact: false });
   });

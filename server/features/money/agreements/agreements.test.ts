@@ -9,6 +9,7 @@ import { fakeSigning, type FakeSigning } from "../../../testing/fakeSigning.ts";
 import { forged } from "../../../testing/forged.ts";
 import { givenAccount, givenRecipient } from "../../../testing/given.ts";
 import type { TestAnswer } from "../../../testing/fetchAnswer.ts";
+import { handedFacts } from "../../../testing/handedFacts.ts";
 import { testServer, type TestServer } from "../../../testing/server.ts";
 import { testConfig } from "../../../testing/testConfig.ts";
 import { readHistory } from "./history.ts";
@@ -164,6 +165,7 @@ describe.each(testDatabases())("agreements on $name", (database) => {
     const files = await folderFiles(`${dataDir}/files`, server.clock);
     expect(await buffer(await files.get(document!.file_key))).toEqual(bytes);
     expect(await actions(who)).toEqual(["prepared", "signed", "stored", true]);
+    expect(await handedFacts(server, who.id)).toEqual(["agreement.signed acknowledged"]);
   });
 
   test("the sweep of files without a record leaves the documents of agreements [agreement.upload-call]", async () => {

@@ -6,7 +6,7 @@ import { inTransaction } from "../../../database/transaction.ts";
 import { busy, refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
 import type { Task } from "../../../jobs/kinds.ts";
-import { holdsVirus, inspect, storeFile, inTemporaryFolder } from "../../platform/index.ts";
+import { handFact, holdsVirus, inspect, storeFile, inTemporaryFolder } from "../../platform/index.ts";
 import { addHistory } from "./history.ts";
 import { askSigning, type AgreementServices, type Who } from "./services.ts";
 import { settle } from "./status.ts";
@@ -76,6 +76,8 @@ function record(
     await lockAgreement(transaction, agreement);
     if (!(await insertDocument(transaction, agreement, document, now))) return false;
     await addHistory(transaction, agreement, { action: "stored", template, reference, sha256, ip, userAgent, now });
+    const fact = { kind: "agreement.signed", key: object, about: object, at: now } as const;
+    await handFact(transaction, { accountId, recipientId }, { ...fact, data: { agreementId: object, template } });
     const actor = ip === null ? "job:storeAgreement" : `recipient:${recipientId}`;
     const detail = { sha256 };
     await audit.write(transaction, { accountId, actor, action: "agreement_stored", object, ip, detail });

@@ -4,6 +4,7 @@ import { askAgreementTask } from "./ask.ts";
 import { checkBill } from "./bill.ts";
 import { checkAgreementsTask } from "./checkAgreements.ts";
 import { storeAgreementTask, uploadAgreement } from "./document.ts";
+import { signedPart } from "./facts.ts";
 import { getAgreement } from "./prepare.ts";
 import type { AgreementServices } from "./services.ts";
 import { updateStatus } from "./status.ts";
@@ -18,6 +19,7 @@ export const agreements = {
       "POST /api/v1/ViewBill/UploadAgreement": (context) => uploadAgreement(services, context),
       "POST /api/v1/ViewBill/CheckBillAmount": (context) => checkBill(services, context),
     },
+    facts: { "agreement.signed": signedPart(services) },
     tasks: {
       askAgreement: askAgreementTask(services),
       checkAgreements: checkAgreementsTask(services),

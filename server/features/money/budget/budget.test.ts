@@ -5,6 +5,7 @@ import type { CallData } from "@billwright/schemas";
 import { testDatabases } from "../../../testing/databases.ts";
 import { forged } from "../../../testing/forged.ts";
 import { givenAccount, givenRecipient } from "../../../testing/given.ts";
+import { handedFacts } from "../../../testing/handedFacts.ts";
 import { givenWebhook } from "../../../testing/givenWebhook.ts";
 import type { TestAnswer } from "../../../testing/fetchAnswer.ts";
 import { testServer, type TestServer } from "../../../testing/server.ts";
@@ -154,6 +155,7 @@ describe.each(testDatabases())("budget billing, on $name", (database) => {
     expect((await found(one.token)).enrolledInBbp).toBe(false);
     expect(await rows("budget_plans", one)).toMatchObject([{ enrolled: false, source: "mail" }]);
     expect((await reported(one)).filter((event) => event === "budget.enrolled")).toHaveLength(1);
+    expect(await handedFacts(server, one.id)).toEqual(["budget.on acknowledged", "budget.off acknowledged"]);
   });
 
   test("who owes is led to the instalments first, until they are agreed to [budget.next, budget-enroll.redirect]", async () => {
@@ -394,6 +396,11 @@ describe.each(testDatabases())("budget billing, on $name", (database) => {
     }[];
     expect([first!.ended_by, second!.ended_by, second!.replaces]).toEqual(["replacement", null, first!.agreement_id]);
     expect(await planOf(one.token)).toMatchObject({ isAgreed: true, accountBalance: 150 });
+    const end = { token: one.token, arrangementId: second!.agreement_id };
+    await server.call("POST /api/BudgetBill/EndInstallmentPlan", { body: end });
+    expect(await handedFacts(server, one.id)).toEqual(
+      ["plan.agreed", "plan.replaced", "plan.ended"].map((kind) => `${kind} acknowledged`),
+    );
   });
 
   test("the settlement so far is the bills since the enrolment beside as many payments [budget-enroll.thank-you, budget-enroll.cycle]", async () => {

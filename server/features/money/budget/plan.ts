@@ -6,7 +6,7 @@ import { inTransaction } from "../../../database/transaction.ts";
 import { Refused, refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
 import { sha256Of } from "../../../tokens/sha256.ts";
-import { notifyTenant } from "../../platform/index.ts";
+import { handFact, notifyTenant } from "../../platform/index.ts";
 import { addAgreement } from "../debts/index.ts";
 import { debtOf, demandFollowing, planPayLinks, shownArrangement } from "../payments/index.ts";
 import { offerOf, type Offer } from "./offer.ts";
@@ -30,7 +30,7 @@ export async function setBudget(services: BudgetServices, context: SetBudget): P
   const estimate = offer && offer.basis && monthlyOf(offer.basis);
   await inTransaction(services.database, services.runtime, async (transaction) => {
     const isChanged = body.enroll ? await enrollIn(transaction, context, estimate) : await leave(transaction, context);
-    if (isChanged) await recordBudget(services, transaction, context);
+    if (isChanged) await recordBudget(services, transaction, context, estimate);
   });
   return null;
 }
@@ -67,7 +67,12 @@ async function recordBudget(
   services: BudgetServices,
   transaction: Transaction,
   { token: { accountId, recipientId }, body: { enroll: enrolled }, ip, now }: SetBudget,
+  monthly: number | null,
 ): Promise<void> {
+  const customer = { accountId, recipientId };
+  const at = { key: `${recipientId}:${now.toISOString()}`, about: recipientId, at: now };
+  if (enrolled) await handFact(transaction, customer, { ...at, kind: "budget.on", data: { monthly } });
+  else await handFact(transaction, customer, { ...at, kind: "budget.off", data: { by: "customer" } });
   const event = enrolled ? "budget.enrolled" : "budget.ended";
   const key = `${event}:${recipientId}:${now.toISOString()}`;
   await notifyTenant(transaction, { accountId, event, key, at: now, data: { recipientId } });

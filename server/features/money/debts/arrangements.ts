@@ -5,6 +5,7 @@ import type { InstallmentLine } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 import { refuse } from "../../../http/refusal.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
+import { handAgreement, handEnd } from "./facts.ts";
 
 export interface Agreement {
   agreementId: string;
@@ -88,6 +89,7 @@ export async function addAgreement(
     source,
     agreed_at: agreedAt,
   });
+  await handAgreement(on, customer, { agreementId, lines, balance, consent, agreedAt, replaces: before });
 }
 
 /** False: it had ended already. */
@@ -102,6 +104,7 @@ export async function endAgreement(
     .where(rowOf(customer, agreementId))
     .whereNull("ended_at")
     .update({ ended_at: ended.at, ended_by: ended.by });
+  if (changed === 1) await handEnd(on, customer, agreementId, ended);
   return changed === 1;
 }
 

@@ -1,0 +1,46 @@
+// What the biller is told of an instalment plan: that it was agreed to, took another's place, or ended.
+import type { ArrangementEnd } from "@billwright/engine/debt";
+import { unitsOf } from "@billwright/engine/money";
+import type { InstallmentLine } from "@billwright/schemas";
+import type { Transaction } from "../../../database/connect.ts";
+import type { CustomerKey } from "../../../tokens/subject.ts";
+import { handFact } from "../../platform/index.ts";
+
+interface Agreed {
+  agreementId: string;
+  agreedAt: Date;
+  lines: readonly InstallmentLine[];
+  /** In minor units. */
+  balance: number;
+  consent: { text?: string[]; textHash?: string; language?: string };
+  /** What it follows; null: nothing. */
+  replaces: { arrangementId: string; by: ArrangementEnd } | null;
+}
+
+export function handAgreement(transaction: Transaction, customer: CustomerKey, agreed: Agreed): Promise<void> {
+  const { agreementId, agreedAt: at, lines, balance, consent, replaces } = agreed;
+  const { text = [], textHash = null, language = "en" } = consent;
+  const data = {
+    ...{ planId: agreementId, balance: unitsOf(balance) },
+    lines: lines.map(({ amount, dueDate, month, downPayment }) => ({ amount, dueDate, month, downPayment })),
+    agreed: { at: at.toISOString(), text, textHash, language },
+  };
+  const fact = { key: agreementId, about: agreementId, at };
+  return replaces?.by === "replacement"
+    ? handFact(transaction, customer, {
+        ...{ ...fact, kind: "plan.replaced" },
+        data: { ...data, replaces: replaces.arrangementId },
+      })
+    : handFact(transaction, customer, { ...fact, kind: "plan.agreed", data });
+}
+
+/** Of what another plan replaces, or what is paid, the biller is told by these. */
+export async function handEnd(
+  transaction: Transaction,
+  customer: CustomerKey,
+  planId: string,
+  { at, by }: { at: Date; by: ArrangementEnd },
+): Promise<void> {
+  if (by !== "customer" && by !== "late") return;
+  await handFact(transaction, customer, { kind: "plan.ended", key: planId, about: planId, data: { planId, by }, at });
+}
