@@ -49,7 +49,7 @@ function templateVersion(): string {
   const hash = createHash("sha256");
   const root = join(import.meta.dirname, "..");
   const migrations = join(root, "database", "migrations");
-  for (const name of readdirSync(migrations).sort()) hash.update(readFileSync(join(migrations, name)));
+  for (const name of readdirSync(migrations).sort()) hash.update(name).update(readFileSync(join(migrations, name)));
   for (const name of ["database/turnsIndex.ts", "package.json"]) hash.update(readFileSync(join(root, name)));
   return hash.digest("hex").slice(0, 20);
 }
