@@ -16,6 +16,7 @@ export {
 } from "./fixture.ts";
 export * from "./envelope.ts";
 export * from "./embedded.ts";
+export type { RenderedPage, RenderPage, RenderRequest } from "./rendered.ts";
 export * from "./messages/message.ts";
 export * from "./messages/parts.ts";
 export * from "./messages/billing/billingPart.ts";

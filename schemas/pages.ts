@@ -60,6 +60,11 @@ export interface PageDeclaration {
    * Its document without a token says nothing of anybody, so a browser may keep it: the service worker shows it where there is no network.
    */
   readonly offline?: true;
+  /**
+   * The server renders it, so that it can be read before any script runs. Then its script is no part of what it needs at once, but loads when
+   * the reader begins to use the page.
+   */
+  readonly rendered?: true;
   /** Only our own pages may frame it, or those of the origins that its tenant names; without this, no page may. */
   readonly framing?: "self" | "tenant";
 }
@@ -212,8 +217,8 @@ export const pages = {
     ownWords: true,
     bare: true,
   },
-  terms: { ...front, path: "/terms", offline: true },
-  privacy: { ...front, path: "/privacy", offline: true },
+  terms: { ...front, path: "/terms", offline: true, rendered: true },
+  privacy: { ...front, path: "/privacy", offline: true, rendered: true },
   verifyEmail: {
     ...toVerify,
     path: "/verifyEmail",
@@ -238,7 +243,7 @@ export const pages = {
   /** In the first download of every page: where it is needed, nothing can be loaded. */
   maintenance: { ...open, path: "/maintenance", words: [] },
   expired: { ...byLink, path: "/expired/:token", token: { in: "path", kinds: tokenKinds }, ownWords: true },
-  "404": { ...open, path: "/404", offline: true },
+  "404": { ...open, path: "/404", offline: true, rendered: true },
 
   "form/preview": { ...signedIn, path: "/form/preview/:id", chrome: wide },
   /** The form in an author's preview: a customer's page, framed by the preview. */

@@ -25,16 +25,23 @@ function hashOf(mode, workspaces) {
 }
 
 /**
- * Builds a workspace where its sources, those of the workspaces it imports, the mode or the lock file have changed. `by`: the arguments of Node, if
- * it is not Vite that builds. Returns whether the result is in `folder`.
+ * Builds a workspace where its sources, those of the workspaces it imports, the mode or the lock file have changed. `config`: of
+ * Vite, if it is not the workspace's own. `by`: the arguments of Node, if it is not Vite that builds. Returns whether the result is in `folder`.
  */
-export async function buildOnce({ what, workspace, imports, folder, mode = "production", by }) {
+export async function buildOnce({ what, workspace, imports, folder, mode = "production", config, by }) {
   const stamp = join(root, folder, ".built-from");
   const hash = hashOf(mode, [...imports, workspace]);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return true;
   console.log(`Building ${what} …`);
   const started = Date.now();
-  const vite = [join(root, "node_modules", "vite", "bin", "vite.js"), "build", workspace, "--mode", mode];
+  const vite = [
+    join(root, "node_modules", "vite", "bin", "vite.js"),
+    "build",
+    workspace,
+    "--mode",
+    mode,
+    ...(config ? ["--config", config] : []),
+  ];
   const args = by ?? [...vite, "--logLevel", "warn"];
   // Tests that build have another NODE_ENV, with which React's own development build would be taken.
   const env = { NODE_ENV: "production" };

@@ -1,13 +1,24 @@
 // The component of each page that is written in the customers' words; its code loads when it is opened.
 import { lazy } from "react";
 import type { ComponentType } from "react";
+import { MaintenancePage } from "../shell/maintenance/Maintenance.tsx";
 import { directPages } from "./directPages.ts";
-import type { LatePage } from "./latePages.ts";
 import { customerPageNames, type CustomerPage } from "./parts.ts";
 
-const isDirect = (name: CustomerPage): name is keyof typeof directPages => name in directPages;
-const late = (name: LatePage) => lazy(async () => (await import("./latePages.ts")).latePages[name]());
+/** Every page but the maintenance page itself: where that is needed, nothing can be loaded. */
+type LoadedPage = Exclude<CustomerPage, "maintenance">;
 
+const isDirect = (name: LoadedPage): name is keyof typeof directPages => name in directPages;
+
+const load = async (name: LoadedPage): Promise<{ default: ComponentType }> =>
+  isDirect(name) ? directPages[name]() : (await import("./latePages.ts")).latePages[name]();
+
+const isLoaded = (name: CustomerPage): name is LoadedPage => name !== "maintenance";
 export const customerPages = Object.fromEntries<ComponentType>(
-  customerPageNames.map((name) => [name, isDirect(name) ? directPages[name] : late(name)]),
+  customerPageNames.map((name) => [name, isLoaded(name) ? lazy(() => load(name)) : MaintenancePage]),
 ) as Record<CustomerPage, ComponentType>;
+
+/** Loads the code now: what the server has rendered may wait for nothing when the browser takes it over. */
+export async function preparePage(name: CustomerPage): Promise<void> {
+  if (isLoaded(name)) customerPages[name] = (await load(name)).default;
+}

@@ -41,4 +41,8 @@ const opening =
 
 const ahead = withAhead(client, [...opening, ...embeddedAnswers(document, token)]);
 
-void import("./start.tsx").then(({ start }) => start({ client: ahead, device, newId, sleep }));
+void import("./start.tsx").then(async ({ start }) => {
+  await start({ client: ahead, device, newId, sleep });
+  // What the page did meanwhile, it does no more (touched.ts).
+  window.dispatchEvent(new Event("appstarted"));
+});

@@ -12,6 +12,12 @@ const isStaffPage = (name: PageName): name is StaffPage => pageOf(name).words.in
 export const staffPageNames = pageNames.filter(isStaffPage);
 export const customerPageNames = pageNames.filter((name): name is CustomerPage => !isStaffPage(name));
 
+/** The customers' page at an address, be it that of addresses that are none; null: it is the staff's. */
+export function customerPageAt(path: string): CustomerPage | null {
+  const name = pageAt(path)?.name ?? (isStaffs(path) ? "smart/sign-in" : "404");
+  return isStaffPage(name) ? null : name;
+}
+
 /** The parts of the catalogue that the page at an address shows. */
 export function partsAt(path: string): readonly PagePart[] {
   const page = pageAt(path);

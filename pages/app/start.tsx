@@ -1,18 +1,20 @@
 // The app's start, and, with main.ts, the only module that constructs: words, notices. Everything else is passed them.
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
-import { I18nextProvider } from "react-i18next";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
+import { pageAt, pathOf } from "@billwright/schemas";
 import { beginBackground } from "../background/background.ts";
-import { AppContext, type App } from "../services/app.ts";
+import type { App } from "../services/app.ts";
 import { chooseLanguage, localeKey } from "../i18n/language.ts";
 import { createWords } from "../i18n/words.ts";
-import { partsAt } from "./parts.ts";
+import { preparePage } from "./customerPages.tsx";
+import { customerPageAt, partsAt } from "./parts.ts";
+import { Root } from "./Root.tsx";
 import { Pages } from "./routes.tsx";
-import { Crash } from "../ui/Crash.tsx";
 import { createHealth } from "../services/health.ts";
 import { createNotices } from "../services/notices.ts";
+import { siteIn } from "../services/site.ts";
 import { storage } from "../services/stored.ts";
+import type { PageContent } from "../ui/pageContent.tsx";
 
 /** How long the first page waits for its language. */
 const longestWaitMs = 3_000;
@@ -49,7 +51,12 @@ export async function start({ client, device, newId, sleep }: Made): Promise<voi
   // If a part cannot be loaded, its page requests it again and reports the failure.
   const joined = Promise.allSettled(partsAt(window.location.pathname).map((part) => words.join(part)));
   // On a slow network the page shows in English first; the words of the language load while it is shown.
-  await Promise.race([Promise.all([spoken, joined]), sleep(longestWaitMs)]);
+  const loaded = Promise.all([spoken, joined]);
+  const page = document.getElementById("page")!;
+  const rendered = language === served ? renderedIn(page) : null;
+  // What the server has rendered can be read while they load.
+  const name = customerPageAt(window.location.pathname);
+  await (rendered && name ? Promise.all([loaded, preparePage(name)]) : Promise.race([loaded, sleep(longestWaitMs)]));
 
   const health = createHealth(storage);
   const app: App = {
@@ -57,25 +64,30 @@ export async function start({ client, device, newId, sleep }: Made): Promise<voi
     words,
     notices: createNotices(),
     health,
+    site: () => siteIn(window),
     now: Date.now,
     newId,
     device,
     isByHand: ({ isTrusted }) => isTrusted,
   };
 
-  createRoot(document.getElementById("page")!).render(
-    <StrictMode>
-      <I18nextProvider i18n={words.i18n}>
-        <AppContext value={app}>
-          <Crash>
-            <BrowserRouter>
-              <Pages />
-            </BrowserRouter>
-          </Crash>
-        </AppContext>
-      </I18nextProvider>
-    </StrictMode>,
+  const tree = (
+    <Root app={app} first={{ content: rendered }}>
+      <BrowserRouter>
+        <Pages />
+      </BrowserRouter>
+    </Root>
   );
-  await sleep(stableMs);
-  beginBackground(app);
+  if (rendered) {
+    // An address that is none was rendered as the page for those.
+    if (!pageAt(window.location.pathname)) window.history.replaceState(null, "", pathOf("404"));
+    hydrateRoot(page, tree);
+  } else createRoot(page).render(tree);
+  void sleep(stableMs).then(() => beginBackground(app));
+}
+
+/** What the server's rendering of the page began with; null: it has not rendered it. */
+function renderedIn(page: HTMLElement): PageContent | null {
+  const { content } = page.dataset;
+  return content === undefined ? null : (JSON.parse(content) as PageContent);
 }

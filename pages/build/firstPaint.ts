@@ -1,12 +1,16 @@
 // What index.html gets at build so that something is read soon on a slow line: the styles of what is shown until the page's code is there,
 // inline (the server allows them by their hash); all other styles after it; and the code of every page, requested at once, yet behind the
-// rest. Which files a page needs beside that is in preloads.json: the server fills {{preloads}} for the page at an address. What
+// rest. Which files that is, and which a page needs beside, is in preloads.json: the server fills them in for the page at an address. What
 // sanitises an author's HTML is requested where the server says that there is some.
 import { readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Plugin, Rolldown } from "vite";
 import { criticalOf } from "./criticalStyles.ts";
 
+/** The first script of every page, and that of a page which the server has rendered. */
+const main = "/pages/app/main.ts";
+const touched = "/pages/app/touched.ts";
 /** The module whose chunks every page begins with. */
 const start = "/pages/app/start.tsx";
 /** A file for each part of the words. */
@@ -19,39 +23,39 @@ export function firstPaint(): Plugin {
   return {
     name: "first-paint",
     apply: "build",
+    buildStart() {
+      this.emitFile({ type: "chunk", id: fileURLToPath(new URL("../app/touched.ts", import.meta.url)) });
+    },
     transformIndexHtml: {
       order: "post",
       handler(html, { bundle = {} }) {
-        const chunks = chunksOf(bundle, [start]);
-        const styles = stylesOf(chunks);
-        const critical = styles.map((file) => criticalOf(sourceOf(bundle, file))).join("");
-        const preloads = chunks
-          .map(({ fileName }) => fileName)
-          .filter((file) => !html.includes(`src="/${file}"`))
-          .map((file) => linkTo(file, 'rel="modulepreload"'));
+        const critical = stylesOf(chunksOf(bundle, [start])).map((file) => criticalOf(sourceOf(bundle, file)));
         const late = linkTo(chunkOf(bundle, sanitizer).fileName, "{{sanitizer}}");
-        const sheets = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
-        const head = [`  <style>${critical}</style>`, ...preloads, "{{preloads}}", late].join("\n    ");
-        return replaceOnce(
-          replaceOnce(html, "</head>", `${head}\n  </head>`),
-          "<noscript>",
-          `${sheets.join("\n    ")}\n    <noscript>`,
-        );
+        const head = [`  <style>${critical.join("")}</style>`, "{{preloads}}", late].join("\n    ");
+        const script = `<script type="module" crossorigin src="/${chunkOf(bundle, main).fileName}"></script>`;
+        const changes = {
+          [script]: "{{script}}",
+          "</head>": `${head}\n  </head>`,
+          "{{noscript}}": "{{sheets}}\n    {{noscript}}",
+        };
+        return Object.entries(changes).reduce((page, [what, by]) => replaceOnce(page, what, by), html);
       },
     },
     generateBundle: {
       // By then the chunks that hold styles alone are gone.
       order: "post",
       handler(_options, bundle) {
-        const always = filesOf(chunksOf(bundle, [start]));
+        const first = chunkOf(bundle, main).fileName;
+        const always = filesOf(chunksOf(bundle, [start])).filter((file) => file !== first);
         const beside = (modules: readonly string[]) =>
-          filesOf(chunksOf(bundle, modules)).filter((file) => !always.includes(file));
+          filesOf(chunksOf(bundle, modules)).filter((file) => file !== first && !always.includes(file));
         const named = [...pagesIn("directPages.ts"), ...pagesIn("latePages.ts", "/pages/app/latePages.ts")];
         const pages = Object.fromEntries(named.map(([name, modules]) => [name, beside(modules)]));
         const parts = Object.fromEntries(
           readdirSync(english).map((file) => [basename(file, ".ts"), beside([`/pages/i18n/english/${file}`])]),
         );
-        const source = JSON.stringify({ pages, staff: beside([staff]), parts });
+        const script = { main: first, touched: chunkOf(bundle, touched).fileName };
+        const source = JSON.stringify({ script, always, pages, staff: beside([staff]), parts });
         this.emitFile({ type: "asset", fileName: ".vite/preloads.json", source });
       },
     },

@@ -14,12 +14,18 @@ export interface Ahead {
   /** Whether this answer is what a call with these options would get. */
   fits(requested: Requested): boolean;
   answer: Promise<Answer<unknown>>;
+  /** The same, where it is there. */
+  known?: Answer<unknown>;
 }
 
 /** The client, with these answers in place of the first calls that they fit. */
 export function withAhead(client: Client, answers: readonly Ahead[]): Client {
   const left = [...answers];
   return {
+    known<Name extends CallName>(name: Name, options: CallOptions<Name>): Data<Name> | null {
+      const { known } = left.find(({ call, fits }) => call === name && fits(options)) ?? {};
+      return known?.ok ? (known.data as Data<Name>) : null;
+    },
     call<Name extends CallName>(name: Name, options: CallOptions<Name>): Promise<Answer<Data<Name>>> {
       const at = left.findIndex(({ call, fits }) => call === name && fits(options));
       if (at < 0) return client.call(name, options);
@@ -42,12 +48,20 @@ const keyOf = ({ token, query }: Requested): string => JSON.stringify([token, qu
 
 /** The answers in the page's HTML (server/features/platform/pages/answersBlock.ts), for the token in its address. None where there are none. */
 export function embeddedAnswers(document: Document, token: string | undefined): Ahead[] {
-  return read(document.getElementById(embeddedId)?.textContent).map(({ call, query, envelope }) => ({
-    call,
-    fits: (requested) => tokenOf(requested) === token && isPartOf(query, requested.query ?? {}),
-    answer: Promise.resolve(readEnvelope(200, envelope)),
-  }));
+  return aheadOf(read(document.getElementById(embeddedId)?.textContent), token);
 }
+
+/** The server passes the same answers to the page that it renders. */
+export const aheadOf = (answers: readonly EmbeddedAnswer[], token: string | undefined): Ahead[] =>
+  answers.map(({ call, query, envelope }) => {
+    const known = readEnvelope(200, envelope);
+    return {
+      call,
+      fits: (requested) => tokenOf(requested) === token && isPartOf(query, requested.query ?? {}),
+      answer: Promise.resolve(known),
+      known,
+    };
+  });
 
 function read(text: string | null | undefined): EmbeddedAnswer[] {
   try {

@@ -38,6 +38,8 @@ export type Data<Name extends CallName> = Calls[Name]["data"] extends "blob" ? B
 
 export interface Client {
   call<Name extends CallName>(name: Name, options: CallOptions<Name>): Promise<Answer<Data<Name>>>;
+  /** What the first such call will answer, where that came with the page's HTML; null: only the server knows. */
+  known<Name extends CallName>(name: Name, options: CallOptions<Name>): Data<Name> | null;
 }
 
 export interface ClientParts {
@@ -74,6 +76,7 @@ interface LooseOptions {
 
 export function createClient(parts: ClientParts): Client {
   return {
+    known: () => null,
     async call<Name extends CallName>(name: Name, options: CallOptions<Name>): Promise<Answer<Data<Name>>> {
       const loose: LooseOptions = options;
       const { method } = splitName(name);

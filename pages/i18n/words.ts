@@ -35,7 +35,10 @@ const englishOf: Record<Exclude<PagePart, "shell">, () => Promise<{ english: Tra
   staff: () => import("./english/staff.ts"),
 };
 
-export async function createWords(source: TranslationSource, root: HTMLElement): Promise<PageWords> {
+export async function createWords(
+  source: TranslationSource,
+  root: Pick<HTMLElement, "lang" | "dir">,
+): Promise<PageWords> {
   const instance = createInstance();
   await instance.use(initReactI18next).init({
     lng: defaultLanguage,

@@ -76,8 +76,12 @@ export function useCall<Name extends CallName & (`GET ${string}` | ReadingPost)>
   // A call never rejects: what does is a mistake of ours, and shown as one, not as a lost line.
   const [mistake, setMistake] = useState<unknown>(null);
   if (mistake !== null) throw mistake;
-  const [state, setState] = useState<State<Data<Name>>>({ answered: null, data: null, failure: null });
+  const { client } = useApp();
   const question = options === null ? null : JSON.stringify([name, turn, options]);
+  const [state, setState] = useState<State<Data<Name>>>(() => {
+    const data = options === null ? null : client.known(name, options);
+    return { answered: data === null ? null : question, data, failure: null };
+  });
   useEffect(() => {
     if (question === null) return;
     const gone = new AbortController();

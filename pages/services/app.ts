@@ -4,12 +4,14 @@ import type { Client } from "../client/client.ts";
 import type { PageWords } from "../i18n/words.ts";
 import type { Health } from "./health.ts";
 import type { Notices } from "./notices.ts";
+import type { Site } from "./site.ts";
 
 export interface App {
   client: Client;
   words: PageWords;
   notices: Notices;
   health: Health;
+  site(): Site;
   /** Milliseconds since 1970. */
   now(): number;
   /** Another id at each call, unguessable. */

@@ -5,5 +5,5 @@ import type { HealthState } from "./health.ts";
 
 export function useHealth(): HealthState {
   const { health } = useApp();
-  return useSyncExternalStore(health.subscribe, health.getState);
+  return useSyncExternalStore(health.subscribe, health.getState, health.getState);
 }

@@ -4,6 +4,7 @@ import { SafeHtml } from "@billwright/renderer";
 import { pathOf } from "@billwright/schemas";
 import { safeAddress } from "../client/safeAddress.ts";
 import { useWords } from "../i18n/useWords.ts";
+import { useSite } from "../services/useSite.ts";
 
 export interface FooterProps {
   /** The tenant's; null: none, or not there yet. */
@@ -14,10 +15,11 @@ export interface FooterProps {
 
 export function Footer({ html, app }: FooterProps) {
   const { t } = useWords();
+  const { origin } = useSite();
   const ways = [
     { to: pathOf("terms"), label: t("shell.terms") },
     { to: pathOf("privacy"), label: t("shell.privacy") },
-    { to: safeAddress(app, window.location.origin), label: t("shell.app") },
+    { to: safeAddress(app, origin), label: t("shell.app") },
   ];
   return (
     <footer className="bw-footer">

@@ -5,6 +5,7 @@ import { failedBy } from "../link/failedBy.ts";
 import { useCall } from "../link/useCall.ts";
 import { setIcon, setTheme } from "./looks.ts";
 import { storage } from "../services/stored.ts";
+import { useSite } from "../services/useSite.ts";
 
 export interface Brand {
   /** The link's token; undefined where there is none or it is forged: then the host decides which account's brand is shown. */
@@ -27,7 +28,7 @@ interface BrandInfo {
 
 /** The brand as far as it is loaded; if it is not available, the page is plain but works. */
 export function useBrand(token: string | undefined): Brand {
-  const domain = window.location.hostname;
+  const { host: domain } = useSite();
   const byToken = useCall("GET /api/Unsubscribe/GetAccountInfoResponse", token ? { query: { token } } : null);
   const isForged = !token || (byToken.failure !== null && failedBy(byToken.failure).of === "invalid");
   const byHost = useCall("GET /api/WhiteLabelDomain/BasicInfo", isForged ? { query: { domain } } : null);

@@ -11,6 +11,7 @@ import { LinkPage } from "../link/LinkPage.tsx";
 import { Shell } from "../shell/Shell.tsx";
 import type { Health } from "../services/health.ts";
 import { createNotices } from "../services/notices.ts";
+import { siteIn } from "../services/site.ts";
 
 /** What a request brought, as the server reads it. */
 export interface TestRequest {
@@ -164,6 +165,7 @@ export async function testApp(server: TestServer, now = Date.parse("2026-11-20T1
     words,
     notices: createNotices(),
     health: alwaysUp,
+    site: () => siteIn(window),
     now: () => now,
     newId: () => `id-${++lastId}`,
     device: () => testDevice,

@@ -32,15 +32,24 @@ export interface ShownContent extends PageContent {
   isClosed: boolean;
 }
 
-/** Before the page has reported its state. */
-const nothing: PageContent = { title: null, contact: null, languages: [], token: null, links: [] };
+/** What the server has rendered the shell with; or, while it does, how a page passes it there, which it does as it renders. */
+export interface FirstContent {
+  content: PageContent | null;
+  put?(content: PageContent): void;
+}
 
-const ContentContext = createContext<ShownContent>({ ...nothing, isClosed: false });
+export const FirstContentContext = createContext<FirstContent>({ content: null });
+
+/** Before the page has reported its state. */
+export const noContent: PageContent = { title: null, contact: null, languages: [], token: null, links: [] };
+
+const ContentContext = createContext<ShownContent>({ ...noContent, isClosed: false });
 const SetContentContext = createContext<(content: PageContent) => void>(() => undefined);
 const SetClosedTitleContext = createContext<(title: string | null) => void>(() => undefined);
 
 export function PageContentProvider({ children }: { children: ReactNode }) {
-  const [content, setContent] = useState(nothing);
+  const first = useContext(FirstContentContext);
+  const [content, setContent] = useState(first.content ?? noContent);
   const [closedTitle, setClosedTitle] = useState<string | null>(null);
   const shown = useMemo(
     (): ShownContent =>
@@ -75,6 +84,7 @@ export function useShell({
   links = noLinks,
 }: Partial<PageContent>): void {
   const setContent = useContext(SetContentContext);
+  const first = useContext(FirstContentContext);
   const phone = contact?.phone ?? null;
   const email = contact?.email ?? null;
   const codes = languages?.join(" ") ?? null;
@@ -89,9 +99,10 @@ export function useShell({
     }),
     [title, phone, email, codes, token, led],
   );
+  first.put?.(content);
   useEffect(() => {
     setContent(content);
-    return () => setContent(nothing);
+    return () => setContent(noContent);
   }, [setContent, content]);
 }
 

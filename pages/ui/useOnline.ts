@@ -10,4 +10,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
+const always = () => true;
+
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine, always);

@@ -76,7 +76,12 @@ export function securityHeaders({ https, relaxed }: HeaderOptions, { csp = {}, f
         "frame-src": [...self, ...(csp["frame-src"] ?? [])],
         "frame-ancestors": framing === "self" ? self : ["'none'"],
         "object-src": ["'none'"],
-        ...(relaxed ? {} : { "require-trusted-types-for": ["'script'"], "trusted-types": ["billwright", "dompurify"] }),
+        ...(relaxed
+          ? {}
+          : {
+              "require-trusted-types-for": ["'script'"],
+              "trusted-types": ["billwright", "billwright-worker", "dompurify"],
+            }),
       },
     },
     crossOriginEmbedderPolicy: false,

@@ -44,7 +44,7 @@ describe("a server", () => {
       const { headers } = await server.fetch(path);
       expect(Object.fromEntries(headers)).toMatchObject({
         "content-security-policy": expect.stringMatching(
-          /^default-src 'none';script-src 'self';style-src 'self';.*require-trusted-types-for 'script';trusted-types billwright dompurify/,
+          /^default-src 'none';script-src 'self';style-src 'self';.*require-trusted-types-for 'script';trusted-types billwright billwright-worker dompurify/,
         ) as unknown,
         "referrer-policy": "no-referrer",
         "x-content-type-options": "nosniff",

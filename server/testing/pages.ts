@@ -3,7 +3,13 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Preloads } from "../features/platform/index.ts";
 
-const none: Preloads = { pages: {}, staff: [], parts: {} };
+const none: Preloads = {
+  script: { main: "assets/first.js", touched: "assets/touched.js" },
+  always: [],
+  pages: {},
+  staff: [],
+  parts: {},
+};
 
 export function givenPagesIn(folder: string, html: string, preloads: Preloads = none): void {
   mkdirSync(join(folder, ".vite"));

@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, "..", "..");
 
 /** Beside the owner: what runs before the pages' code, and what runs without a page. */
 const owners = [
+  "pages/app/touched.ts",
   "pages/public/boot.js",
   "pages/services/database.ts",
   "pages/services/stored.ts",

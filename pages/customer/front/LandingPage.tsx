@@ -2,7 +2,7 @@
 import { Link } from "react-router-dom";
 import { pathOf } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
-import { isSignUpOpen } from "../../services/signUp.ts";
+import { useSite } from "../../services/useSite.ts";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { LegalLinks } from "./LegalLinks.tsx";
 import { useFront } from "./useFront.ts";
@@ -10,6 +10,7 @@ import "./front.css";
 
 export default function LandingPage() {
   const { t } = useWords();
+  const { isSignUpOpen } = useSite();
   useFront(t("landing.title"));
   return (
     <>
@@ -17,7 +18,7 @@ export default function LandingPage() {
         <PageHeading>{t("landing.title")}</PageHeading>
         <p>{t("landing.text")}</p>
         <div className="bw-front-actions">
-          {isSignUpOpen() && (
+          {isSignUpOpen && (
             <Link className="bw-button bw-button--primary" to={pathOf("smart/sign-up")}>
               {t("signup.free")}
             </Link>

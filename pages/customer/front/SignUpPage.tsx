@@ -11,7 +11,8 @@ import { ScreenField } from "../../screens/ScreenField.tsx";
 import { ScreenForm } from "../../screens/ScreenForm.tsx";
 import { useScreen } from "../../screens/useScreen.ts";
 import { useApp } from "../../services/app.ts";
-import { isSignUpOpen } from "../../services/signUp.ts";
+import { useSite } from "../../services/useSite.ts";
+
 import { EmailField } from "../../ui/EmailField.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { ClosedSignUp } from "./ClosedSignUp.tsx";
@@ -21,7 +22,7 @@ import { useFront } from "./useFront.ts";
 import "./front.css";
 
 export default function SignUpPage() {
-  return isSignUpOpen() ? <OpenSignUp /> : <ClosedSignUp />;
+  return useSite().isSignUpOpen ? <OpenSignUp /> : <ClosedSignUp />;
 }
 
 function OpenSignUp() {

@@ -4,7 +4,8 @@ import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { pathOf, resendSeconds } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { useApp } from "../../services/app.ts";
-import { isSignUpOpen } from "../../services/signUp.ts";
+import { useSite } from "../../services/useSite.ts";
+
 import { AskCustomerService } from "../../ui/ContactLinks.tsx";
 import { Message } from "../../ui/Message.tsx";
 import { useOneAtATime } from "../../screens/useOneAtATime.ts";
@@ -12,7 +13,7 @@ import { ClosedSignUp } from "./ClosedSignUp.tsx";
 import { useFront } from "./useFront.ts";
 
 export default function SignUpResultPage() {
-  return isSignUpOpen() ? <AfterSignUp /> : <ClosedSignUp />;
+  return useSite().isSignUpOpen ? <AfterSignUp /> : <ClosedSignUp />;
 }
 
 function AfterSignUp() {

@@ -7,7 +7,7 @@ import { storage } from "../../services/stored.ts";
 
 export function DarkToggle() {
   const { t } = useWords();
-  const dark = useSyncExternalStore(onTheme, isDarkNow);
+  const dark = useSyncExternalStore(onTheme, isDarkNow, isDarkServed);
   const toggle = () => setDark(!dark, document.documentElement, storage);
   return (
     <button type="button" className="bw-icon-button" aria-pressed={dark} aria-label={t("shell.dark")} onClick={toggle}>
@@ -16,6 +16,8 @@ export function DarkToggle() {
   );
 }
 
+/** Nobody but the browser knows what is chosen on this device. */
+const isDarkServed = () => false;
 const isDarkNow = () => isDark(document.documentElement);
 
 /** Also notices changes from outside the page, such as by a preview's sandbox. */

@@ -2,7 +2,7 @@
 import { Link, useSearchParams } from "react-router-dom";
 import { pathOf } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
-import { isSignUpOpen } from "../../services/signUp.ts";
+import { useSite } from "../../services/useSite.ts";
 import { AskCustomerService } from "../../ui/ContactLinks.tsx";
 import { Message } from "../../ui/Message.tsx";
 import { useStaffPage } from "../useStaffPage.ts";
@@ -10,6 +10,7 @@ import "./sso.css";
 
 export default function SsoErrorPage() {
   const { t } = useWords();
+  const { isSignUpOpen } = useSite();
   const [query] = useSearchParams();
   useStaffPage({ title: t("sso.failed") });
   return (
@@ -21,7 +22,7 @@ export default function SsoErrorPage() {
         <Link className="bw-button bw-button--primary" to={pathOf("smart/sign-in")}>
           {t("session.signIn")}
         </Link>
-        {isSignUpOpen() && (
+        {isSignUpOpen && (
           <Link className="bw-button" to={pathOf("smart/sign-up")}>
             {t("sso.signUp")}
           </Link>

@@ -6,7 +6,7 @@ import { ErrorWindow } from "./ErrorWindow.tsx";
 
 export function ErrorNotice() {
   const { notices } = useApp();
-  const { error } = useSyncExternalStore(notices.subscribe, notices.getState);
+  const { error } = useSyncExternalStore(notices.subscribe, notices.getState, notices.getState);
   if (error === null) return null;
   return <ErrorWindow error={error} onClose={notices.closeError} />;
 }

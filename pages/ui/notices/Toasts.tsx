@@ -11,7 +11,7 @@ import "./toasts.css";
 
 export function Toasts() {
   const { notices } = useApp();
-  const { toasts } = useSyncExternalStore(notices.subscribe, notices.getState);
+  const { toasts } = useSyncExternalStore(notices.subscribe, notices.getState, notices.getState);
   const open = useOpenWindow();
   return (
     <>

@@ -9,5 +9,7 @@ function listen(onChange: () => void): () => void {
   return () => observer.disconnect();
 }
 
+const none = () => null;
+
 /** The open window's element; null where the page is its own. Of several, the one opened last. */
-export const useOpenWindow = (): HTMLElement | null => useSyncExternalStore(listen, topmost);
+export const useOpenWindow = (): HTMLElement | null => useSyncExternalStore(listen, topmost, none);

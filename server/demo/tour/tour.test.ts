@@ -19,6 +19,7 @@ let server: TestServer;
 /** What of the page's brand a script does not fill in. */
 const pages: Pages = {
   files: (_request, _response, next) => next(),
+  render: () => Promise.reject(new Error("This test renders no page.")),
   html: () => Promise.resolve("<title>{{title}}</title>"),
   relaxed: false,
 };

@@ -37,6 +37,7 @@ const answersBy = ({ codes, bank }: Answering): Answers => ({
 /** `answering` is called at each call. Null: no answer ever comes, as in a replay, where the result is a step of its own. */
 export function previewClient(answering: () => Answering | null): Client {
   return {
+    known: () => null,
     call<Name extends CallName>(name: Name, options: CallOptions<Name>): Promise<Answer<Data<Name>>> {
       const how = answering();
       if (how === null) return new Promise(() => undefined);

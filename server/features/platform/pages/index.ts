@@ -2,6 +2,7 @@
 import type { Logger } from "pino";
 import type { Config } from "../../../config.ts";
 import type { Feature } from "../../feature.ts";
+import type { Translations } from "../translations/index.ts";
 import type { Pages } from "./pages.ts";
 import { pageRoutes, type BrandOfPage, type EmbeddedForm, type LanguageOfLink } from "./routes.ts";
 
@@ -11,7 +12,8 @@ export interface PageServices {
   embeddedForm: EmbeddedForm;
   languageOfLink: LanguageOfLink;
   log: Logger;
-  config: Pick<Config, "signUp">;
+  config: Pick<Config, "signUp" | "publicUrl">;
+  translations: Translations;
 }
 
 export const pages = {

@@ -34,8 +34,10 @@ beforeAll(async () => {
   givenPagesIn(
     folder,
     '<html lang="{{lang}}" dir="{{dir}}"><title>{{title}}</title><link rel="stylesheet" href="/brand/{{themeId}}.css">' +
-      `<style>${critical}</style>{{preloads}}</html>`,
+      `<style>${critical}</style>{{script}}{{preloads}}<div id="page"><!--waiting-->…<!--/waiting--></div>{{sheets}}</html>`,
     {
+      script: { main: "assets/first.js", touched: "assets/touched.js" },
+      always: [],
       pages: { supplier: ["assets/supplier.js", "assets/supplier.css"] },
       staff: ["assets/staff.js"],
       parts: { selfService: ["assets/words.js"], staff: ["assets/staffWords.js", "assets/words.js"] },

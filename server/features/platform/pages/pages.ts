@@ -1,15 +1,21 @@
 // The source of the pages: a folder with the build, or a development server.
-import { pageNames, type PageName } from "@billwright/schemas";
+import { type PageName, type RenderPage } from "@billwright/schemas";
 import express, { type RequestHandler } from "express";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { dropDocumentHeaders } from "../../../http/headers.ts";
 import { asCompressed, headersOfCompressed } from "./compressedFiles.ts";
 import { preloadsOf, readPreloads } from "./preloads.ts";
 
 export interface Pages {
-  /** index.html for a path, with its placeholders not filled in, apart from the files of the page at that path. */
-  html(path: string, page: PageName): Promise<string>;
+  /**
+   * index.html for a path, with its placeholders not filled in, apart from the files of the page at that path. `isRendered`: it waits for no
+   * script.
+   */
+  html(path: string, page: PageName, isRendered: boolean): Promise<string>;
+  /** The HTML of a page that the registry says is rendered here. */
+  render: RenderPage;
   /** Serves the pages' other files. */
   files: RequestHandler;
   /** The development server writes scripts into the page, which the strict CSP would block. */
@@ -21,6 +27,11 @@ class PagesMissing extends Error {
   constructor(folder: string) {
     super(`There are no built pages in ${folder}: npm start builds them.`);
   }
+}
+
+/** What the build for the server exports (pages/app/rendered.tsx). */
+interface Renderer {
+  renderPage: RenderPage;
 }
 
 /** The built pages. Files with a hash in their name never change; browsers revalidate the others each time. */
@@ -35,21 +46,30 @@ export function builtPages(folder: string): Pages {
       if (isHashed && /\.(js|css)(\.br|\.gz)?$/.test(path)) dropDocumentHeaders(response);
     },
   });
-  let built: Promise<ReadonlyMap<PageName, string>> | undefined;
+  let built: ReturnType<typeof read> | undefined;
   const read = async () => {
     const [template, preloads] = await Promise.all([
       readFile(join(folder, "index.html"), "utf8"),
       readPreloads(folder),
     ]);
-    return new Map(pageNames.map((name) => [name, template.replace("{{preloads}}", () => preloadsOf(preloads, name))]));
+    return (name: PageName, isRendered: boolean) =>
+      Object.entries(preloadsOf(preloads, name, isRendered)).reduce(
+        (html, [what, links]) => html.replace(`{{${what}}}`, () => links),
+        template,
+      );
   };
+  let renderer: Promise<Renderer> | undefined;
   return {
     files: asCompressed(files),
     relaxed: false,
-    async html(_path, page) {
+    async render(request) {
+      renderer ??= import(pathToFileURL(join(folder, ".rendered", "rendered.js")).href) as Promise<Renderer>;
+      return (await renderer).renderPage(request);
+    },
+    async html(_path, page, isRendered) {
       built ??= read();
       try {
-        return (await built).get(page)!;
+        return (await built)(page, isRendered);
       } catch {
         built = undefined;
         throw new PagesMissing(folder);

@@ -8,6 +8,10 @@ import { join } from "node:path";
 type Files = readonly string[];
 
 export interface Preloads {
+  /** The first script of a page, and that of a page which the server has rendered. */
+  script: Readonly<Record<"main" | "touched", string>>;
+  /** What every page has. */
+  always: Files;
   /** Of the pages that customers open. */
   pages: Readonly<Record<string, Files>>;
   /** Of every page of the staff. */
@@ -18,13 +22,31 @@ export interface Preloads {
 export const readPreloads = async (folder: string): Promise<Preloads> =>
   JSON.parse(await readFile(join(folder, ".vite", "preloads.json"), "utf8")) as Preloads;
 
-/** As HTML for the head. */
-export function preloadsOf({ pages, staff, parts }: Preloads, name: PageName): string {
+/** As HTML, what the page's template has room for. What the server has rendered needs its styles at once, and no script before it is touched. */
+export function preloadsOf(
+  preloads: Preloads,
+  name: PageName,
+  isRendered: boolean,
+): Readonly<Record<"script" | "preloads" | "sheets", string>> {
+  const { script, always, pages, staff, parts } = preloads;
   const { chrome, words } = pageOf(name);
   const own = pages[name] ?? (chrome.kind === "staff" ? staff : []);
-  const files = new Set([...own, ...words.flatMap((part) => parts[part] ?? [])]);
-  return [...files].map(linkTo).join("\n    ");
+  if (isRendered) {
+    const sheets = [...always, ...own].filter(isSheet).map(sheetOf).join("\n    ");
+    return { script: scriptOf(script.touched, ` data-app="/${script.main}"`), preloads: sheets, sheets: "" };
+  }
+  const beside = [...own, ...words.flatMap((part) => parts[part] ?? [])];
+  const links = new Set([...always.filter((file) => !isSheet(file)), ...beside].map(linkTo));
+  return {
+    script: scriptOf(script.main),
+    preloads: [...links].join("\n    "),
+    sheets: always.filter(isSheet).map(sheetOf).join("\n    "),
+  };
 }
 
+const isSheet = (file: string): boolean => file.endsWith(".css");
+const scriptOf = (file: string, more = ""): string =>
+  `<script type="module" crossorigin src="/${file}"${more}></script>`;
+const sheetOf = (file: string): string => `<link rel="stylesheet" crossorigin href="/${file}">`;
 const linkTo = (file: string): string =>
-  `<link ${file.endsWith(".css") ? 'rel="preload" as="style"' : 'rel="modulepreload"'} fetchpriority="low" crossorigin href="/${file}">`;
+  `<link ${isSheet(file) ? 'rel="preload" as="style"' : 'rel="modulepreload"'} fetchpriority="low" crossorigin href="/${file}">`;

@@ -10,15 +10,19 @@ import {
   type EmbeddedAnswer,
   type Enrollment,
   type Language,
+  type PageName,
+  type RenderedPage,
 } from "@billwright/schemas";
-import type { Config } from "../../../config.ts";
+import { servesHttps, type Config } from "../../../config.ts";
 import express, { type Request, type Router } from "express";
-import { hostOf } from "../../../http/address.ts";
+import { authorityOf, hostnameOf, hostOf } from "../../../http/address.ts";
 import type { Logger } from "pino";
 import { allowFraming, allowStyles } from "../../../http/headers.ts";
 import { answersBlock } from "./answersBlock.ts";
 import { escapeHtml } from "../../../html/escapeHtml.ts";
+import type { Translations } from "../translations/index.ts";
 import type { Pages } from "./pages.ts";
+import { renderingOf } from "./rendering.ts";
 import { skeletonOf } from "./skeleton.ts";
 
 /** The tenant's data that a page needs before any script runs. */
@@ -57,7 +61,8 @@ export type EmbeddedForm = (token: string, language: Language) => Promise<Embedd
 export type LanguageOfLink = (token: string) => Promise<Language | null>;
 
 interface Services {
-  config: Pick<Config, "signUp">;
+  config: Pick<Config, "signUp" | "publicUrl">;
+  translations: Translations;
   pages: Pages;
   brandOfPage: BrandOfPage;
   embeddedForm: EmbeddedForm;
@@ -73,6 +78,12 @@ export function pageRoutes(services: Services): Router {
       log.warn({ error }, "a page without its form");
       return [];
     });
+  const rendering = renderingOf({ ...services, isSignUpOpen: config.signUp });
+  /** Null: its script does it. */
+  const rendered = (request: Request, name: PageName, language: Language, { answers }: PageBrand) =>
+    pageOf(name).rendered
+      ? rendering({ name, language, answers, host: hostnameOf(request), origin: originOf(request, config) })
+      : null;
   const router = express.Router();
   router.use((request, response, next) =>
     request.method === "GET" || request.method === "HEAD" ? pages.files(request, response, next) : next(),
@@ -81,25 +92,47 @@ export function pageRoutes(services: Services): Router {
     const host = hostOf(request);
     const page = pageAt(request.path, host);
     if (!page && looksLikeFile.test(request.path)) return next();
+    const name = page?.name ?? "404";
     const token = page && brandTokenAt(page, queryOf(request));
     const branded = brandOfPage({ host, token });
     const speaking = languageOfPage(services, request, token, branded);
+    const reading = Promise.all([branded, speaking]).then(([brand, language]) =>
+      rendered(request, name, language, brand),
+    );
     return Promise.all([
-      pages.html(request.originalUrl, page?.name ?? "404"),
+      reading.then((read) => pages.html(request.originalUrl, name, read !== null)),
       branded,
       speaking,
-      page?.name === "form" && token !== undefined ? speaking.then((language) => formOf(token, language)) : [],
-    ]).then(([html, brand, language, form]) => {
-      response.statusCode = page && page.name !== "404" ? 200 : 404;
+      name === "form" && token !== undefined ? speaking.then((language) => formOf(token, language)) : [],
+      reading,
+    ]).then(([html, brand, language, form, read]) => {
+      response.statusCode = name === "404" ? 404 : 200;
       response.setHeader("Cache-Control", "no-store");
       response.setHeader("Content-Type", "text/html; charset=utf-8");
       if (!pages.relaxed) allowStyles(response, html);
-      if (page && pageOf(page.name).framing === "tenant") allowFraming(response, brand.framedBy);
-      response.end(fillTemplate(html, placeholders(language, brand, form, config.signUp)));
+      if (pageOf(name).framing === "tenant") allowFraming(response, brand.framedBy);
+      const filled = { ...placeholders(language, brand, form, config.signUp), ...(read && readable(read, brand)) };
+      const document = fillTemplate(html, filled);
+      response.end(read ? withPage(document, read) : document);
     });
   });
   return router;
 }
+
+const originOf = (request: Request, config: Pick<Config, "publicUrl">): string =>
+  `${servesHttps(config) ? "https" : "http"}://${authorityOf(request)}`;
+
+/** In place of what is shown until a script has rendered it. */
+const withPage = (html: string, { html: page, content }: RenderedPage): string =>
+  html
+    .replace(/\s*<!--waiting-->[^]*<!--\/waiting-->\s*/, () => page)
+    .replace('<div id="page">', () => `<div id="page" data-content="${escapeHtml(content)}">`);
+
+/** What differs for a page that waits for no script. */
+const readable = ({ title }: RenderedPage, brand: PageBrand): Record<string, Filling> => ({
+  ...(title === null ? {} : { title: `${title} – ${brand.title}` }),
+  noscript: "",
+});
 
 const queryOf = (request: Request): URLSearchParams => new URL(request.originalUrl, "http://page").searchParams;
 
@@ -119,7 +152,8 @@ function placeholders(
     icon: brand.icon,
     themeId: encodeURIComponent(brand.themeId),
     themeColor: brand.themeColor,
-    noscript: messages["page.noscript"],
+    noscript: { html: `<noscript><p class="bw-noscript">${escapeHtml(messages["page.noscript"])}</p></noscript>` },
+    noNetwork: messages["shell.offline"],
     oldBrowser: messages["page.oldBrowser"],
     skeleton: { html: skeletonOf(opened) },
     // What loads the code for an author's HTML beside the rest: without it, it loads once a form is open.

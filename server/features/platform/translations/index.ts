@@ -9,4 +9,4 @@ export const translations = {
 } satisfies Feature<never, never>;
 
 // What others may call.
-export { type Texts, translationsFrom } from "./translations.ts";
+export { type Texts, type Translations, translationsFrom } from "./translations.ts";

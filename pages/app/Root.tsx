@@ -1,0 +1,25 @@
+// What is around every page, in the browser and on the server: both have to render the same tree.
+import { StrictMode, type ReactNode } from "react";
+import { I18nextProvider } from "react-i18next";
+import { AppContext, type App } from "../services/app.ts";
+import { Crash } from "../ui/Crash.tsx";
+import { FirstContentContext, type FirstContent } from "../ui/pageContent.tsx";
+
+export interface RootProps {
+  app: App;
+  first: FirstContent;
+  /** The router with the pages in it. */
+  children: ReactNode;
+}
+
+export const Root = ({ app, first, children }: RootProps) => (
+  <StrictMode>
+    <I18nextProvider i18n={app.words.i18n}>
+      <AppContext value={app}>
+        <FirstContentContext value={first}>
+          <Crash>{children}</Crash>
+        </FirstContentContext>
+      </AppContext>
+    </I18nextProvider>
+  </StrictMode>
+);

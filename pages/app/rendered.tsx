@@ -1,0 +1,89 @@
+// The pages on the server: the HTML that the browser's first render would give, for the pages that the registry says are rendered there.
+import { prerender } from "react-dom/static";
+import { StaticRouter } from "react-router-dom";
+import { brandTokenAt, pageAt, type RenderedPage, type RenderPage, type RenderRequest } from "@billwright/schemas";
+import { aheadOf, withAhead } from "../client/ahead.ts";
+import type { Client } from "../client/client.ts";
+import { createWords, type PageWords } from "../i18n/words.ts";
+import type { App } from "../services/app.ts";
+import { createHealth } from "../services/health.ts";
+import { createNotices } from "../services/notices.ts";
+import { noContent, type PageContent } from "../ui/pageContent.tsx";
+import { preparePage } from "./customerPages.tsx";
+import { customerPageAt, partsAt } from "./parts.ts";
+import { Root } from "./Root.tsx";
+import { Pages } from "./routes.tsx";
+
+/** What an effect or a press would do: on the server there are none. */
+const never = (): never => {
+  throw new Error("This page asks the server for something while the server renders it.");
+};
+const noClient: Client = { known: () => null, call: never };
+const noStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+
+/** By language: its words do not change while the server runs. */
+const spoken = new Map<string, PageWords>();
+
+async function wordsFor({ address, language, translations }: RenderRequest): Promise<PageWords> {
+  const words =
+    spoken.get(language) ??
+    (await createWords({ fetch: translations, storage: null, now: Date.now }, { lang: "", dir: "" }));
+  spoken.set(language, words);
+  await words.speak(language);
+  for (const part of partsAt(pathOf(address))) await words.join(part);
+  return words;
+}
+
+const pathOf = (address: string): string => new URL(address, "http://page").pathname;
+
+function appOf(request: RenderRequest, words: PageWords): App {
+  const { pathname, searchParams } = new URL(request.address, "http://page");
+  const page = pageAt(pathname);
+  const token = page && brandTokenAt(page, searchParams);
+  return {
+    client: withAhead(noClient, aheadOf(request.answers, token)),
+    words,
+    notices: createNotices(),
+    health: createHealth(noStorage),
+    site: () => request,
+    now: Date.now,
+    newId: never,
+    device: never,
+    isByHand: never,
+  };
+}
+
+/** React puts links to the page's pictures first, for a head that it does not render. */
+const preloads = /^(?:<link [^>]*>)*/;
+
+/** Twice: what the page tells the shell is known once it is rendered. */
+export const renderPage: RenderPage = async (request): Promise<RenderedPage> => {
+  const name = customerPageAt(pathOf(request.address));
+  if (name) await preparePage(name);
+  const app = appOf(request, await wordsFor(request));
+  let content: PageContent = noContent;
+  const put = (shown: PageContent) => void (content = shown);
+  await htmlOf(request, app, { content: null, put });
+  const html = await htmlOf(request, app, { content });
+  return { html: html.replace(preloads, ""), title: content.title, content: JSON.stringify(content) };
+};
+
+async function htmlOf(
+  { address }: RenderRequest,
+  app: App,
+  first: Parameters<typeof Root>[0]["first"],
+): Promise<string> {
+  const faults: unknown[] = [];
+  // In one piece: what React puts in later, it does by a script in the page.
+  const options = { progressiveChunkSize: Infinity, onError: (fault: unknown) => void faults.push(fault) };
+  const tree = (
+    <Root app={app} first={first}>
+      <StaticRouter location={address}>
+        <Pages />
+      </StaticRouter>
+    </Root>
+  );
+  const { prelude } = await prerender(tree, options);
+  if (faults.length > 0) throw faults[0];
+  return new Response(prelude).text();
+}

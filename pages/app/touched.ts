@@ -1,0 +1,79 @@
+// All the script of a page that the server has rendered: once the reader begins to use it, the app loads, takes the page over, and does what was
+// pressed meanwhile. It imports nothing: what it shared with the app would load with it.
+
+const page = document.getElementById("page")!;
+const noNetwork = document.getElementById("no-network")!;
+/** The app's first script, as the server names it. */
+const app = document.querySelector<HTMLElement>("script[data-app]")!.dataset["app"]!;
+const touches = ["pointerdown", "keydown", "focusin"] as const;
+let pressed: HTMLElement | null = null;
+let isLoading = false;
+
+async function load(): Promise<void> {
+  if (isLoading) return;
+  isLoading = true;
+  noNetwork.hidden = true;
+  try {
+    await import(/* @vite-ignore */ app);
+  } catch {
+    // The next touch tries again.
+    isLoading = false;
+    noNetwork.hidden = false;
+  }
+}
+
+const touch = () => void load();
+
+/** A link leads on without a script. */
+function press(event: Event): void {
+  const button = (event.target as Element).closest<HTMLElement>("button");
+  if (button === null) return;
+  event.preventDefault();
+  pressed = button;
+  touch();
+}
+
+for (const type of touches) page.addEventListener(type, touch);
+page.addEventListener("click", press);
+// From then on the app listens (app/main.ts).
+window.addEventListener("appstarted", () => {
+  for (const type of touches) page.removeEventListener(type, touch);
+  page.removeEventListener("click", press);
+  pressed?.click();
+});
+
+/** What this browser knows and the server does not: another language was chosen here (i18n/language.ts), or the address chooses one. */
+function isInOtherLanguage(): boolean {
+  if (new URLSearchParams(location.search).has("lang")) return true;
+  try {
+    const chosen = localStorage.getItem("locale");
+    return chosen !== null && chosen !== document.documentElement.lang;
+  } catch {
+    return false;
+  }
+}
+if (isInOtherLanguage()) touch();
+
+interface Policy {
+  createScriptURL(address: string): string;
+}
+/** A policy of its own: the app's (services/scriptAddress.ts) can be made once only. */
+const { trustedTypes } = window as { trustedTypes?: { createPolicy(name: string, rules: Policy): Policy } };
+const rules: Policy = { createScriptURL: () => "/worker.js" };
+
+/** The worker keeps what can be read without a network. */
+async function keep(): Promise<void> {
+  const { serviceWorker: workers } = navigator as Partial<Navigator>;
+  if (workers === undefined) return;
+  const policy = trustedTypes?.createPolicy("billwright-worker", rules) ?? rules;
+  await workers.register(policy.createScriptURL(""), { scope: "/" });
+  (await workers.ready).active?.postMessage("keepPage");
+}
+
+window.addEventListener("load", () => {
+  void keep().catch(() => undefined);
+  // A biller's own HTML is put in by the app (renderer/elements/SafeHtml.tsx), which can wait until nothing else is to be done.
+  if (page.querySelector(".bw-html") !== null) setTimeout(touch, 1_000);
+});
+
+export {};

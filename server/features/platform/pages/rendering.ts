@@ -1,0 +1,59 @@
+// Pages that are rendered here, so that they can be read before any script runs (schemas/pages.ts `rendered`).
+import {
+  pages as registry,
+  type EmbeddedAnswer,
+  type Language,
+  type PageName,
+  type RenderedPage,
+} from "@billwright/schemas";
+import type { Logger } from "pino";
+import type { Translations } from "../translations/index.ts";
+import type { Pages } from "./pages.ts";
+
+interface Parts {
+  pages: Pick<Pages, "render">;
+  translations: Translations;
+  isSignUpOpen: boolean;
+  log: Pick<Logger, "error">;
+}
+
+/** What a rendering depends on. */
+interface Wanted {
+  name: PageName;
+  host: string;
+  origin: string;
+  language: Language;
+  answers: readonly EmbeddedAnswer[];
+}
+
+/** How many are kept: each language of some dozens of brands. */
+const mostKept = 300;
+
+/** Null where it cannot be rendered: then the page's script does it, as it does for all others. */
+export type Rendering = (wanted: Wanted) => Promise<RenderedPage | null>;
+
+export function renderingOf({ pages, translations, isSignUpOpen, log }: Parts): Rendering {
+  /** The oldest first. */
+  const kept = new Map<string, RenderedPage>();
+  return async (wanted) => {
+    const key = JSON.stringify(wanted);
+    const known = kept.get(key);
+    if (known) return known;
+    const { name, language, ...from } = wanted;
+    try {
+      const page = await pages.render({
+        ...from,
+        language,
+        isSignUpOpen,
+        address: registry[name].path,
+        translations: (_language, part) => translations.of(language, [part]),
+      });
+      if (kept.size >= mostKept) kept.delete(kept.keys().next().value!);
+      kept.set(key, page);
+      return page;
+    } catch (error) {
+      log.error({ error, page: name }, "a page could not be rendered");
+      return null;
+    }
+  };
+}

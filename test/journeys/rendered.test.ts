@@ -1,0 +1,74 @@
+// Pages that the server renders: read before any script, taken over as they are, and what was pressed meanwhile is done.
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { languages, messages, pageNames, pageOf, pages, pathOf, type PageName } from "@billwright/schemas";
+import { browserWanted, looks, openPage } from "../support/browser.ts";
+import { stage } from "../support/stage.ts";
+
+const rendered = pageNames.filter((name) => pageOf(name).rendered);
+
+describe.runIf(browserWanted)("a page that the server renders", () => {
+  const on = stage();
+  const addressAt = (name: PageName) => on.product.url + pages[name].path;
+  /** In kB, of the scripts that the page has loaded. */
+  const scriptsKb = (page: Page) =>
+    page.evaluate(
+      () =>
+        performance
+          .getEntriesByType("resource")
+          .filter(({ name }) => name.endsWith(".js"))
+          .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0) / 1_000,
+    );
+  const menuOf = (page: Page) => page.locator("button.bw-language");
+  const listOf = (page: Page) => page.getByRole("searchbox", { name: messages["shell.searchLanguage"] });
+
+  test("is read without a script, and its links lead on", async () => {
+    const { page, context } = await openPage(on.browser, { ...looks.phone, javaScriptEnabled: false });
+    for (const name of rendered) {
+      await page.goto(addressAt(name));
+      expect(await page.getByRole("heading", { level: 1 }).textContent(), name).not.toBe("");
+      expect(await page.locator(".bw-skeleton, noscript").count(), name).toBe(0);
+    }
+    await page.goto(addressAt("terms"));
+    await page.getByRole("link", { name: messages["signup.privacyLink"] }).click();
+    expect(new URL(page.url()).pathname).toBe(pathOf("privacy"));
+    await context.close();
+  });
+
+  test("is taken over as it is, in every language, with the first press done", async () => {
+    for (const [language, own] of Object.entries(languages)) {
+      const { page, context, faults } = await openPage(on.browser, { ...looks.phone, locale: language });
+      for (const name of rendered) {
+        await page.goto(addressAt(name));
+        expect(await page.locator("html").getAttribute("lang"), name).toBe(language);
+        expect(await scriptsKb(page), name).toBeLessThan(40);
+        const heading = await page.getByRole("heading", { level: 1 }).elementHandle();
+        await menuOf(page).click();
+        await page.locator(".bw-languages-panel input").waitFor();
+        expect(await heading?.evaluate((element) => element.isConnected), `${name} in ${own}`).toBe(true);
+      }
+      expect(faults, own).toEqual([]);
+      await context.close();
+    }
+  });
+
+  test("says that there is no network where it cannot be taken over, and tries again at the next press", async () => {
+    const { page, context } = await openPage(on.browser, looks.phone);
+    await page.goto(addressAt("privacy"));
+    await context.setOffline(true);
+    await menuOf(page).click();
+    await page.getByRole("alert").filter({ hasText: messages["shell.offline"] }).waitFor();
+    await context.setOffline(false);
+    await menuOf(page).click();
+    await listOf(page).waitFor();
+    await context.close();
+  });
+
+  test("turns to the language that was chosen in this browser", async () => {
+    const { page, context } = await openPage(on.browser, { ...looks.phone, locale: "fr" });
+    await page.addInitScript(() => localStorage.setItem("locale", "en"));
+    await page.goto(addressAt("404"));
+    await page.getByRole("heading", { name: messages["page.notFoundTitle"] }).waitFor();
+    await context.close();
+  });
+});
