@@ -100,6 +100,12 @@ export type Role = (typeof roles)[number];
 export const rolesThatEdit: readonly Role[] = roles.filter(
   (role) => role !== "Display" && role !== "SuperAdminDisplay",
 );
+/** Those who see what a customer has chosen: the biller's own users, and those who help them. */
+export const rolesThatSeeChoices: readonly Role[] = roles.filter(
+  (role) => role !== "PartnerAdmin" && role !== "PartnerUser",
+);
+/** Those who record what a customer has said to them, and see contacts in full. */
+export const rolesThatRecordChoices: readonly Role[] = ["Owner", "User", "Admin", "SuperAdmin"];
 /** Those who decide for the account: which versions become active, and how many must approve them. */
 export const rolesThatDecide: readonly Role[] = ["Owner"];
 /** Those who give others a role. */

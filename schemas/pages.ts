@@ -106,6 +106,8 @@ const front = {
   words: ["form", "billing"],
 } as const;
 const signedIn = { token: null, access: "user", chrome: rail, words: ["form", "staff"] } as const;
+/** What customers choose is said in the words that they read. */
+const choosing = { ...signedIn, words: ["form", "selfService", "staff"] } as const;
 const signingIn = { ...signedIn, access: "public", chrome: { ...chrome, contact: false } } as const;
 const walletOnly = { ...signedIn, feature: "wallet" } as const;
 
@@ -260,6 +262,8 @@ export const pages = {
   "smart/users": { ...signedIn, path: "/smart/users" },
   "smart/webhooks": { ...signedIn, path: "/smart/webhooks" },
   "smart/webhooks/id": { ...signedIn, path: "/smart/webhooks/:id" },
+  "smart/choices": { ...choosing, path: "/smart/choices" },
+  "smart/choices/id": { ...choosing, path: "/smart/choices/:recipient" },
   "smart/template-approval": { ...signedIn, path: "/smart/template-approval/:accountId" },
   "smart/dynamic-form": { ...signedIn, path: "/smart/dynamic-form/" },
   "smart/dynamic-form/id": { ...signedIn, path: "/smart/dynamic-form/:id", chrome: wide },

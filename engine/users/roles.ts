@@ -1,6 +1,13 @@
 // What each role can do (forms.txt §6). Where the specification leaves a permission open, the narrower reading applies: a role that can
 // only view changes nothing, and only an Owner decides for the account.
-import { rolesThatDecide, rolesThatEdit, rolesThatAssign, type Role } from "@billwright/schemas";
+import {
+  rolesThatAssign,
+  rolesThatDecide,
+  rolesThatEdit,
+  rolesThatRecordChoices,
+  rolesThatSeeChoices,
+  type Role,
+} from "@billwright/schemas";
 
 /** An admin of the account. */
 export const isOwner = (role: Role): boolean => role === "Owner";
@@ -11,6 +18,12 @@ export const isInternal = (role: Role): boolean =>
 
 /** Can edit templates and see customers' answers. */
 export const mayEdit = (role: Role): boolean => rolesThatEdit.includes(role);
+
+/** Can open a customer's choices; each look is in the audit trail. */
+export const maySeeChoices = (role: Role): boolean => rolesThatSeeChoices.includes(role);
+
+/** Can record what a customer has said by phone, by letter or in person. */
+export const mayRecordChoices = (role: Role): boolean => rolesThatRecordChoices.includes(role);
 
 /** Can change how the account approves templates. */
 export const mayConfigureApproval = (role: Role): boolean => rolesThatDecide.includes(role);

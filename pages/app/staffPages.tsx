@@ -18,6 +18,8 @@ export const staffPages: Record<StaffPage, ComponentType> = {
   "smart/users": lazy(() => import("../staff/users/UsersPage.tsx")),
   "smart/webhooks": lazy(() => import("../staff/webhooks/WebhooksPage.tsx")),
   "smart/webhooks/id": lazy(() => import("../staff/webhooks/DeliveriesPage.tsx")),
+  "smart/choices": lazy(() => import("../staff/choices/ChoicesPage.tsx")),
+  "smart/choices/id": lazy(() => import("../staff/choices/CustomerPage.tsx")),
   "smart/template-approval": lazy(() => import("../staff/templateApproval/TemplateApprovalPage.tsx")),
   "smart/dynamic-form": GalleryPage,
   "smart/dynamic-form/id": lazy(() => import("../staff/formEditor/FormEditorPage.tsx")),

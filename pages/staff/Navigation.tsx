@@ -1,13 +1,22 @@
 // The links of the staff pages: the lists of the six channels, then the account.
 import type { ComponentType } from "react";
 import { NavLink } from "react-router-dom";
-import { isOwner } from "@billwright/engine/users";
+import { isOwner, maySeeChoices } from "@billwright/engine/users";
 import { galleries, pathOf, type TemplateChannel } from "@billwright/schemas";
 import { useWords } from "../i18n/useWords.ts";
 import { useSession } from "../session/useSession.tsx";
 import { MailIcon, PhoneIcon } from "../ui/icons.tsx";
 import { isShownOn, pageHost } from "./hostChannels.ts";
-import { ApprovalIcon, BellIcon, FormIcon, MessageIcon, PeopleIcon, WalletIcon, WebhookIcon } from "./icons.tsx";
+import {
+  ApprovalIcon,
+  BellIcon,
+  ChoicesIcon,
+  FormIcon,
+  MessageIcon,
+  PeopleIcon,
+  WalletIcon,
+  WebhookIcon,
+} from "./icons.tsx";
 
 const channels: readonly [TemplateChannel, ComponentType][] = [
   ["DynamicForms", FormIcon],
@@ -46,6 +55,11 @@ export function Navigation({ host = pageHost(), onGo }: NavigationProps) {
         {t("staff.account")}
       </p>
       <ul aria-labelledby="bw-navigation-account">
+        {maySeeChoices(user.role) && (
+          <li>
+            <GoTo to={pathOf("smart/choices")} icon={ChoicesIcon} label={t("choices.title")} />
+          </li>
+        )}
         <li>
           <GoTo to={approval} icon={ApprovalIcon} label={t("staff.approval")} />
         </li>

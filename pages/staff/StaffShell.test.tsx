@@ -42,11 +42,12 @@ test("the navigation leads to the six lists and to the account's pages, and mark
     ["Push", "/smart/push-notifications-gallery"],
     ["Wallet", "/smart/wallet-gallery"],
     ["IVR", "/smart/ivr-gallery"],
+    ["Customers' choices", "/smart/choices"],
     ["Template approval", "/smart/template-approval/a-1"],
     ["Users", "/smart/users"],
     ["Webhooks", "/smart/webhooks"],
   ]);
-  expect(links.map((link) => link.getAttribute("aria-current"))).toEqual(["page", ...Array<null>(8).fill(null)]);
+  expect(links.map((link) => link.getAttribute("aria-current"))).toEqual(["page", ...Array<null>(9).fill(null)]);
 });
 
 test("on small screens it opens in a window, and following a link closes that", async () => {

@@ -62,3 +62,10 @@ export const WebhookIcon = () => (
     <path d="M8.300 10.900l7.400-3.800M8.300 13.100l7.400 3.800" />
   </Icon>
 );
+
+export const ChoicesIcon = () => (
+  <Icon>
+    <rect x="3" y="5" width="18" height="14" rx="2" />
+    <path d="M6.5 10.5 8 12l2.5-3M13 10.5h5M13 15h5M7 15h2" />
+  </Icon>
+);

@@ -8,6 +8,7 @@ import { supplierCalls } from "./supplier.ts";
 import { brandingCalls } from "./branding.ts";
 import type { CallDeclaration } from "./call.ts";
 import { budgetCalls } from "./budget.ts";
+import { choiceCalls } from "./choices.ts";
 import { contactCalls } from "./contacts.ts";
 import { documentCalls } from "./documents.ts";
 import { enrollmentCalls } from "./enrollments.ts";
@@ -51,6 +52,7 @@ export const calls = {
   ...noticeCalls,
   ...budgetCalls,
   ...preferenceCalls,
+  ...choiceCalls,
   ...walletCalls,
   ...smartPageCalls,
   ...fieldAgentCalls,

@@ -300,6 +300,38 @@ create table chain_checks (
   constraint chain_checks_pkey PRIMARY KEY (kind)
 );
 
+create table choice_entries (
+  account_id text not null,
+  entry_id text not null,
+  recipient_id text not null,
+  way text not null,
+  stated_on date not null,
+  user_id text not null,
+  at timestamp with time zone not null,
+  sealed text,
+  constraint choice_entries_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint choice_entries_pkey PRIMARY KEY (account_id, entry_id)
+);
+CREATE INDEX choice_entries_customer ON choice_entries USING btree (account_id, recipient_id);
+
+create table choice_files (
+  account_id text not null,
+  file_id text not null,
+  recipient_id text not null,
+  entry_id text,
+  name text not null,
+  media_type text not null,
+  size integer not null,
+  sha256 text not null,
+  file_key text not null,
+  at timestamp with time zone not null,
+  constraint choice_files_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint choice_files_pkey PRIMARY KEY (account_id, file_id)
+);
+CREATE INDEX choice_files_customer ON choice_files USING btree (account_id, recipient_id);
+CREATE UNIQUE INDEX choice_files_entry ON choice_files USING btree (account_id, entry_id);
+CREATE INDEX choice_files_key ON choice_files USING btree (file_key);
+
 create table code_challenges (
   account_id text not null,
   challenge_id text not null,

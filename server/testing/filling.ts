@@ -85,7 +85,7 @@ const inputFormsOf = (answers: Answers) =>
     return { id, type, value } as CallBody<Submit>["inputForms"][number];
   });
 
-export function multipart(reportId: string, files: readonly UploadedFile[]): FormData {
+function multipart(reportId: string, files: readonly UploadedFile[]): FormData {
   const form = new FormData();
   for (const { inputId, name, type, bytes } of files) {
     form.append("reportId", reportId);

@@ -218,6 +218,20 @@ function rowsOf(
         ...{ received_at: at, settled_at: at, settled_by: "user:u", is_refusal: false },
       },
     ],
+    [
+      "choice_entries",
+      {
+        ...{ entry_id: `entry-${recipientId}`, recipient_id, way: "phone", stated_on: "2026-11-01", user_id: "u", at },
+        sealed: secret,
+      },
+    ],
+    [
+      "choice_files",
+      {
+        ...{ file_id: `file-${recipientId}`, recipient_id, entry_id: `entry-${recipientId}`, name: secret, at },
+        ...{ media_type: "text/plain", size: file.size, sha256: file.sha256, file_key: file.key },
+      },
+    ],
     ["contact_changes", { recipient_id, change_id: `change-${recipientId}`, sealed: secret, at }],
     [
       "unsubscribe_links",

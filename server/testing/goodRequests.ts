@@ -3,7 +3,7 @@
 import { calls, type CallDeclaration, type CallName, type InputForm, type RequestField } from "@billwright/schemas";
 import { createHash } from "node:crypto";
 import { makeCode } from "../features/staff/index.ts";
-import { customerOn, multipart } from "./filling.ts";
+import { customerOn } from "./filling.ts";
 import { givenForm, givenLink, givenVerified } from "./given.ts";
 import { ofOwnContact } from "./givenContact.ts";
 import { factorRequests } from "./givenFactor.ts";
@@ -33,8 +33,7 @@ import { sealObject } from "../tokens/sealed.ts";
 import { browserNamed } from "./browsers.ts";
 import { givenOwner, staffRequests, type StaffCall, type StaffRequest } from "./staffCalls.ts";
 
-/** Parts are the fields before a file. */
-export type GoodRequest = StaffRequest & { parts?: Record<string, unknown> };
+export type GoodRequest = StaffRequest;
 type Given = (person: Person) => Promise<GoodRequest> | GoodRequest;
 
 /** Of the form that requests are good for. */
@@ -435,11 +434,13 @@ function sendFile(
   headers: Record<string, string>,
 ) {
   const [, path = ""] = name.split(" ");
-  const file = { inputId: String(parts["inputId"]), name: "a.txt", type: "text/plain", bytes: "x" };
+  const body = new FormData();
+  for (const [field, value] of Object.entries(parts)) body.append(field, String(value));
+  body.append("file", new Blob(["x"], { type: "text/plain" }), "a.txt");
   return server.fetch(`${path}?${new URLSearchParams(query as Record<string, string>).toString()}`, {
     method: "POST",
     headers,
-    body: multipart(String(parts["reportId"]), [file]),
+    body,
   });
 }
 

@@ -3,6 +3,7 @@
 import type { CallName, Calls, StoredForm, TemplateChannel, TemplateStatus } from "@billwright/schemas";
 import { demoCost, hashPassword } from "../features/staff/index.ts";
 import { givenUser, type GivenUser } from "./given.ts";
+import { evidence, givenChoice, givenQueuedText, type GivenChoice } from "./givenChoice.ts";
 import { givenApp } from "./givenFactor.ts";
 import { givenResponse, type GivenResponse } from "./givenResponse.ts";
 import { givenWebhook } from "./givenWebhook.ts";
@@ -20,7 +21,8 @@ export interface StaffSetup {
   accountId: string;
 }
 
-export type StaffRequest = Partial<Record<"path" | "query" | "body", Record<string, unknown>>>;
+/** Parts are the fields before a file. */
+export type StaffRequest = Partial<Record<"path" | "query" | "body" | "parts", Record<string, unknown>>>;
 type Given = (setup: StaffSetup, asking: GivenUser) => Promise<StaffRequest> | StaffRequest;
 
 const password = "Correct-Horse-9-Battery";
@@ -67,6 +69,12 @@ const response =
   async ({ server, accountId }) =>
     request(await givenResponse(server, accountId));
 
+/** A customer of the account, and the request that a call makes about them. */
+const choosing =
+  (request: (given: GivenChoice) => StaffRequest): Given =>
+  async ({ server, accountId }, asking) =>
+    request(await givenChoice(server, accountId, asking));
+
 const form = (status: TemplateStatus, request: Parameters<typeof about>[2]) => about("DynamicForms", status, request);
 const approves = (channel: TemplateChannel) =>
   about(channel, "PendingForApproval", ({ id: templateId, versionId }) => ({
@@ -84,6 +92,19 @@ const nothing: Given = () => ({});
 export const staffRequests: Record<StaffCall, Given> = {
   "GET /api/Enrollments/Export": form("Active", ({ id }) => ({ query: { id } })),
   "GET /api/Enrollments/Analytics": form("Active", ({ id }) => ({ query: { enrollmentId: id } })),
+  "GET /api/Choices/Customer": choosing(({ recipientId }) => ({ query: { recipientId } })),
+  "POST /api/Choices/AddFile": choosing(({ recipientId }) => ({ parts: { recipientId } })),
+  "POST /api/Choices/Record": choosing(({ recipientId, categoryId }) => ({
+    body: { recipientId, version: 0, categoryId, channel: "SMS", given: true, ...evidence },
+  })),
+  "POST /api/Choices/Contact": choosing(({ recipientId }) => ({
+    body: { recipientId, is: "remove", channel: "SMS", contactId: "+12025550123", ...evidence },
+  })),
+  "GET /api/Choices/Texts": nothing,
+  "POST /api/Choices/SettleText": async ({ server, accountId }) => ({
+    body: { entryId: await givenQueuedText(server, accountId), isRefusal: true },
+  }),
+  "GET /api/Choices/File": choosing(({ entryId }) => ({ query: { entryId } })),
   "GET /api/Responses/List": form("Active", ({ id }) => ({ query: { enrollmentId: id } })),
   "GET /api/Responses/Get": response(({ reportId }) => ({ query: { reportId } })),
   "GET /api/Responses/Find": () => ({ query: { reference: "WRNP-S7B9" } }),

@@ -244,6 +244,21 @@ export const staffStates: StatesOf<UserPage> = {
       reach: first(".bw-response-answers"),
     },
   ],
+  "smart/choices": [{ title: "as it opens", at: {}, reach: first(".bw-choices-texts > p + p") }],
+  "smart/choices/id": [
+    { title: "as it opens", at: { recipient: "100264" }, reach: rows },
+    {
+      title: "the entry of what was said, with something missing",
+      at: { recipient: "100264" },
+      async reach(page) {
+        await rows(page);
+        await page.locator(".bw-customer-choices .bw-data-actions button").first().click();
+        await page.locator("dialog[open] [type=submit]").click();
+        await seen(page, "dialog[open] .bw-error");
+      },
+    },
+    { title: "a number that nobody has", at: { recipient: "nobody" }, reach: first(".bw-empty") },
+  ],
   "smart/template-gallery": [{ title: "as it opens", at: {}, reach: rows }],
   "smart/template-gallery/id": [
     { title: "as it opens", at: { id: "email-bill-ready" }, reach: first(".bw-history-entry") },

@@ -2,6 +2,7 @@
 import { analyticsMessages } from "./analytics.ts";
 import { approvalMessages } from "./approval.ts";
 import { caseMessages } from "./cases.ts";
+import { choiceMessages } from "./choices.ts";
 import { commentMessages } from "./comments.ts";
 import { editorMessages } from "./editor.ts";
 import { galleryMessages } from "./gallery.ts";
@@ -22,6 +23,7 @@ export const staffPart = {
   ...analyticsMessages,
   ...approvalMessages,
   ...caseMessages,
+  ...choiceMessages,
   ...commentMessages,
   ...editorMessages,
   ...galleryMessages,

@@ -73,6 +73,7 @@ import { paymentFees } from "./0072-payment-fees.ts";
 import { textMessages } from "./0073-text-messages.ts";
 import { webhooks } from "./0074-webhooks.ts";
 import { billerFacts } from "./0075-biller-facts.ts";
+import { choiceEntries } from "./0076-choice-entries.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -148,4 +149,5 @@ export const migrations: readonly Migration[] = [
   textMessages,
   webhooks,
   billerFacts,
+  choiceEntries,
 ];

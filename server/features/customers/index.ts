@@ -1,4 +1,5 @@
 // What a customer is known by and wants: contacts, consents, preferences, codes, questions before a page, look-ups, a choice of supplier.
+import { choices } from "./choices/index.ts";
 import { codes } from "./codes/index.ts";
 import { consents } from "./consents/index.ts";
 import { contacts } from "./contacts/index.ts";
@@ -14,6 +15,7 @@ export const customers = [
   codes,
   consents,
   contacts,
+  choices,
   preferences,
   smartPages,
   supplier,
@@ -23,6 +25,7 @@ export const customers = [
 ] as const;
 
 // What the wings above it, the wiring and the commands call.
+export { keysOfEntries } from "./choices/index.ts";
 export {
   type Purpose,
   type VerifiedContacts,
@@ -46,4 +49,5 @@ export { insertContactChange, rowOf, setTakenBack } from "./contacts/index.ts";
 export { type LookUpServices, lookUpCustomer } from "./lookUps/index.ts";
 export { type GateContent, putGate } from "./smartPages/index.ts";
 export { findUnsubscribeLink, newUnsubscribeLink } from "./unsubscribe/index.ts";
+export { queueText } from "./texts/index.ts";
 export { supplierLink } from "./supplier/index.ts";

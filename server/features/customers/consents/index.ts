@@ -26,10 +26,12 @@ export { type Category, findCategories, isOfEbill, isShown } from "./categories.
 export { contactHashes } from "./contactHash.ts";
 export { keepRefusals } from "./erase.ts";
 export { findLanguage, languageFor, saveLanguage } from "./language.ts";
+export { type HistoryRow, historyOf } from "./history.ts";
 export { proofOf } from "./proof.ts";
 export { putCategories } from "./putCategories.ts";
 export type { Evidence } from "./rows.ts";
 export {
+  type Choice,
   type Choices,
   type ConsentOptions,
   type Wish,

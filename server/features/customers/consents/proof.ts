@@ -2,26 +2,21 @@
 import type { Queryable } from "../../../database/connect.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
 import { readRecord } from "./checkConsents.ts";
+import { textsOf } from "./history.ts";
 import type { StoredRow } from "./rows.ts";
 
 /** As text, for `npm run customer -- proof`. */
 export async function proofOf(database: Queryable, customer: CustomerKey): Promise<string> {
   const { rows, isIntact } = await readRecord(database, customer);
-  const texts = await database("consent_texts")
-    .where({ account_id: customer.accountId })
-    .whereIn(
-      "hash",
-      rows.flatMap(({ textHash }) => textHash ?? []),
-    )
-    .select<{ hash: string; language: string; text: string }[]>("hash", "language", "text");
-  const textOf = ({ textHash, language }: StoredRow): string[] => {
-    const found = texts.find((each) => each.hash === textHash && each.language === language);
-    return found ? ["text:", ...found.text.split("\n").map((line) => `  | ${line}`)] : [];
+  const textOf = await textsOf(database, customer.accountId, rows);
+  const linesOf = (row: StoredRow): string[] => {
+    const text = textOf(row);
+    return text === null ? [] : ["text:", ...text.split("\n").map((line) => `  | ${line}`)];
   };
   const state = isIntact ? "whole: no row was changed, put in or taken out" : "BROKEN";
   return [
     `Consents of "${customer.recipientId}" of "${customer.accountId}", ${rows.length} rows; the chain is ${state}.`,
-    ...rows.map((row) => [...factsOf(row), ...textOf(row)].join("\n")),
+    ...rows.map((row) => [...factsOf(row), ...linesOf(row)].join("\n")),
   ].join("\n\n");
 }
 

@@ -1,6 +1,6 @@
 // The rows of a customer's record: added, chained, read. Nothing else writes them (decisions-proposed.md P134; threats.md T50).
 import type { ConsentRow } from "@billwright/engine/consent";
-import type { Language } from "@billwright/schemas";
+import type { ConsentSource, Language } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 import {
   chainHash,
@@ -14,14 +14,11 @@ import type { CustomerKey } from "../../../tokens/subject.ts";
 import { sha256Of } from "../../../tokens/sha256.ts";
 import { idOfName, type Category } from "./categories.ts";
 
-/** From where it came. Rows of before have `preferences` for the page. */
-type Source = "page" | "unsubscribe" | "one-click" | "sms" | "agent" | "staff" | "import" | "api" | "biller";
-
 /** Who says so, when, from where, and what they had read. */
 export interface Evidence {
   /** As in the audit trail: `recipient:…`, or a user. */
   actor: string;
-  source: Source;
+  source: ConsentSource;
   at: Date;
   /** Null: the account does not want addresses stored. */
   ip: string | null;
@@ -39,6 +36,12 @@ export interface Evidence {
 export interface NewRow extends ConsentRow {
   /** What the category is called; "": everything, or one contact. */
   category: string;
+}
+
+/** A row that counts, with its place in the record; null: a process of the version before has added it, and no chain has it yet. */
+export interface RecordedRow extends ConsentRow {
+  number: number | null;
+  at: string;
 }
 
 /** A row as it is hashed; `at` and `until` to the microsecond. */
@@ -156,21 +159,22 @@ export async function findNewest(
   database: Queryable,
   { accountId, recipientId }: CustomerKey,
   categories: readonly Category[],
-): Promise<ConsentRow[]> {
-  const { rows } = await database.raw<{ rows: (NewRow & { version: number })[] }>(
+): Promise<RecordedRow[]> {
+  const { rows } = await database.raw<{ rows: (NewRow & RecordedRow)[] }>(
     `select * from (
        select distinct on (category, category_id, channel, contact, state = 'paused') version, number, category,
          category_id as "categoryId", nullif(channel, '') as channel, contact,
-         coalesce(state, case when given then 'given' else 'refused' end) as state, ${microsecondsOf("until")} as until
+         coalesce(state, case when given then 'given' else 'refused' end) as state, ${microsecondsOf("until")} as until,
+         ${microsecondsOf("at")} as at
        from consents where account_id = :accountId and recipient_id = :recipientId
        order by category, category_id, channel, contact, state = 'paused', version desc, number desc nulls last
      ) as newest order by version, number`,
     { accountId, recipientId },
   );
   // One of a process of the version before names its category alone.
-  return rows.flatMap(({ category, categoryId, channel, contact, state, until }) => {
+  return rows.flatMap(({ category, categoryId, channel, contact, state, until, number, at }) => {
     const id = categoryId ?? (category === "" ? null : idOfName(categories, category));
-    return id === null && category !== "" ? [] : [{ categoryId: id, channel, contact, state, until }];
+    return id === null && category !== "" ? [] : [{ categoryId: id, channel, contact, state, until, number, at }];
   });
 }
 

@@ -16,12 +16,20 @@ import type { CustomerKey } from "../../../tokens/subject.ts";
 import { findAllCategories, isOfEbill, type Category, type ChannelRule } from "./categories.ts";
 import { reportRows } from "./reportRows.ts";
 import { findKept } from "./contactHash.ts";
-import { addRows, adoptRows, findNewest, type Evidence, type NewRow, type StoredRow } from "./rows.ts";
+import {
+  addRows,
+  adoptRows,
+  findNewest,
+  type Evidence,
+  type NewRow,
+  type RecordedRow,
+  type StoredRow,
+} from "./rows.ts";
 
 /** Why a customer cannot change it: it always goes out, or e-bill needs it. */
 type FixedBy = "mandatory" | "ebill";
 
-interface Choice {
+export interface Choice {
   channel: Channel;
   given: boolean;
   /** Null: the customer decides. */
@@ -43,8 +51,8 @@ export interface CurrentConsents {
   /** ISO 8601; null: nothing is paused. */
   pausedUntil: string | null;
   categories: Choices[];
-  /** What counts of the record. */
-  rows: ConsentRow[];
+  /** What counts of the record; without a place in it: what was refused by somebody who had the contact and was erased since. */
+  rows: (ConsentRow & Partial<Pick<RecordedRow, "number" | "at">>)[];
 }
 
 export interface ConsentOptions {

@@ -1,33 +1,20 @@
 // A customer's contacts, wherever they are: in the biller's own system, which alone says whether it knows the customer (decisions-proposed.md
 // P13), or in our store.
-import {
-  changesContacts,
-  formerContacts,
-  isSameContact,
-  type Contact,
-  type ContactChange,
-  type CustomerContact,
-  type KnownContact,
-} from "@billwright/engine/contacts";
+import type { Contact, ContactChange, CustomerContact, KnownContact } from "@billwright/engine/contacts";
 import type { ContactType, Language } from "@billwright/schemas";
-import type { Queryable, Transaction } from "../../../database/connect.ts";
-import { inTransaction } from "../../../database/transaction.ts";
 import { notFound, refuse } from "../../../http/refusal.ts";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
 import { askBiller } from "../../../http/askBiller.ts";
 import type { CodeRequest } from "../codes/index.ts";
 import type { ErpPreferences } from "../../../providers/biller/biller.ts";
-import { type AuditEntry, noteDifferences } from "../../platform/index.ts";
+import { noteDifferences } from "../../platform/index.ts";
 import { findAccount, type PreferenceAccount, erpOf } from "../preferences/index.ts";
-import { lockConsents } from "../consents/index.ts";
-import { findFormers, insertContactChange } from "./changes.ts";
-import { notifyFormers } from "./notices.ts";
+import { makeChange } from "./makeChange.ts";
 import { checkProof, contactProof, sendProofCode } from "./proof.ts";
 import { contactsShown } from "./reach.ts";
-import { recordReached } from "./recordReached.ts";
 import { addable, checkRoom, spelled } from "./rules.ts";
 import type { ContactServices } from "./services.ts";
-import { changeContact, codeChannelOf, findContacts } from "./store.ts";
+import { codeChannelOf, findContacts } from "./store.ts";
 
 type Link = TokenPayload<"preference">;
 
@@ -135,43 +122,6 @@ function found(contacts: readonly CustomerContact[], { channel, value }: Contact
   return contact;
 }
 
-const isBillers = (contact: KnownContact): boolean => contact.isBillers;
-
-const actions = {
-  add: "contact_added",
-  prefer: "contact_preferred",
-  remove: "contact_removed",
-} as const satisfies Record<ContactChange["is"], AuditEntry["action"]>;
-
-interface Changing {
-  account: PreferenceAccount;
-  change: ContactChange;
-  isOne: boolean;
-  /** As the page shows them. */
-  known: readonly KnownContact[];
-}
-
-/** The record, the audit trail, and who is notified. In the transaction that makes the change, or after the biller has made it. */
-async function settle(
-  transaction: Transaction,
-  services: ContactServices,
-  { token, ip, now, userAgent, language }: ContactRequest,
-  { account, change, isOne, known }: Changing,
-): Promise<void> {
-  const { seal, audit, newId } = services;
-  const recording = { customer: token, linkId: token.jti, ip, now, userAgent, language };
-  const isThere = change.is === "add";
-  if (change.is !== "prefer") await recordReached(services, transaction, recording, { account, change, isThere });
-  const { accountId } = token;
-  const entry = { accountId, actor: actorOf(token), action: actions[change.is], object: change.channel, ip };
-  await audit.write(transaction, entry);
-  if (!changesContacts(known, change, isOne)) return;
-  const formers = formerContacts(known, change, await findFormers(transaction, seal, token, now));
-  const stored = { changeId: newId(), change, known: [...known], formers };
-  await insertContactChange(transaction, seal, token, { ...stored, at: now });
-  await notifyFormers(services, transaction, token, { ...stored, language });
-}
-
 async function change(
   services: ContactServices,
   request: ContactRequest,
@@ -179,61 +129,18 @@ async function change(
   contact: ContactChange,
   check: (contacts: readonly CustomerContact[]) => void,
 ): Promise<void> {
-  const { database, runtime, biller } = services;
-  const { token, now } = request;
-  const { accountId, recipientId } = token;
-  const isOne = account.contacts.enableOneContactCustPref;
+  const { token, ip, now, userAgent, language } = request;
   const erp = await erpOf(services, account, token);
   await noteErp(services, request, erp);
-  const recipient = await askBiller(biller.recipient(accountId, recipientId));
-  const shown = await contactsShown(services, token, { erp, recipient });
-  const prove = (on: Queryable, known: readonly KnownContact[]) =>
-    mayChange(services, on, request, { account, change: contact, isOne, known });
-  if (erp === null)
-    return inTransaction(database, runtime, async (transaction) => {
-      // Two tabs add one after the other: the second one sees what the first has added.
-      await lockConsents(transaction, token);
-      const stored = await findContacts(transaction, services, token);
-      const known = knownNow(stored, shown);
-      // What the biller has can be taken off, too.
-      check(contact.is === "remove" ? known : stored);
-      await prove(transaction, known);
-      await changeContact(transaction, { accountId, recipientId }, contact, {
-        ...{ ...services, isOne, now },
-        check: () => undefined,
-      });
-      await settle(transaction, services, request, { account, change: contact, isOne, known });
-    });
-  check(shown);
-  await prove(database, shown);
-  const isKnown = await askBiller(biller.changeContact(accountId, recipientId, { ...contact, isOne }));
-  if (!isKnown) throw notFound();
-  await inTransaction(database, runtime, (transaction) =>
-    settle(transaction, services, request, { account, change: contact, isOne, known: shown }),
+  await makeChange(
+    services,
+    { customer: token, actor: actorOf(token), source: "page", linkId: token.jti, ip, now, userAgent, language },
+    {
+      ...{ account, change: contact, erp, check },
+      prove: (on, known) =>
+        checkProof(services, on, { link: token, known, now, added: contact.is === "add" ? contact : null }),
+    },
   );
-}
-
-/** What is stored now, and what the biller had when it was asked. */
-const knownNow = (stored: readonly CustomerContact[], shown: readonly KnownContact[]): KnownContact[] => {
-  const billers = shown.filter(isBillers);
-  return [
-    ...stored.map(({ channel, value, preferred, verified }) => ({
-      ...{ channel, value, preferred, verified },
-      isBillers: billers.some((each) => isSameContact(each, { channel, value })),
-    })),
-    ...billers.filter((each) => !stored.some((own) => isSameContact(own, each))),
-  ];
-};
-
-/** Taking one off is a no, and what changes nothing needs no proof. Throws REFUSE. */
-async function mayChange(
-  services: ContactServices,
-  on: Queryable,
-  { token: link, now }: ContactRequest,
-  { change: contact, isOne, known }: Changing,
-): Promise<void> {
-  if (contact.is === "remove" || !changesContacts(known, contact, isOne)) return;
-  await checkProof(services, on, { link, known, now, added: contact.is === "add" ? contact : null });
 }
 
 /** What the browser says of it decides nothing (decisions-proposed.md P13, P125). */

@@ -2,8 +2,6 @@
 import { contactTypes, type ContactType } from "@billwright/schemas";
 import type { CallContext } from "../../../http/route.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
-import type { Keyring } from "../../../tokens/secrets.ts";
-import { digestsOf } from "../codes/index.ts";
 import type { Feature } from "../../feature.ts";
 import { confirmSignUp, type ConfirmServices } from "../../staff/index.ts";
 import { forgetChanges } from "./changes.ts";
@@ -16,14 +14,14 @@ import {
   sendKnownCode,
   type ContactRequest,
 } from "./customer.ts";
-import type { ContactServices } from "./services.ts";
+import { contactServicesOf, type ContactServices, type GivenServices } from "./services.ts";
 import { contactsShown, reachOf } from "./reach.ts";
 import { keepRefusalsOf, sealedContacts } from "./store.ts";
 import { changeInfo, takeBack } from "./takeBack.ts";
 import { verify, type VerifyServices } from "./verify.ts";
 
 type Base = Pick<ContactServices, "database" | "seal" | "biller" | "runtime">;
-type Services = Omit<ContactServices, "digests" | "newId"> & VerifyServices & ConfirmServices & { keyring: Keyring };
+type Services = GivenServices & VerifyServices & ConfirmServices;
 
 export const contacts = {
   name: "contacts",
@@ -37,7 +35,7 @@ export const contacts = {
       contactsShown(base, customer, known),
   }),
   brings: (given: Services) => {
-    const services: ContactServices = { ...given, digests: digestsOf(given.keyring), newId: given.runtime.newId };
+    const services = contactServicesOf(given);
     return {
       routes: {
         "POST /api/v1/ErpVerification/VerifyEmail": async (context) => {
@@ -118,5 +116,7 @@ const typeOf = (channel: ContactType | number): ContactType =>
   typeof channel === "number" ? contactTypes[channel]! : channel;
 
 // What others may call.
+export { changeByStaff } from "./byStaff.ts";
 export { insertContactChange, setTakenBack } from "./changes.ts";
+export { contactServicesOf, type GivenServices } from "./services.ts";
 export { rowOf } from "./store.ts";

@@ -7,9 +7,12 @@ import { contactHashes, lockConsents, recordContact } from "../consents/index.ts
 import type { PreferenceAccount } from "../preferences/index.ts";
 import type { ContactServices } from "./services.ts";
 
-/** Who does it, and by which link. */
+/** Who does it, and by which link or entry. */
 export interface Recording {
   customer: CustomerKey;
+  /** As in the audit trail. */
+  actor: string;
+  source: "page" | "staff";
   linkId: string;
   ip: string;
   now: Date;
@@ -21,13 +24,13 @@ export interface Recording {
 export async function recordReached(
   { runtime }: Pick<ContactServices, "runtime">,
   transaction: Transaction,
-  { customer: { accountId, recipientId }, linkId, ip, now, userAgent, language }: Recording,
+  { customer: { accountId, recipientId }, actor, source, linkId, ip, now, userAgent, language }: Recording,
   { account, change, isThere }: { account: PreferenceAccount; change: Contact; isThere: boolean },
 ): Promise<void> {
   const customer = { accountId, recipientId };
   await lockConsents(transaction, customer);
   const evidence = {
-    ...({ actor: `recipient:${recipientId}`, source: "page", at: now, ip: account.captureIp ? ip : null } as const),
+    ...{ actor, source, at: now, ip: source === "page" && account.captureIp ? ip : null },
     ...{ userAgent, linkId, language, salt: runtime.randomBytes(16).toString("hex"), textOf: () => null },
   };
   const hash = (await contactHashes(transaction, accountId))(change.value);

@@ -6,6 +6,8 @@ import type { Runtime } from "../../../runtime.ts";
 import type { CodeRequest, VerifiedContacts } from "../codes/index.ts";
 import type { Audit, MessageQueue, Texts } from "../../platform/index.ts";
 import type { Tokens } from "../../../tokens/tokens.ts";
+import type { Keyring } from "../../../tokens/secrets.ts";
+import { digestsOf } from "../codes/index.ts";
 import type { ContactKeys } from "./store.ts";
 
 export interface ContactServices extends ContactKeys {
@@ -26,3 +28,11 @@ export interface ContactServices extends ContactKeys {
   publicUrl: string;
   sendCode(request: CodeRequest): Promise<string>;
 }
+
+/** What these calls are given. */
+export type GivenServices = Omit<ContactServices, "digests" | "newId"> & { keyring: Keyring };
+
+export const contactServicesOf = (given: GivenServices): ContactServices => ({
+  ...given,
+  ...{ digests: digestsOf(given.keyring), newId: given.runtime.newId },
+});

@@ -98,7 +98,7 @@ async function recordBack(
   await recordReached(
     services,
     transaction,
-    { ...how, customer: link, linkId: link.jti },
+    { ...how, customer: link, actor: `recipient:${link.recipientId}`, source: "page", linkId: link.jti },
     { account, change, isThere },
   );
 }

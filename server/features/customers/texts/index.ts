@@ -20,4 +20,4 @@ export const texts = {
 } satisfies Feature<never, never>;
 
 // What others may call.
-export { findQueuedTexts, settleText } from "./queue.ts";
+export { findQueuedTexts, queueText, settleText } from "./queue.ts";

@@ -24,6 +24,7 @@ const proofs = [
     "agreement_declined",
     "agreement_stored",
     "preferences_changed",
+    "choice_recorded",
     "unsubscribed",
     "resubscribed",
     "text_settled",
@@ -75,6 +76,8 @@ export const stays = {
   ...{
     consents: "rows are added, never changed",
     consent_heads: "the ends of their chains",
+    choice_entries: "the evidence of those rows",
+    choice_files: "the evidence of those rows; one that no entry names is deleted after a day",
     unsubscribe_links: "with it a customer can refuse as long as a message is kept anywhere",
     supplier_choices: "a wish that holds until it is changed",
   },

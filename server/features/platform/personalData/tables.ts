@@ -111,6 +111,11 @@ const customerTables = {
       erase: { blank: { contact: null }, why: "with it a customer can refuse, whatever else is erased" },
       omit: ["link_hash"],
     },
+    choice_files: { where: byRecipient, erase: "delete" },
+    choice_entries: {
+      where: byRecipient,
+      erase: { blank: { sealed: null }, why: "it proves who recorded what was said, and when and how" },
+    },
     consent_heads: { where: byRecipient, erase: { why: "it is the end of a chain from which nothing can be taken" } },
     supplier_choices: { where: byRecipient, erase: { why: "a wish to be left alone is kept" } },
     agreements: { where: byRecipient, erase: { why: "it is a contract" } },
@@ -125,7 +130,7 @@ const customerTables = {
     },
     audit: {
       where: `${ofAccount} and (it.actor = ${bySubject} or (it.object = :recipient
-        and it.action in ('pay_link_made', 'customer_exported', 'customer_erased')))`,
+        and it.action in ('pay_link_made', 'customer_exported', 'customer_erased', 'choices_opened', 'choice_recorded', 'choice_file_opened')))`,
       erase: { why: "it proves who did what; it goes with `keep.logs`" },
     },
   },
