@@ -31,7 +31,6 @@ export { proofOf } from "./proof.ts";
 export { putCategories } from "./putCategories.ts";
 export type { Evidence } from "./rows.ts";
 export {
-  type Choice,
   type Choices,
   type ConsentOptions,
   type Wish,

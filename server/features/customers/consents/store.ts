@@ -29,7 +29,7 @@ import {
 /** Why a customer cannot change it: it always goes out, or e-bill needs it. */
 type FixedBy = "mandatory" | "ebill";
 
-export interface Choice {
+interface Choice {
   channel: Channel;
   given: boolean;
   /** Null: the customer decides. */
