@@ -28,6 +28,45 @@ const day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
 const many = (maxItems: number) => Type.Array(Type.Unknown(), { maxItems });
 const id = Type.String({ minLength: 1, maxLength: 128 });
 
+const amount = Type.Number({ minimum: 0, maximum: 1e9 });
+
+/** The items of the agreed answers: an item that is not of its shape is left out. */
+export const itemSchemas = {
+  tags: Type.Object({ name: Type.String({ minLength: 1, maxLength: 100 }), value: text(2000) }),
+  payDates: day,
+  savedBanks: Type.Object({
+    token: id,
+    name: text(100),
+    lastFour: Type.String({ pattern: "^\\d{4}$" }),
+    routingNumber: Type.Optional(Type.String({ pattern: "^\\d{9}$" })),
+  }),
+  posted: Type.Object({ balance: Type.Union([money, Type.Null()]) }),
+  found: Type.Object({ recipientId: id }),
+  usage: Type.Object({ usageFromDate: day, usageToDate: day, usage: amount, billAmount: amount }),
+  annualEstimate: Type.Union([amount, Type.Null()]),
+  balance: Type.Union([money, Type.Null()]),
+  parents: Type.Object({ recipientId: id, categories: Type.Array(text(200), { maxItems: 200 }) }),
+  contacts: Type.Object({
+    channel: Type.Enum([...contactTypes]),
+    value: Type.String({ minLength: 1, maxLength: 254 }),
+    preferred: Type.Boolean(),
+    verified: Type.Boolean(),
+  }),
+  bills: Type.Object({
+    number: Type.String({ minLength: 1, maxLength: 100 }),
+    customerName: text(200),
+    address: Type.Array(text(200), { maxItems: 6 }),
+    from: day,
+    to: day,
+    issued: day,
+    due: Type.Union([day, Type.Null()]),
+    lines: Type.Array(Type.Object({ label: text(200), amount: money }), { maxItems: 100 }),
+    previousBalance: money,
+    payments: money,
+    amountDue: money,
+  }),
+};
+
 /** A whole answer. @throws BillerAway for anything but the agreed shape. */
 function answerOf<Schema extends TSchema>(schema: Schema): (answer: unknown) => Static<Schema> {
   const check = conformsTo(schema);
@@ -67,18 +106,10 @@ const inOrder = <Item>(items: Item[], dayOf: (item: Item) => string): Item[] =>
 const recipientOf = answerOf(Type.Object({ tags: many(200), payDates: many(400), savedBanks: many(50) }));
 const tagsOf = itemsOf({
   part: "tags",
-  schema: Type.Object({ name: Type.String({ minLength: 1, maxLength: 100 }), value: text(2000) }),
+  schema: itemSchemas.tags,
 });
-const payDatesOf = itemsOf({ part: "payDates", schema: day, fault: notReal });
-const savedBanksOf = itemsOf({
-  part: "savedBanks",
-  schema: Type.Object({
-    token: id,
-    name: text(100),
-    lastFour: Type.String({ pattern: "^\\d{4}$" }),
-    routingNumber: Type.Optional(Type.String({ pattern: "^\\d{9}$" })),
-  }),
-});
+const payDatesOf = itemsOf({ part: "payDates", schema: itemSchemas.payDates, fault: notReal });
+const savedBanksOf = itemsOf({ part: "savedBanks", schema: itemSchemas.savedBanks });
 
 /** @throws BillerAway for anything but the agreed shape, as all of these. */
 export function parseBillerAnswer(answer: unknown, onLeftOut: OnLeftOut): BillerRecipient {
@@ -95,11 +126,11 @@ export function parseBillerAnswer(answer: unknown, onLeftOut: OnLeftOut): Biller
   };
 }
 
-const postedOf = answerOf(Type.Object({ balance: Type.Union([money, Type.Null()]) }));
+const postedOf = answerOf(itemSchemas.posted);
 
 export const parsePosted = (answer: unknown): Posted => ({ balance: postedOf(answer).balance });
 
-const foundOf = answerOf(Type.Object({ recipientId: id }));
+const foundOf = answerOf(itemSchemas.found);
 
 export const parseFound = (answer: unknown): string => foundOf(answer).recipientId;
 
@@ -111,14 +142,13 @@ const budgetOf = answerOf(
     energyAssistance: Type.Boolean(),
   }),
 );
-const amount = Type.Number({ minimum: 0, maximum: 1e9 });
 const usageOf = itemsOf({
   part: "items",
-  schema: Type.Object({ usageFromDate: day, usageToDate: day, usage: amount, billAmount: amount }),
+  schema: itemSchemas.usage,
   fault: ({ usageFromDate: from, usageToDate: to }) => notReal(from, to) ?? backwards(from, to),
 });
-const annualEstimateOf = itemsOf({ part: "annualEstimate", schema: Type.Union([amount, Type.Null()]) });
-const balanceOf = itemsOf({ part: "balance", schema: Type.Union([money, Type.Null()]) });
+const annualEstimateOf = itemsOf({ part: "annualEstimate", schema: itemSchemas.annualEstimate });
+const balanceOf = itemsOf({ part: "balance", schema: itemSchemas.balance });
 
 /** The items in the order of time, the newest last, whatever order they came in. */
 export function parseBudget(answer: unknown, onLeftOut: OnLeftOut): BudgetBasis {
@@ -142,19 +172,8 @@ const preferencesOf = answerOf(
     contacts: many(100),
   }),
 );
-const parentsOf = itemsOf({
-  part: "parents",
-  schema: Type.Object({ recipientId: id, categories: Type.Array(text(200), { maxItems: 200 }) }),
-});
-const contactsOf = itemsOf({
-  part: "contacts",
-  schema: Type.Object({
-    channel: Type.Enum([...contactTypes]),
-    value: Type.String({ minLength: 1, maxLength: 254 }),
-    preferred: Type.Boolean(),
-    verified: Type.Boolean(),
-  }),
-});
+const parentsOf = itemsOf({ part: "parents", schema: itemSchemas.parents });
+const contactsOf = itemsOf({ part: "contacts", schema: itemSchemas.contacts });
 
 export function parsePreferences(answer: unknown, onLeftOut: OnLeftOut): ErpPreferences {
   const { customerName, address, enrolledInEbill, parents, contacts } = preferencesOf(answer);
@@ -175,31 +194,17 @@ export function parsePreferences(answer: unknown, onLeftOut: OnLeftOut): ErpPref
   };
 }
 
-const BillSchema = Type.Object({
-  number: Type.String({ minLength: 1, maxLength: 100 }),
-  customerName: text(200),
-  address: Type.Array(text(200), { maxItems: 6 }),
-  from: day,
-  to: day,
-  issued: day,
-  due: Type.Union([day, Type.Null()]),
-  lines: Type.Array(Type.Object({ label: text(200), amount: money }), { maxItems: 100 }),
-  previousBalance: money,
-  payments: money,
-  amountDue: money,
-});
-
 const billListOf = answerOf(many(200));
 const usableBillsOf = itemsOf({
   part: "bills",
-  schema: BillSchema,
+  schema: itemSchemas.bills,
   fault: ({ due, ...bill }) =>
     notReal(bill.from, bill.to, bill.issued, ...(due === null || due < "2000" ? [] : [due])) ??
     backwards(bill.from, bill.to) ??
     (bill.payments < 0 && !addsUp(asPaid(bill)) ? "has payments below zero" : null),
 });
 
-type Sum = Pick<Static<typeof BillSchema>, "previousBalance" | "payments" | "lines" | "amountDue">;
+type Sum = Pick<Static<typeof itemSchemas.bills>, "previousBalance" | "payments" | "lines" | "amountDue">;
 
 /** What was paid is a positive amount. Some systems book it with a minus: their sum says so. */
 const asPaid = <Answered extends Sum>(bill: Answered): Answered => ({ ...bill, payments: -bill.payments });

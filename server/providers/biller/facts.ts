@@ -76,7 +76,7 @@ const by = Type.Enum(["customer", "erasure"], {
 });
 
 /** The data of each kind. */
-const factData = {
+export const factData = {
   "mandate.made": strict(mandate, "The customer allows you to draw what is owed"),
   "mandate.changed": strict(
     { ...mandate, replaces: id("The mandateId that ends by it") },
@@ -156,6 +156,17 @@ export interface Fact<Kind extends FactKind = FactKind> {
   at: string;
   data: FactData<Kind>;
 }
+
+/** A fact on the wire, of any kind. */
+export const FactSchema = strict({
+  key: id("The same as in the header Idempotency-Key: take it once, however often it comes"),
+  kind: Type.Enum(Object.keys(factData) as FactKind[]),
+  recipientId: orNull(id("Your customer; null: the link named nobody")),
+  party: id("The same for all facts of one customer; opaque"),
+  order: Type.Integer({ minimum: 1, description: "1, 2, 3 … within the party" }),
+  at: time("When it came about, ISO 8601"),
+  data: Type.Unknown({ description: "By the kind" }),
+});
 
 export const FactAnswerSchema = Type.Union([
   Type.Object(

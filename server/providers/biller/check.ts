@@ -1,0 +1,217 @@
+// Whether a biller's system is as docs/biller.md has it: the whole contract against one customer of it, each part by itself.
+import { randomUUID } from "node:crypto";
+import { conformsTo } from "../../conformsTo.ts";
+import { billerContract } from "./contract.ts";
+import { exampleFacts } from "./exampleFacts.ts";
+import { request } from "../outbound/request.ts";
+import { parseFactAnswer } from "./factAnswer.ts";
+
+export interface CheckedBiller {
+  /** As in the account's setting `biller.address`. */
+  address: string;
+  bearer: string;
+  /** One of its customers, for tests: a cent is posted and returned, a contact added and taken off, a fact of each kind sent. */
+  recipientId: string;
+  houseNumber: string;
+}
+
+export interface Checked {
+  name: string;
+  /** What differs from the contract; null: nothing. */
+  fault: string | null;
+  ms: number;
+}
+
+interface Answered {
+  status: number;
+  body: unknown;
+}
+
+type Ask = (path: string, sent?: { body?: unknown; key?: string; bearer?: string | null }) => Promise<Answered>;
+
+/** The longest that the server waits for an answer. */
+const longestMs = { look: 5_000, fact: 20_000 };
+
+function askingOf({ address, bearer }: CheckedBiller): Ask {
+  return async (path, { body, key, bearer: own = bearer } = {}) => {
+    const answer = await request(
+      `${address.replace(/\/+$/, "")}/${path}`,
+      {
+        method: body === undefined ? "GET" : "POST",
+        headers: {
+          accept: "application/json",
+          ...(own !== null && { authorization: `Bearer ${own}` }),
+          ...(body !== undefined && { "content-type": "application/json" }),
+          ...(key !== undefined && { "idempotency-key": key }),
+        },
+        timeoutMs: path === "facts" ? longestMs.fact : longestMs.look,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      },
+      { trustedHosts: [new URL(address).host] },
+    );
+    const text = answer.body.toString("utf8");
+    return { status: answer.status, body: text === "" ? null : parsed(text) };
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error("answers something that is not JSON");
+  }
+}
+
+const shapes = Object.fromEntries(
+  Object.entries(billerContract.inward).map(([name, { answer }]) => [name, conformsTo(answer)]),
+) as unknown as Record<keyof typeof billerContract.inward, (body: unknown) => boolean>;
+
+function demand(is: boolean, fault: string): void {
+  if (!is) throw new Error(fault);
+}
+const demandStatus = ({ status }: Answered, ...expected: number[]) =>
+  demand(expected.includes(status), `answers ${status} and not ${expected.join(" or ")}`);
+
+function demandShape(name: keyof typeof shapes, answer: Answered): void {
+  demandStatus(answer, 200);
+  demand(
+    shapes[name](answer.body),
+    `answers 200 with something else than the schema "${name}" of docs/biller.schema.json has`,
+  );
+}
+
+type Step = [name: string, check: (ask: Ask, biller: CheckedBiller) => Promise<void>];
+
+const of = ({ recipientId }: CheckedBiller, part = ""): string =>
+  `recipients/${encodeURIComponent(recipientId)}${part === "" ? "" : `/${part}`}`;
+const nobody = "nobody-has-this-number";
+
+const looks: Step[] = [
+  [
+    "refuses a call without its bearer token",
+    async (ask, biller) => {
+      demandStatus(await ask(of(biller), { bearer: null }), 401, 403);
+      demandStatus(await ask(of(biller), { bearer: "another" }), 401, 403);
+    },
+  ],
+  ["knows the customer", async (ask, biller) => demandShape("recipient", await ask(of(biller)))],
+  [
+    "answers 404 for a customer whom it does not have",
+    async (ask) => demandStatus(await ask(`recipients/${nobody}`), 404),
+  ],
+  [
+    "finds the customer by account and house number, in any case and with blanks, and nobody by one of them",
+    async (ask, { recipientId, houseNumber }) => {
+      const find = (accountNumber: string, house: string) =>
+        ask(`recipients/?${new URLSearchParams({ accountNumber, houseNumber: house }).toString()}`);
+      for (const house of [houseNumber, houseNumber.toLowerCase(), ` ${houseNumber} `]) {
+        const found = await find(recipientId, house);
+        demandShape("lookUp", found);
+        demand((found.body as { recipientId: string }).recipientId === recipientId, "finds somebody else");
+      }
+      demandStatus(await find(recipientId, "another house"), 404);
+      demandStatus(await find(nobody, houseNumber), 404);
+    },
+  ],
+  ...(["bills", "budget", "preferences"] as const).map((part): Step => [
+    `answers ${part} as agreed, or 404`,
+    async (ask, biller) => {
+      const answer = await ask(of(biller, part));
+      if (answer.status !== 404) demandShape(part, answer);
+    },
+  ]),
+];
+
+const acts: Step[] = [
+  [
+    "posts a payment once for its key, and its return once",
+    async (ask, biller) => {
+      const key = `check-${randomUUID()}`;
+      const money = { amount: 0.01, tax: 0, fee: 0, currency: "USD", at: new Date().toISOString() };
+      const post = async (is: "paid" | "returned") => {
+        const answer = await ask(of(biller, "payments"), { key, body: { is, ...money } });
+        demandShape("payments", answer);
+        return (answer.body as { balance: number | null }).balance;
+      };
+      const [paid, again] = [await post("paid"), await post("paid")];
+      demand(paid === again, "posts a payment a second time, or answers a repeat otherwise");
+      const [returned, returnedAgain] = [await post("returned"), await post("returned")];
+      demand(returned === returnedAgain, "posts a return a second time, or answers a repeat otherwise");
+      if (paid === null || returned === null) return;
+      demand(Math.round((returned - paid) * 100) === 1, "has another balance after a return than before the payment");
+    },
+  ],
+  [
+    "adds and removes a contact, and a repeat changes nothing",
+    async (ask, biller) => {
+      const before = await ask(of(biller, "preferences"));
+      if (before.status === 404) return;
+      const contact = { channel: "Email", value: `check-${randomUUID()}@example.org`, isOne: false };
+      const change = async (to: string) =>
+        demandStatus(await ask(of(biller, "contacts"), { body: { change: to, ...contact } }), 200);
+      const values = async () =>
+        ((await ask(of(biller, "preferences"))).body as { contacts: { value: string }[] }).contacts.map(
+          ({ value }) => value,
+        );
+      for (let time = 0; time < 2; time++) await change("add");
+      demand(
+        (await values()).filter((value) => value === contact.value).length === 1,
+        "does not have an added contact once",
+      );
+      for (let time = 0; time < 2; time++) await change("remove");
+      demand(!(await values()).includes(contact.value), "still has a contact that was removed");
+    },
+  ],
+];
+
+/** One of each kind, as a new customer would cause them. */
+function facts(run: string): Step[] {
+  return exampleFacts.map((fact): Step => [
+    `takes ${fact.kind} once for its key, and answers a repeat alike`,
+    async (ask, { recipientId }) => {
+      const key = `${run}-${fact.key}`;
+      const body = { ...fact, key, recipientId, party: `check:${run}` };
+      const answers: Answered[] = [];
+      for (let time = 0; time < 2; time++) answers.push(await ask("facts", { key, body }));
+      for (const answer of answers) {
+        demandStatus(answer, 200);
+        parseFactAnswer(fact.kind, answer.body);
+      }
+      demand(JSON.stringify(answers[0]!.body) === JSON.stringify(answers[1]!.body), "answers a repeat otherwise");
+    },
+  ]);
+}
+
+/** One part after the other; a fault ends none of the others. */
+export async function checkBiller(biller: CheckedBiller): Promise<Checked[]> {
+  const ask = askingOf(biller);
+  const checked: Checked[] = [];
+  for (const [name, check] of [...looks, ...acts, ...facts(randomUUID())]) {
+    const begun = performance.now();
+    const fault = await check(ask, biller).then(
+      () => null,
+      (error: unknown) => faultOf(error),
+    );
+    checked.push({ name, fault, ms: Math.round(performance.now() - begun) });
+  }
+  return checked;
+}
+
+const faultOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const escaped = (text: string): string => text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** For whatever reads the results of tests. */
+export function asJUnit(checked: readonly Checked[]): string {
+  const cases = checked.map(({ name, fault, ms }) => {
+    const failure = fault === null ? "" : `<failure message="${escaped(fault)}"/>`;
+    return `  <testcase classname="biller" name="${escaped(name)}" time="${ms / 1000}">${failure}</testcase>`;
+  });
+  const failures = checked.filter(({ fault }) => fault !== null).length;
+  return [
+    `<?xml version="1.0" encoding="UTF-8"?>`,
+    `<testsuite name="biller" tests="${checked.length}" failures="${failures}">`,
+    ...cases,
+    "</testsuite>\n",
+  ].join("\n");
+}
