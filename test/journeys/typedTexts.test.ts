@@ -54,12 +54,13 @@ const walks: Walked[] = [
 
 /** The states of staff's pages in which text is typed, each by the beginning of its title. Fields of screens are walked in jsdom; the editors of the other channels have the e-mail's. */
 const staffWalks: { page: UserPage; state: string }[] = [
-  { page: "smart/users", state: "as it opens" },
+  { page: "smart/users", state: "the dialog that invites" },
   { page: "smart/dynamic-form", state: "the dialog" },
   { page: "smart/dynamic-form/id", state: "at the form's settings" },
   { page: "smart/dynamic-form/id", state: "at a question that shows by rules" },
   { page: "smart/dynamic-form/id", state: "the translations" },
   { page: "smart/dynamic-form/results", state: "no figures yet" },
+  { page: "smart/dynamic-form/response", state: "as it opens" },
   { page: "smart/template-gallery/edit", state: "as it opens" },
   { page: "smart/wallet-gallery/edit", state: "as it opens" },
   { page: "smart/ivr-gallery/edit", state: "as it opens" },
