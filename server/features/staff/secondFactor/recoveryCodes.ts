@@ -27,9 +27,10 @@ export async function drawCodes(runtime: Pick<Runtime, "randomBytes">, passwords
 /** In place of the former ones. */
 export async function storeCodes(transaction: Transaction, user: User, { hashes }: MadeCodes): Promise<void> {
   await dropCodes(transaction, user);
-  await transaction("recovery_codes").insert(
-    hashes.map((code_hash, at) => ({ account_id: user.accountId, user_id: user.userId, number: at + 1, code_hash })),
-  );
+  const { accountId: account_id, userId: user_id } = user;
+  const rows = hashes.map((code_hash, at) => ({ account_id, user_id, number: at + 1, code_hash, used_at: null }));
+  // Of two requests at once the later's codes are the ones that work.
+  await transaction("recovery_codes").insert(rows).onConflict(["account_id", "user_id", "number"]).merge();
 }
 
 export const dropCodes = (transaction: Transaction, { accountId, userId }: User): Promise<number> =>
