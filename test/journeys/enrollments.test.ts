@@ -191,7 +191,10 @@ describe.runIf(browserWanted)("from the first tap to thanks", () => {
       await answer(page, "paper", "MultipleChoice", "stop-paper");
       await page.getByRole("button", { name: "Sign up for e-bill" }).click();
       // The biller may not have taken it yet.
-      await page.getByText(/You are enrolled in the Electronic Bills|Your e-bill is being set up/).first().waitFor();
+      await page
+        .getByText(/You are enrolled in the Electronic Bills|Your e-bill is being set up/)
+        .first()
+        .waitFor();
     };
     await page.goto(await on.product.link("e-bill", "100222"));
     await send("first@example.com");

@@ -1,7 +1,7 @@
 // Tells the biller, and its systems that are notified, of every change of a consent, from wherever it came. It carries ids, a channel, a time and a source, and neither a name nor
 // a contact (decisions-proposed.md P139).
 import type { Transaction } from "../../../database/connect.ts";
-import { handFact, notifyTenantOfAll } from "../../platform/index.ts";
+import { handFacts, notifyTenantOfAll } from "../../platform/index.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
 import type { StoredRow } from "./rows.ts";
 
@@ -12,18 +12,18 @@ export async function reportRows(
   rows: readonly StoredRow[],
   at: Date,
 ): Promise<void> {
-  for (const row of rows)
-    await handFact(
-      transaction,
-      { accountId, recipientId },
-      {
-        ...{ kind: "consent.changed", key: `${recipientId}:${row.number}`, about: recipientId, at },
-        data: {
-          ...{ categoryId: row.categoryId, category: row.category, channel: row.channel, state: row.state },
-          ...{ until: row.until, isContact: row.contact !== null, source: row.source },
-        },
+  await handFacts(
+    transaction,
+    { accountId, recipientId },
+    at,
+    rows.map((row) => ({
+      ...{ kind: "consent.changed", key: `${recipientId}:${row.number}`, about: recipientId },
+      data: {
+        ...{ categoryId: row.categoryId, category: row.category, channel: row.channel, state: row.state },
+        ...{ until: row.until, isContact: row.contact !== null, source: row.source },
       },
-    );
+    })),
+  );
   await notifyTenantOfAll(
     transaction,
     { accountId, event: "consent.changed" },

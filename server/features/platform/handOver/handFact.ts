@@ -3,7 +3,7 @@ import type { HandOver } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 import type { FactData, FactKind } from "../../../providers/biller/facts.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
-import { findFactAbout, insertFact } from "./store.ts";
+import { findFactAbout, insertFacts } from "./store.ts";
 
 interface Happened<Kind extends FactKind> {
   kind: Kind;
@@ -22,12 +22,21 @@ type Party = CustomerKey | { accountId: string; recipientId: string | null; subj
 export const handFact = <Kind extends FactKind>(
   transaction: Transaction,
   whom: Party,
-  { kind, key, about, data, at }: Happened<Kind>,
-): Promise<void> => {
+  { at, ...fact }: Happened<Kind>,
+): Promise<void> => handFacts(transaction, whom, at, [fact]);
+
+/** Several of one customer at once. */
+export function handFacts<Kind extends FactKind>(
+  transaction: Transaction,
+  whom: Party,
+  at: Date,
+  facts: readonly Omit<Happened<Kind>, "at">[],
+): Promise<void> {
   const { accountId, recipientId } = whom;
   const party = "subject" in whom ? whom.subject : `recipient:${whom.recipientId}`;
-  return insertFact(transaction, { accountId, recipientId, party, key: `${kind}:${key}`, kind, about, data, at });
-};
+  const all = facts.map(({ kind, key, about, data }) => ({ kind, key: `${kind}:${key}`, about, data }));
+  return insertFacts(transaction, { accountId, party, recipientId, at, facts: all });
+}
 
 /** What has become of the newest of these kinds; null: the biller was never to be told. */
 export async function handOverState(

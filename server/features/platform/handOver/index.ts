@@ -5,6 +5,6 @@ import type { Feature } from "../../feature.ts";
 export const handOver = { name: "handOver", tables: ["biller_facts"] } satisfies Feature<never, never>;
 
 // What others may call.
-export { handFact, handOverState } from "./handFact.ts";
+export { handFact, handFacts, handOverState } from "./handFact.ts";
 export { unblock as unblockFacts } from "./store.ts";
 export { handFactTask } from "./task.ts";

@@ -47,19 +47,32 @@ type Line = Pick<FactKey, "accountId" | "party">;
 const lockLine = (transaction: Transaction, { accountId, party }: Line): Promise<unknown> =>
   transaction.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`facts ${accountId} ${party}`]);
 
-/** At the end of the customer's line; one with a key that is there already is none. */
-export async function insertFact(transaction: Transaction, fact: FactToHand): Promise<void> {
-  const { accountId, party } = fact;
-  await lockLine(transaction, fact);
+export interface NewFacts extends Line {
+  recipientId: string | null;
+  at: Date;
+  facts: readonly Pick<FactToHand, "key" | "kind" | "about" | "data">[];
+}
+
+/** At the end of the customer's line, in a few statements however many they are; one with a key that is there already is none. */
+export async function insertFacts(transaction: Transaction, { facts, ...line }: NewFacts): Promise<void> {
+  const { accountId, party } = line;
+  await lockLine(transaction, line);
   const { rows } = await transaction.raw<{ rows: { number: number }[] }>(
     `insert into biller_facts (account_id, party, number, fact_key, recipient_id, kind, about, data, at)
-     select :accountId, :party, coalesce(max(number), 0) + 1, :key, :recipientId, :kind, :about, :data, :at
-     from biller_facts where account_id = :accountId and party = :party
+     select :accountId, :party, before.number + row_number() over (order by added.n), fact ->> 'key', :recipientId,
+       fact ->> 'kind', fact ->> 'about', fact -> 'data', :at
+     from jsonb_array_elements(:facts::jsonb) with ordinality as added(fact, n)
+     cross join (
+       select coalesce(max(number), 0) as number from biller_facts where account_id = :accountId and party = :party
+     ) as before
+     where not exists (select from biller_facts as own where own.account_id = :accountId and own.fact_key = fact ->> 'key')
      on conflict (account_id, fact_key) do nothing
      returning number`,
-    { ...fact, data: JSON.stringify(fact.data) },
+    { ...line, facts: JSON.stringify(facts) },
   );
-  for (const { number } of rows) await sendSoon(transaction, { accountId, party, number });
+  // Whoever settles one sends the next.
+  const [first] = rows.map(({ number }) => Number(number)).sort((one, other) => one - other);
+  if (first !== undefined) await sendSoon(transaction, { accountId, party, number: first });
 }
 
 const sendSoon = (on: Queryable, { accountId, party, number }: FactKey): Promise<void> =>
