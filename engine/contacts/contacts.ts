@@ -8,6 +8,8 @@ export interface CustomerContact {
   value: string;
   preferred: boolean;
   verified: boolean;
+  /** STOP came from there: no message goes there. */
+  isStopped?: boolean;
 }
 
 export interface ContactChange {

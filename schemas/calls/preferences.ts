@@ -76,6 +76,9 @@ const ContactPreferenceSchema = strict({
   contactId: Type.String({ description: "The address, or the number in E.164 with +" }),
   preffered: Type.Boolean(),
   verified: Type.Boolean(),
+  isStopped: Type.Optional(
+    Type.Boolean({ description: "STOP came from there: nothing goes there until START (P144)" }),
+  ),
 });
 const ContactIdSchema = strict({ contactType: Type.Enum([...contactTypes]), contactId: Type.String() });
 const contactPreferenceData = Type.Array(ContactPreferenceSchema);

@@ -24,7 +24,7 @@ export interface ContactItemProps {
 export function ContactItem(props: ContactItemProps) {
   const { row, running, isOne, onPrefer, onVerify } = props;
   const { t } = useWords();
-  const { channel, value, preferred, verified, isUnsaved } = row;
+  const { channel, value, preferred, verified, isUnsaved, isStopped = false } = row;
   const [typed, setTyped] = useState(value);
   const [error, setError] = useState<MessageRef | null>(null);
   const field = useId();
@@ -62,6 +62,7 @@ export function ContactItem(props: ContactItemProps) {
             {t(isUnsaved ? "contacts.notSaved" : "contacts.verified")}
           </span>
         )}
+        {isStopped && <p className="bw-contact-stopped">{t("contacts.stopped")}</p>}
       </div>
       {!isOne && verified && !isUnsaved && (
         <label className="bw-contact-preferred">

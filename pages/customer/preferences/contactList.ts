@@ -21,11 +21,12 @@ export interface ContactRow extends CustomerContact {
   isUnsaved: boolean;
 }
 
-export const fromWire = ({ contactType, contactId, preffered, verified }: WireContact): CustomerContact => ({
+export const fromWire = ({ contactType, contactId, preffered, verified, isStopped }: WireContact): CustomerContact => ({
   channel: contactType,
   value: contactId,
   preferred: preffered,
   verified,
+  ...(isStopped === true && { isStopped }),
 });
 
 /** Names a contact in the page. */

@@ -74,6 +74,19 @@ const refused = (key: string, params = {}) => new Refused(409, 420, key, undefin
 const typeIn = async (label: string, text: string) => userEvent.type((await dialog()).getByLabelText(label), text);
 
 describe("the lists", () => {
+  test("say of a number that is stopped how messages come again, and of no other", async () => {
+    const number = { contactType: "SMS", preffered: true, verified: true } as const;
+    await open(
+      ofOwn(
+        { ...number, contactId: "+12025550143", isStopped: true },
+        { ...number, contactId: "+12025550144", preffered: false },
+      ),
+    );
+    await screen.findByText("+1 (202) 555-0143");
+    expect(row("+1 (202) 555-0143").getByText(/reply START/)).toBeTruthy();
+    expect(row("+1 (202) 555-0144").queryByText(/START/)).toBeNull();
+  });
+
   test("stand for e-mail, SMS mobile and WhatsApp, each contact with what can be done with it [contacts.sections, contacts.lists, contacts.unverified, contacts.edit]", async () => {
     await open(
       ofOwn(`${ada} *`, eve, "joe@example.org ?", "+12025550143 ?", {

@@ -23,6 +23,7 @@ export const agentMessages = {
   "agent.smsSent": "SMS sent successfully.",
   "agent.emailFailed": "Unable to send the email, please try again",
   "agent.smsFailed": "Unable to send the SMS, please try again",
+  "agent.smsStopped": "Text messages to this number were stopped by the customer. Send an e-mail, or show the QR code.",
   "agent.latestFailed": "Unable to get the latest payment details, please try again",
   "agent.qrFailed": "Unable to generate payment QR, please try again",
   "agent.scan": "Scan to Pay",

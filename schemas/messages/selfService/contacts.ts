@@ -16,6 +16,8 @@ export const contactMessages = {
   "contacts.verify": "Verify Now",
   "contacts.verified": "Verified",
   "contacts.notSaved": "Verified, but not saved",
+  "contacts.stopped":
+    "Messages to this number were stopped by a text message. To get them again, reply START to the last one.",
   "contacts.store": "Save again",
   "contacts.remove": "Remove",
   "contacts.actionOf": "{action}: {contact}",

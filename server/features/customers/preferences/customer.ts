@@ -3,6 +3,7 @@ import type { CustomerContact } from "@billwright/engine/contacts";
 import type { CallData } from "@billwright/schemas";
 import type { CallContext } from "../../../http/route.ts";
 import { askBiller } from "../../../http/askBiller.ts";
+import { isNumberStopped } from "../../platform/index.ts";
 import { findAccount, removedCapture } from "./account.ts";
 import type { PreferenceServices } from "./services.ts";
 import { erpOf, shownCustomerOf } from "./shownCustomer.ts";
@@ -31,7 +32,7 @@ export async function erpData(
     address,
     enrolledInEbill,
     parentRecipientDataSet: parents.map(({ recipientId, categories }) => ({ recipientId, preferences: categories })),
-    contactPreferenceData: contacts.map(itemOf),
+    contactPreferenceData: await itemsOf(services, contacts),
   };
 }
 
@@ -41,15 +42,19 @@ export async function contactData(services: PreferenceServices, { token }: CallC
   const tagOf = (name: string) => recipient?.tags.find((tag) => tag.name === name)?.value.trim() || null;
   return {
     ...removedCapture(account),
-    contactPreferenceData: (await services.contactsShown(token, { erp: null, recipient })).map(itemOf),
+    contactPreferenceData: await itemsOf(services, await services.contactsShown(token, { erp: null, recipient })),
     customerName: tagOf("CustomerName"),
     address: tagOf("Address"),
   };
 }
 
-const itemOf = ({ channel, value, preferred, verified }: CustomerContact) => ({
-  contactType: channel,
-  contactId: value,
-  preffered: preferred,
-  verified,
-});
+const itemsOf = (
+  { database }: Pick<PreferenceServices, "database">,
+  contacts: readonly CustomerContact[],
+): Promise<CallData<Own>["contactPreferenceData"]> =>
+  Promise.all(
+    contacts.map(async ({ channel, value, preferred, verified }) => ({
+      ...{ contactType: channel, contactId: value, preffered: preferred, verified },
+      ...(channel !== "Email" && (await isNumberStopped(database, value)) && { isStopped: true }),
+    })),
+  );

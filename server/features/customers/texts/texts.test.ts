@@ -267,6 +267,18 @@ describe.each(testDatabases())("a text message that comes in, on $name", (databa
     expect((await ask()).status).toBe(200);
   });
 
+  test("shows on the page of preferences at the number that it stopped", async () => {
+    await send();
+    const token = await server.tokens.sign("preference", { accountId: "north", recipientId: recipient }, 600);
+    const stopped = async () => {
+      const { envelope } = await server.call("POST /api/ContactPreference/ContactPreferenceData", { body: { token } });
+      return envelope.data!.contactPreferenceData.map(({ contactId, isStopped }) => [contactId, isStopped]);
+    };
+    expect(await stopped()).toEqual([[number, undefined]]);
+    await receive("STOP");
+    expect(await stopped()).toEqual([[number, true]]);
+  });
+
   test("of the first of a category says who sends, STOP, HELP and rates; the next one does not", async () => {
     await send();
     await send();

@@ -4,9 +4,10 @@ import { fill, limits as rules, type MessageKey } from "@billwright/schemas";
 import type { Transaction } from "../../../database/connect.ts";
 import { checkScreen } from "../../../http/checkScreen.ts";
 import { asLanguage } from "../../../http/language.ts";
+import { refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
 import { headerText } from "../../../providers/mail/mail.ts";
-import { findLooks, billersMail } from "../../platform/index.ts";
+import { findLooks, billersMail, isNumberStopped } from "../../platform/index.ts";
 import { languageFor } from "../../customers/index.ts";
 import { linkDays, withPayLink } from "./payLink.ts";
 import type { FieldAgentServices } from "./services.ts";
@@ -25,6 +26,8 @@ export async function sendPayLink(
     channel === "mail"
       ? checkScreen(agentMailScreen, body, now).email
       : checkScreen(agentTextScreen, body, now).mobileNumber;
+  if (channel === "sms" && (await isNumberStopped(services.database, to)))
+    throw refuse("REFUSE", "agent.smsStopped", { field: "mobileNumber" });
   const contact = { email: channel === "mail" ? to : null, phoneNumber: channel === "sms" ? to : null };
   const key = `payLink:${channel}:${token.jti}:${idempotencyKey ?? services.runtime.newId()}`;
   await withPayLink(services, { token, by: channel, ...contact, ip, now }, async (link, transaction) => {
