@@ -74,7 +74,6 @@ import { textMessages } from "./0073-text-messages.ts";
 import { webhooks } from "./0074-webhooks.ts";
 import { billerFacts } from "./0075-biller-facts.ts";
 import { choiceEntries } from "./0076-choice-entries.ts";
-import { paymentCustomers } from "./0077-payment-customers.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -151,5 +150,4 @@ export const migrations: readonly Migration[] = [
   webhooks,
   billerFacts,
   choiceEntries,
-  paymentCustomers,
 ];
