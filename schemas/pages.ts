@@ -260,6 +260,8 @@ export const pages = {
   "sso-error": { ...signingIn, path: "/sso-error" },
   "smart/profile": { ...signedIn, path: "/smart/profile" },
   "smart/users": { ...signedIn, path: "/smart/users" },
+  "smart/agreements": { ...signedIn, path: "/smart/agreements" },
+  "smart/agreements/id": { ...signedIn, path: "/smart/agreements/:id" },
   "smart/webhooks": { ...signedIn, path: "/smart/webhooks" },
   "smart/webhooks/id": { ...signedIn, path: "/smart/webhooks/:id" },
   "smart/choices": { ...choosing, path: "/smart/choices" },

@@ -48,11 +48,12 @@ async function main(): Promise<string> {
     if (erased.length === 0) return `Nothing is stored about ${who}.`;
     return [`Of ${who}:`, ...erased.map(lineOf), "Files that no row names any more go in the next nights."].join("\n");
   }
-  const { rows, files, missing } = await exportToFile(config, customer, out, realRuntime);
-  if (missing.length > 0) process.exitCode = 1;
+  const { rows, files, missing, changed } = await exportToFile(config, customer, out, realRuntime);
+  if (missing.length + changed.length > 0) process.exitCode = 1;
   const lost =
     missing.length > 0 ? `; ${missing.length} that rows name are not in the store: ${missing.join(", ")}` : "";
-  return `${counted(rows, "row")} and ${counted(files, "file")} about ${who} are in ${out}${lost}.`;
+  const wrong = changed.length > 0 ? `; ${changed.length} are not what was stored: ${changed.join(", ")}` : "";
+  return `${counted(rows, "row")} and ${counted(files, "file")} about ${who} are in ${out}${lost}${wrong}.`;
 }
 
 main().then(

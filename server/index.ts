@@ -8,7 +8,7 @@ export { verifyBackup } from "./backup/verify.ts";
 export { connectBeside } from "./database/connect.ts";
 export { freshSchema } from "./database/freshSchema.ts";
 export { importBanks } from "./importBanks.ts";
-export { readBills, announceBills, type ReadyBill } from "./features/money/index.ts";
+export { verifyAgreementsBeside, readBills, announceBills, type ReadyBill } from "./features/money/index.ts";
 export {
   setNotice,
   webhooksBeside,

@@ -14,6 +14,7 @@ import {
   FormIcon,
   MessageIcon,
   PeopleIcon,
+  SignedIcon,
   WalletIcon,
   WebhookIcon,
 } from "./icons.tsx";
@@ -66,6 +67,11 @@ export function Navigation({ host = pageHost(), onGo }: NavigationProps) {
         <li>
           <GoTo to={pathOf("smart/users")} icon={PeopleIcon} label={t("users.title")} />
         </li>
+        {isOwner(user.role) && (
+          <li>
+            <GoTo to={pathOf("smart/agreements")} icon={SignedIcon} label={t("agreements.title")} />
+          </li>
+        )}
         {isOwner(user.role) && (
           <li>
             <GoTo to={pathOf("smart/webhooks")} icon={WebhookIcon} label={t("webhooks.title")} />

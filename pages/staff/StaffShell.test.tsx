@@ -45,6 +45,7 @@ test("the navigation leads to the six lists and to the account's pages, and mark
     ["Customers' choices", "/smart/choices"],
     ["Template approval", "/smart/template-approval/a-1"],
     ["Users", "/smart/users"],
+    ["Agreements", "/smart/agreements"],
     ["Webhooks", "/smart/webhooks"],
   ]);
   expect(links.map((link) => link.getAttribute("aria-current"))).toEqual(["page", ...Array<null>(9).fill(null)]);

@@ -69,3 +69,10 @@ export const ChoicesIcon = () => (
     <path d="M6.5 10.5 8 12l2.5-3M13 10.5h5M13 15h5M7 15h2" />
   </Icon>
 );
+
+export const SignedIcon = () => (
+  <Icon>
+    <path d="M6 3.5h8l4 4v13H6zM14 3.500v4h4" />
+    <path d="M9 16c1.500-3 2.500-3 3 0 1-2 2-2 3 0" />
+  </Icon>
+);

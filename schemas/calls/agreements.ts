@@ -1,8 +1,10 @@
 // Signing an agreement by a link (self-service.txt §7.7; decisions-proposed.md P72, P73, P119). Each call can be repeated without harm.
 import { Type } from "typebox";
+import { rolesThatDecide } from "../enumerations.ts";
+import { ofAccount } from "./accounts.ts";
 import { call } from "./call.ts";
 import { limits } from "./limit.ts";
-import { Done, messageKey, nullable, strict, token } from "./shapes.ts";
+import { Done, id, messageKey, nullable, strict, token } from "./shapes.ts";
 
 const ofLink = {
   token: { kinds: ["agreement"], in: "body.token" },
@@ -15,7 +17,57 @@ const ofLink = {
 export const agreementStates = ["new", "open", "signed", "declined"] as const;
 export type AgreementState = (typeof agreementStates)[number];
 
+const ofOwner = { ...ofAccount, roles: rolesThatDecide } as const;
+const agreement = {
+  id: Type.String(),
+  recipientId: Type.String(),
+  agreementId: Type.String({ description: "The link's name for it" }),
+  state: Type.Enum([...agreementStates]),
+};
+
 export const agreementCalls = {
+  "GET /api/Agreements/List": call({
+    summary: "A page of the account's agreements, the newest first.",
+    ...ofOwner,
+    query: strict({
+      state: Type.Optional(Type.Enum([...agreementStates])),
+      customer: Type.Optional(id("The customer's id")),
+      after: Type.Optional(Type.String({ maxLength: 200, description: "`next` of the page before" })),
+      top: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: "Default 25" })),
+    }),
+    data: strict({
+      rows: Type.Array(strict({ ...agreement, createdAt: Type.String({ format: "date-time" }) })),
+      next: nullable(Type.String({ description: "Where the next page begins; null: this is the last" })),
+    }),
+  }),
+  "GET /api/Agreements/Get": call({
+    summary: "One agreement with its history, verified as it is read, byte by byte. Each look is in the audit trail.",
+    ...ofOwner,
+    names: ["query.id"],
+    query: strict({ id: id("The agreement") }),
+    data: strict({
+      ...agreement,
+      template: nullable(Type.String({ description: "The signing service's name for its text" })),
+      isIntact: Type.Boolean({ description: "History, record and document are what they were" }),
+      document: nullable(strict({ sha256: Type.String(), size: Type.Integer({ description: "In bytes" }) })),
+      history: Type.Array(
+        strict({
+          action: Type.Enum(["prepared", "signed", "declined", "stored"]),
+          at: Type.String({ format: "date-time" }),
+          ip: nullable(Type.String({ description: "Of whoever did it; null: a job" })),
+        }),
+        { description: "The newest first" },
+      ),
+    }),
+  }),
+  "GET /api/Agreements/Document": call({
+    summary: "The signed document; one that was changed since is refused. Each look is in the audit trail.",
+    ...ofOwner,
+    acts: true,
+    names: ["query.id"],
+    query: strict({ id: id("The agreement") }),
+    data: "blob",
+  }),
   "POST /api/v1/ViewBill/GetAgreement": call({
     summary:
       "Prepares the agreement at the signing service, once, and answers the address where it is signed; of a signed one, that of its result.",

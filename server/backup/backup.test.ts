@@ -15,6 +15,7 @@ import { filesOf } from "../providers/providers.ts";
 import { realDatabase } from "../testing/databases.ts";
 import { givenDatabaseIn } from "../testing/embeddedTemplate.ts";
 import { givenAccount, givenForm } from "../testing/given.ts";
+import { givenSigned } from "../testing/givenAgreement.ts";
 import { testRuntime } from "../testing/runtime.ts";
 import { backup, fileKeys } from "./backup.ts";
 import { restore } from "./restore.ts";
@@ -261,6 +262,17 @@ describe("a backup whose digests are right, but not its contents, is found by ve
       files[0]!.sha256 = await write(fileIn(to, files[0]!.name), Readable.from([Buffer.from("a meter at night")]));
     });
     await expect(verifyBackup(config, folder)).rejects.toThrow(/the file \w+ is not the one that was stored/);
+    noticed();
+  });
+
+  test("where an agreement was changed before: what is written is what was found, and not what was signed", async () => {
+    const agreement = { accountId: "north", recipientId: "r-1", agreementId: "main" };
+    await inside(config, ({ database }) => givenSigned(database, agreement));
+    const folder = fresh("changed");
+    await backup(config, folder, runtime);
+    await expect(verifyBackup(config, folder)).rejects.toThrow(
+      "the agreement north-main of north is not the one that was signed",
+    );
     noticed();
   });
 });

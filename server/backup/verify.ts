@@ -1,12 +1,15 @@
 // Verifies a backup as it is made: it is restored into a throw-away database, and every row that is read there again has to be one that was written.
 // Files are compared with the digests of the backup and of the rows that name them.
 import { createHash, randomBytes } from "node:crypto";
+import { createReadStream, existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Config } from "../config.ts";
 import { connect, direct, type Connection } from "../database/connect.ts";
-import { openBackup, readRows, tableIn, type Manifest } from "./folder.ts";
+import { verifyAgreements } from "../features/money/index.ts";
+import { checkKey, FileMissing, type FileStore } from "../providers/files/files.ts";
+import { fileIn, openBackup, readRows, tableIn, type Manifest } from "./folder.ts";
 import { restoreRows } from "./restore.ts";
 import { rowsOf } from "./tables.ts";
 
@@ -20,7 +23,11 @@ export async function verifyBackup(config: Config, folder: string): Promise<Mani
   const manifest = await openBackup(folder);
   const faults = await inThrowAwayDatabase(config, async (connection) => {
     await restoreRows(connection, folder, manifest);
-    return [...(await differencesOf(connection, folder, manifest)), ...(await wrongFiles(folder, manifest))];
+    return [
+      ...(await differencesOf(connection, folder, manifest)),
+      ...(await wrongFiles(folder, manifest)),
+      ...(await changedAgreements(connection, folder)),
+    ];
   });
   if (faults.length > 0) throw new BackupDiffers(`The backup cannot be relied on: ${faults.join("; ")}.`);
   return manifest;
@@ -72,6 +79,21 @@ async function wrongFiles(folder: string, { tables, files }: Manifest): Promise<
       }
   return [...wrong].map((key) => `the file ${key} is not the one that was stored`);
 }
+
+/** Against their own histories: an agreement that was changed before it was backed up is as it was written, and still not what was signed. */
+async function changedAgreements({ database }: Connection, folder: string): Promise<string[]> {
+  const { broken } = await verifyAgreements(database, keptIn(folder));
+  return broken.map(({ accountId, id }) => `the agreement ${id} of ${accountId} is not the one that was signed`);
+}
+
+/** The files of a backup, as a store has them. */
+const keptIn = (folder: string): Pick<FileStore, "get"> => ({
+  get: (key) => {
+    const path = fileIn(folder, checkKey(key));
+    if (!existsSync(path)) return Promise.reject(new FileMissing("The backup has no such file."));
+    return Promise.resolve(createReadStream(path));
+  },
+});
 
 /** Of the same kind as the service's own, and gone afterwards. */
 async function inThrowAwayDatabase<Result>(

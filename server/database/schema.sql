@@ -74,6 +74,7 @@ create table agreements (
   constraint agreements_pkey PRIMARY KEY (account_id, recipient_id, agreement_id),
   constraint agreements_state_check CHECK ((state = ANY (ARRAY['new'::text, 'open'::text, 'signed'::text, 'declined'::text])))
 );
+CREATE INDEX agreements_by_time ON agreements USING btree (account_id, created_at DESC, agreement_key DESC);
 
 create table answer_counts (
   account_id text not null,

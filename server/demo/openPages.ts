@@ -32,6 +32,8 @@ const titled: Record<OpenPageName, string | readonly [title: string, url: string
   "sso-error": "Failed single sign-on",
   "smart/profile": "Profile",
   "smart/users": "Users of the account",
+  "smart/agreements": "Agreements of the account",
+  "smart/agreements/id": ["Forged: an agreement", pathOf("smart/agreements/id", { id: "forged" })],
   "smart/webhooks": "Webhooks of the account",
   "smart/webhooks/id": ["What was sent to an address", pathOf("smart/webhooks/id", { id: "demo" })],
   "smart/choices": "Choices of customers",

@@ -4,6 +4,7 @@ import type { CallName, Calls, StoredForm, TemplateChannel, TemplateStatus } fro
 import { demoCost, hashPassword } from "../features/staff/index.ts";
 import { givenUser, type GivenUser } from "./given.ts";
 import { evidence, givenChoice, givenQueuedText, type GivenChoice } from "./givenChoice.ts";
+import { givenSigned } from "./givenAgreement.ts";
 import { givenApp } from "./givenFactor.ts";
 import { givenResponse, type GivenResponse } from "./givenResponse.ts";
 import { givenWebhook } from "./givenWebhook.ts";
@@ -47,6 +48,13 @@ const about =
     });
     return request({ id, versionId, content: goodContent(channel, id) });
   };
+
+/** A signed agreement of the account, with its document. */
+const agreement: Given = async ({ server, accountId }) => {
+  const id = server.clock.newId();
+  await givenSigned(server.connection.database, { accountId, recipientId: id, agreementId: id }, server.files);
+  return { query: { id: `${accountId}-${id}` } };
+};
 
 /** An address of the account, and what was sent there. */
 const webhook =
@@ -119,6 +127,9 @@ export const staffRequests: Record<StaffCall, Given> = {
   "POST /api/Responses/Delete": response(({ reportId }) => ({ body: { reportId } })),
   "POST /api/Responses/ShowFile": response(({ reportId, attachmentId }) => ({ body: { reportId, attachmentId } })),
   "GET /api/Responses/File": response(({ reportId, attachmentId }) => ({ query: { reportId, attachmentId } })),
+  "GET /api/Agreements/List": nothing,
+  "GET /api/Agreements/Get": agreement,
+  "GET /api/Agreements/Document": agreement,
   "GET /api/Webhooks/List": nothing,
   "GET /api/Webhooks/Deliveries": webhook(({ id }) => ({ query: { id } })),
   "POST /api/Webhooks/Add": () => ({ body: { address: "https://93.184.216.34/hook", events: ["payment.paid"] } }),

@@ -14,6 +14,7 @@ const passing: [RegExp, string][] = [
   ],
   [/\b\d{4}-\d\d-\d\d\b/g, "DATE"],
   [/\b[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\b/g, "ID"],
+  [/\b[\da-f]{64}\b/g, "DIGEST"],
   [/\b(look|owner|user)-\d+@/g, "$1@"],
   // Of a code app.
   [/\b[A-Z2-7]{4}( [A-Z2-7]{4}){7}\b/g, "KEY"],

@@ -116,6 +116,15 @@ async function givenHostile(
     .update({ version_id: `second-${id}` });
 }
 
+/** What a signing service can call its text, and a link its agreement. */
+async function givenHostileAgreement(database: FixtureServer["connection"]["database"]): Promise<void> {
+  const at = "2026-11-19T00:00:00Z";
+  const of = { account_id: account, recipient_id: one, agreement_id: one, agreement_key: "k" };
+  await database("agreements").insert({ ...of, state: "signed", template: one, created_at: at, updated_at: at });
+  const row = { number: 1, action: "signed", at, ip: one, previous_hash: "", hash: "" };
+  await database("agreement_history").insert({ account_id: account, agreement_key: "k", ...row });
+}
+
 /** What a receiver of events can answer. */
 async function givenHostileWebhook(database: FixtureServer["connection"]["database"]): Promise<void> {
   const of = { account_id: account, address_id: "demo" };
@@ -190,6 +199,7 @@ describe.runIf(browserWanted)("texts that try to run, in the product", () => {
     await givenAccount(database, account, { name: one });
     for (const [id, channel] of things) await givenHostile(database, id, channel);
     await givenHostileWebhook(database);
+    await givenHostileAgreement(database);
     for (const answer of answers) await givenHostileAnswer(database, answer);
     user = (await givenUser(server, account, { first_name: one, last_name: one })).token;
     const tags = [

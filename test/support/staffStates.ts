@@ -122,6 +122,14 @@ export const staffStates: StatesOf<UserPage> = {
       reach: pressed(rows, ".bw-page-actions .bw-button--primary", "dialog[open]"),
     },
   ],
+  "smart/agreements": [{ title: "as it opens", at: {}, reach: rows }],
+  "smart/agreements/id": [
+    {
+      title: "as it opens",
+      at: "/smart/agreements?state=signed",
+      reach: pressed(rows, ".bw-data-table tbody [role=rowheader] a", ".bw-agreement-history"),
+    },
+  ],
   "smart/webhooks": [
     { title: "as it opens", at: {}, reach: rows },
     {

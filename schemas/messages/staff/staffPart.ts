@@ -1,4 +1,5 @@
 // What the pages of those who sign in say beside the form's part; an area of their words is a file beside this one.
+import { agreementMessages } from "./agreements.ts";
 import { analyticsMessages } from "./analytics.ts";
 import { approvalMessages } from "./approval.ts";
 import { caseMessages } from "./cases.ts";
@@ -20,6 +21,7 @@ import { usersMessages } from "./users.ts";
 import { webhookMessages } from "./webhooks.ts";
 
 export const staffPart = {
+  ...agreementMessages,
   ...analyticsMessages,
   ...approvalMessages,
   ...caseMessages,

@@ -74,6 +74,7 @@ import { textMessages } from "./0073-text-messages.ts";
 import { webhooks } from "./0074-webhooks.ts";
 import { billerFacts } from "./0075-biller-facts.ts";
 import { choiceEntries } from "./0076-choice-entries.ts";
+import { agreementsByTime } from "./0077-agreements-by-time.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -150,4 +151,5 @@ export const migrations: readonly Migration[] = [
   webhooks,
   billerFacts,
   choiceEntries,
+  agreementsByTime,
 ];

@@ -7,6 +7,7 @@ import { storeAgreementTask, uploadAgreement } from "./document.ts";
 import { signedPart } from "./facts.ts";
 import { getAgreement } from "./prepare.ts";
 import type { AgreementServices } from "./services.ts";
+import { staffRoutes } from "./staff.ts";
 import { updateStatus } from "./status.ts";
 
 export const agreements = {
@@ -14,6 +15,7 @@ export const agreements = {
   tables: ["agreement_documents", "agreement_history", "agreements"],
   brings: (services: AgreementServices) => ({
     routes: {
+      ...staffRoutes(services),
       "POST /api/v1/ViewBill/GetAgreement": (context) => getAgreement(services, context),
       "POST /api/v1/ViewBill/UpdateAgreementStatus": (context) => updateStatus(services, context),
       "POST /api/v1/ViewBill/UploadAgreement": (context) => uploadAgreement(services, context),
@@ -29,4 +31,6 @@ export const agreements = {
 } satisfies Feature<never, never>;
 
 // What others may call.
+export { verifyAgreementsBeside } from "./byCommand.ts";
+export { verifyAgreements } from "./verify.ts";
 export { type AgreementLink, keysOfAgreements } from "./store.ts";

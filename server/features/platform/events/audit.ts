@@ -35,6 +35,8 @@ export interface AuditEntry {
     | "agreement_signed"
     | "agreement_declined"
     | "agreement_stored"
+    | "agreement_opened"
+    | "agreement_document_opened"
     | "unsubscribed"
     | "text_settled"
     | "resubscribed"

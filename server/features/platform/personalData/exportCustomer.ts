@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
 import type { Json } from "@billwright/schemas";
 import type { Database, Transaction } from "../../../database/connect.ts";
-import { FileMissing, type FileStore } from "../../../providers/files/files.ts";
+import { FileMissing, measured, type FileStore } from "../../../providers/files/files.ts";
 import type { Seal } from "../../../tokens/seal.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
 import { dataKinds, type CustomerDataPart, type DataKind } from "../../customerData.ts";
@@ -59,19 +59,21 @@ function opened(seal: Seal, parts: readonly CustomerDataPart[], table: string, r
   return { ...rest, ...open?.(seal, { accountId: text["account_id"]!, id: text[id]! }, text["sealed"] ?? null) };
 }
 
-const fileKeysIn = (data: CustomerData): string[] => [
-  ...new Set(
+/** With the digest that its row says; null: it says none. */
+const filesIn = (data: CustomerData): Map<string, unknown> =>
+  new Map(
     dataKinds
       .flatMap((kind) => Object.values(data[kind]).flat())
-      .flatMap(({ file_key }) => (typeof file_key === "string" ? [file_key] : [])),
-  ),
-];
+      .flatMap(({ file_key, sha256 = null }) => (typeof file_key === "string" ? [[file_key, sha256] as const] : [])),
+  );
 
 export interface Exported {
   rows: number;
   files: number;
   /** Named by rows, and not in the file store. */
   missing: string[];
+  /** They are not what was stored. */
+  changed: string[];
 }
 
 /** Writes the zip whole, or not at all. A file in it is named as `file_key` names it. */
@@ -84,12 +86,19 @@ export async function writeCustomer(
   if (existsSync(path)) throw new Error(`${path} is there already: name a file that is not.`);
   const halfWritten = `${path}.part`;
   const zip = new ZipFile();
-  const missing: string[] = [];
-  const keys = fileKeysIn(data);
-  for (const key of keys)
+  const [missing, changed]: [string[], string[]] = [[], []];
+  const named = filesIn(data);
+  for (const [key, digest] of named)
     zip.addReadStreamLazy(`files/${key}`, { mtime: new Date(about.exportedAt!) }, (give) => {
       files.get(key).then(
-        (stream) => give(null, stream),
+        (stream) => {
+          const { content, result } = measured(stream);
+          const checked = async function* () {
+            yield* content;
+            if (digest !== null && result().sha256 !== digest) changed.push(key);
+          };
+          give(null, Readable.from(checked(), { objectMode: false }));
+        },
         (error: unknown) => {
           if (!(error instanceof FileMissing)) return give(error, Readable.from([]));
           missing.push(key);
@@ -98,7 +107,7 @@ export async function writeCustomer(
       );
     });
   zip.addReadStreamLazy("customer.json", { mtime: new Date(about.exportedAt!) }, (give) => {
-    const whole = { ...about, missingFiles: missing, ...data };
+    const whole = { ...about, missingFiles: missing, changedFiles: changed, ...data };
     give(null, Readable.from([Buffer.from(`${JSON.stringify(whole, null, 2)}\n`)]));
   });
   const output = zip.outputStream as Readable;
@@ -111,5 +120,5 @@ export async function writeCustomer(
     await rm(halfWritten, { force: true });
   }
   const rows = dataKinds.flatMap((kind) => Object.values(data[kind])).reduce((sum, { length }) => sum + length, 0);
-  return { rows, files: keys.length - missing.length, missing };
+  return { rows, files: named.size - missing.length, missing, changed };
 }

@@ -122,15 +122,16 @@ describe.each(testDatabases())("a customer's data on $name", (database) => {
     const folder = mkdtempSync(join(tmpdir(), "billwright-customer-"));
     const path = join(folder, "r-1.zip");
     const lost = { ...(await read()) };
-    lost.profile = { ...lost.profile, documents: [{ file_key: "0".repeat(32) }] };
+    lost.profile = { ...lost.profile, documents: [{ file_key: "0".repeat(32) }, { file_key: files[1]!, sha256: "0" }] };
     const about = { exportedAt: server.clock.now().toISOString(), account: "north", recipient: "r-1" };
     const exported = await writeCustomer(lost, about, server.files, path);
-    expect(exported).toMatchObject({ files: 2, missing: ["0".repeat(32)] });
+    expect(exported).toMatchObject({ files: 3, missing: ["0".repeat(32)], changed: [files[1]] });
     const zip = filesInZip(readFileSync(path));
     expect(zip.get(`files/${files[0]}`)?.toString()).toBe("file of secret-own");
     expect(JSON.parse(zip.get("customer.json")!.toString())).toMatchObject({
       ...about,
       missingFiles: ["0".repeat(32)],
+      changedFiles: [files[1]],
       submissions: { reports: [{ submission: { said: "secret-own" } }] },
     });
     await expect(writeCustomer(lost, about, server.files, path)).rejects.toThrow("is there already");

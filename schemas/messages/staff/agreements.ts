@@ -1,0 +1,33 @@
+// What customers signed, for the account's Owners.
+import type { Messages } from "../message.ts";
+
+export const agreementMessages = {
+  "agreements.title": "Agreements",
+  "agreements.lead": "What customers signed, or are to sign. Each look at one is in the audit trail.",
+  "agreements.search": "Search by the customer's id",
+  "agreements.name": "Agreement",
+  "agreements.state": "State",
+  "agreements.state.new": "Not prepared",
+  "agreements.state.open": "To be signed",
+  "agreements.state.signed": "Signed",
+  "agreements.state.declined": "Declined",
+  "agreements.since": "Begun",
+  "agreements.none": "No agreement yet",
+  "agreements.noneHelp": "What customers are asked to sign appears here.",
+  "agreements.one": "Agreement of {customer}",
+  "agreements.back": "All agreements",
+  "agreements.intact": "Verified just now: history and document are what they were.",
+  "agreements.broken": "This is not what was signed: history or document were changed. Do not rely on it.",
+  "agreements.facts": "About this agreement",
+  "agreements.template": "Template of the signing service",
+  "agreements.digest": "SHA-256 of the document",
+  "agreements.document": "Signed document",
+  "agreements.noDocument": "No document is stored yet.",
+  "agreements.view": "View the document",
+  "agreements.save": "Save the document",
+  "agreements.changed": "The stored document is not the one that was signed.",
+  "agreements.did.prepared": "Prepared",
+  "agreements.did.signed": "Signed",
+  "agreements.did.declined": "Declined",
+  "agreements.did.stored": "Document stored",
+} as const satisfies Messages;

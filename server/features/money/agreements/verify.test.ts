@@ -1,0 +1,89 @@
+// A signed document with one byte changed is found wherever it is read: on the page, at night, by the command and in an export (threats.md T50).
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { realDatabase } from "../../../testing/databases.ts";
+import { fakeSigning } from "../../../testing/fakeSigning.ts";
+import { givenAccount, givenRecipient, givenUser } from "../../../testing/given.ts";
+import { testServer, type TestServer } from "../../../testing/server.ts";
+import { testConfig } from "../../../testing/testConfig.ts";
+import { findChecks } from "../../platform/index.ts";
+import { verifyAgreements } from "./verify.ts";
+
+let server: TestServer;
+const signing = fakeSigning();
+const { dataDir } = testConfig();
+const db = () => server.connection.database;
+beforeAll(async () => {
+  server = await testServer(realDatabase(), { signing, config: { dataDir } });
+  await givenAccount(db(), "north", { settings: JSON.stringify({ agreement: { template: "1000001" } }) });
+  await givenAccount(db(), "south");
+});
+afterAll(() => server.stop());
+
+/** Signed through the product's own calls, with its document stored. */
+async function signed(recipientId: string): Promise<{ id: string; path: string }> {
+  await givenRecipient(db(), "north", recipientId, { tags: [{ name: "CustomerName", value: "Ada" }] });
+  const token = await server.tokens.sign("agreement", { accountId: "north", recipientId, agreementId: "main" }, 600);
+  await server.call("POST /api/v1/ViewBill/GetAgreement", { body: { token } });
+  const row = await db()("agreements").where({ recipient_id: recipientId }).first("agreement_key", "reference");
+  signing.decide(String(row.reference), "signed");
+  await server.call("POST /api/v1/ViewBill/UpdateAgreementStatus", { body: { token } });
+  await server.call("POST /api/v1/ViewBill/UploadAgreement", { body: { token } });
+  const stored = await db()("agreement_documents").where({ agreement_key: row.agreement_key }).first("file_key");
+  return {
+    id: String(row.agreement_key),
+    path: join(dataDir, "files", String(stored.file_key).slice(0, 2), String(stored.file_key)),
+  };
+}
+
+function changeByte(path: string): void {
+  const bytes = readFileSync(path);
+  bytes[100]! ^= 1;
+  writeFileSync(path, bytes);
+}
+
+test("a document with one byte changed is refused, and named by the page, the night and the command [agreement.upload-call]", async () => {
+  const owner = await givenUser(server, "north", { role: "Owner" });
+  const whole = await signed("r-1");
+  const changed = await signed("r-2");
+  const get = (id: string) => server.call("GET /api/Agreements/Get", { token: owner.token, query: { id } });
+  const headers = { "X-Requested-With": "billwright" };
+  const document = (id: string) =>
+    server.call("GET /api/Agreements/Document", { token: owner.token, query: { id }, headers });
+  const isIntact = async () => [
+    (await get(whole.id)).envelope.data?.isIntact,
+    (await get(changed.id)).envelope.data?.isIntact,
+  ];
+  expect(await isIntact()).toEqual([true, true]);
+  changeByte(changed.path);
+  expect(await isIntact()).toEqual([true, false]);
+  expect((await document(whole.id)).status).toBe(200);
+  const refused = await document(changed.id);
+  expect([refused.status, refused.envelope.errors[0]?.key]).toEqual([409, "agreements.changed"]);
+  const key = { accountId: "north", id: changed.id };
+  expect(await verifyAgreements(db(), server.files)).toEqual({ count: 2, broken: [key] });
+  expect(await verifyAgreements(db(), server.files, "south")).toEqual({ count: 0, broken: [] });
+  await server.tasks.checkAgreements({}, { key: "night", tries: 1 });
+  expect(await findChecks(db())).toMatchObject([{ kind: "agreements", chains: 2, broken: 1 }]);
+});
+
+test("an Owner alone sees the account's agreements, page by page, and each look is in the audit trail", async () => {
+  const owner = await givenUser(server, "north", { role: "Owner" });
+  const list = (query: object = {}, { token } = owner) =>
+    server.call("GET /api/Agreements/List", { token, query: query as never });
+  const first = (await list({ top: 1 })).envelope.data!;
+  const second = (await list({ top: 1, after: first.next! })).envelope.data!;
+  expect([...first.rows, ...second.rows].map(({ recipientId }) => recipientId).sort()).toEqual(["r-1", "r-2"]);
+  expect(second.next).toBeNull();
+  expect((await list({ customer: "r-2" })).envelope.data?.rows).toMatchObject([
+    { recipientId: "r-2", state: "signed" },
+  ]);
+  expect((await list({ state: "declined" })).envelope.data?.rows).toEqual([]);
+  const user = await givenUser(server, "north", { role: "SuperAdmin" });
+  expect((await list({}, user)).status).toBe(403);
+  const other = await givenUser(server, "south", { role: "Owner" });
+  expect((await list({}, other)).envelope.data?.rows).toEqual([]);
+  const looks = await db()("audit").whereLike("action", "agreement_%opened").pluck<string[]>("action");
+  expect(new Set(looks)).toEqual(new Set(["agreement_opened", "agreement_document_opened"]));
+});

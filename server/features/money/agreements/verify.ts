@@ -1,0 +1,69 @@
+// Whether an agreement is what was signed: its history, the record of its document, and the document itself, byte by byte (threats.md T50).
+import type { Database, Queryable } from "../../../database/connect.ts";
+import { FileMissing, measured, type FileStore } from "../../../providers/files/files.ts";
+import type { ChainKey } from "../../platform/index.ts";
+import { readHistory } from "./history.ts";
+import { findDocument, type Agreement } from "./store.ts";
+
+type Key = Pick<Agreement, "accountId" | "agreementKey">;
+type Files = Pick<FileStore, "get">;
+
+export async function verifyAgreement(on: Queryable, files: Files, key: Key) {
+  const { entries, isIntact } = await readHistory(on, key);
+  const document = await findDocument(on, key);
+  const isSame = document === null || (await digestOf(files, document.fileKey)) === document.sha256;
+  return { entries, document, isIntact: isIntact && isSame };
+}
+
+/** Null: there is no such file. */
+async function digestOf(files: Files, fileKey: string): Promise<string | null> {
+  try {
+    const { content, result } = measured(await files.get(fileKey));
+    for await (const _chunk of content);
+    return result().sha256;
+  } catch (error) {
+    if (error instanceof FileMissing) return null;
+    throw error;
+  }
+}
+
+const atOnce = 500;
+
+/** Some agreements that follow this one, whatever is left of each. */
+export async function agreementsAfter(on: Queryable, { accountId, id }: ChainKey): Promise<ChainKey[]> {
+  const { rows } = await on.raw<{ rows: ChainKey[] }>(
+    `select account_id as "accountId", agreement_key as id from (
+       select account_id, agreement_key from agreements where (account_id, agreement_key) > (:accountId, :id)
+       union select account_id, agreement_key from agreement_history where (account_id, agreement_key) > (:accountId, :id)
+       union select account_id, agreement_key from agreement_documents where (account_id, agreement_key) > (:accountId, :id)
+     ) as every
+     order by 1, 2 limit :atOnce`,
+    { accountId, id, atOnce },
+  );
+  return rows;
+}
+
+export interface VerifiedAgreements {
+  count: number;
+  broken: ChainKey[];
+}
+
+/** All of them, or one account's: for `npm run agreements` and for a backup. */
+export async function verifyAgreements(
+  database: Database,
+  files: Files,
+  accountId?: string,
+): Promise<VerifiedAgreements> {
+  const found: VerifiedAgreements = { count: 0, broken: [] };
+  for (let last: ChainKey | undefined = { accountId: accountId ?? "", id: "" }; last;) {
+    const keys: ChainKey[] = await agreementsAfter(database, last);
+    const own = keys.filter((key) => accountId === undefined || key.accountId === accountId);
+    for (const key of own) {
+      const { isIntact } = await verifyAgreement(database, files, { accountId: key.accountId, agreementKey: key.id });
+      found.count += 1;
+      if (!isIntact) found.broken.push(key);
+    }
+    last = own.length < keys.length ? undefined : keys.at(-1);
+  }
+  return found;
+}
