@@ -30,7 +30,7 @@ export default function AgreementPage() {
         badge={<AgreementBadge state={data.state} />}
         back={{ to: pathOf("smart/agreements"), label: t("agreements.back") }}
       />
-      <div className="bw-agreement">
+      <div className="bw-signed">
         {data.history.length > 0 && <Verified isIntact={data.isIntact} />}
         <About agreement={data} />
         <section className="bw-card" aria-labelledby="document">
@@ -74,7 +74,7 @@ function History({ agreement: { history } }: { agreement: Agreement }) {
   return (
     <section className="bw-card" aria-labelledby="history">
       <h2 id="history">{t("responses.history")}</h2>
-      <ol className="bw-agreement-history">
+      <ol className="bw-signed-history">
         {history.map(({ action, at, ip }) => (
           <li key={`${action} ${at}`}>
             <span>{t(`agreements.did.${action}`)}</span>

@@ -27,17 +27,7 @@ export default function AgreementsPage() {
   const { data, failure, isLoading, reload } = useCall("GET /api/Agreements/List", {
     query: { state, customer, after },
   });
-  const narrow = useCallback(
-    (name: "state" | "customer", value: string) =>
-      setSearch((now) => {
-        const next = new URLSearchParams(now);
-        next.delete("after");
-        if (value === "") next.delete(name);
-        else next.set(name, value);
-        return next;
-      }),
-    [setSearch],
-  );
+  const narrow = useNarrowing(setSearch);
   const find = useCallback((typed: string) => narrow("customer", typed.trim()), [narrow]);
   const isNarrowed = state !== undefined || customer !== undefined;
   return (
@@ -83,6 +73,21 @@ export default function AgreementsPage() {
         next={data?.next ?? null}
       />
     </>
+  );
+}
+
+/** Another state or customer begins at the newest again. */
+function useNarrowing(setSearch: ReturnType<typeof useSearchParams>[1]) {
+  return useCallback(
+    (name: "state" | "customer", value: string) =>
+      setSearch((now) => {
+        const next = new URLSearchParams(now);
+        next.delete("after");
+        if (value === "") next.delete(name);
+        else next.set(name, value);
+        return next;
+      }),
+    [setSearch],
   );
 }
 
