@@ -48,7 +48,7 @@ test("the navigation leads to the six lists and to the account's pages, and mark
     ["Agreements", "/smart/agreements"],
     ["Webhooks", "/smart/webhooks"],
   ]);
-  expect(links.map((link) => link.getAttribute("aria-current"))).toEqual(["page", ...Array<null>(9).fill(null)]);
+  expect(links.map((link) => link.getAttribute("aria-current"))).toEqual(["page", ...Array<null>(10).fill(null)]);
 });
 
 test("on small screens it opens in a window, and following a link closes that", async () => {
