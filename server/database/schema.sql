@@ -745,12 +745,12 @@ create table payments (
   constraint payments_state_check CHECK ((state = ANY (ARRAY['created'::text, 'sent'::text, 'action'::text, 'unknown'::text, 'paid'::text, 'declined'::text, 'returned'::text]))),
   constraint payments_tax_check CHECK ((tax >= 0))
 );
-CREATE UNIQUE INDEX payments_after ON payments USING btree (account_id, pays_for, after_payment) WHERE (state <> ALL (ARRAY['declined'::text, 'returned'::text]));
+CREATE UNIQUE INDEX payments_after ON payments USING btree (account_id, recipient_id, pays_for, after_payment) WHERE (state <> ALL (ARRAY['declined'::text, 'returned'::text]));
 CREATE UNIQUE INDEX payments_debt ON payments USING btree (account_id, debt) WHERE ((debt IS NOT NULL) AND (state = ANY (ARRAY['created'::text, 'sent'::text, 'action'::text, 'unknown'::text])));
-CREATE UNIQUE INDEX payments_fixed ON payments USING btree (account_id, pays_for) WHERE (is_fixed AND (state = ANY (ARRAY['created'::text, 'sent'::text, 'action'::text, 'unknown'::text, 'paid'::text])));
+CREATE UNIQUE INDEX payments_fixed ON payments USING btree (account_id, recipient_id, pays_for) WHERE (is_fixed AND (state = ANY (ARRAY['created'::text, 'sent'::text, 'action'::text, 'unknown'::text, 'paid'::text])));
 CREATE UNIQUE INDEX payments_key ON payments USING btree (account_id, link_id, idempotency_key);
 CREATE INDEX payments_newest ON payments USING btree (account_id, recipient_id, created_at DESC);
-CREATE UNIQUE INDEX payments_open ON payments USING btree (account_id, pays_for) WHERE (state = ANY (ARRAY['created'::text, 'sent'::text, 'action'::text, 'unknown'::text]));
+CREATE UNIQUE INDEX payments_open ON payments USING btree (account_id, recipient_id, pays_for) WHERE (state = ANY (ARRAY['created'::text, 'sent'::text, 'action'::text, 'unknown'::text]));
 
 create table picture_files (
   account_id text not null,

@@ -75,6 +75,7 @@ import { webhooks } from "./0074-webhooks.ts";
 import { billerFacts } from "./0075-biller-facts.ts";
 import { choiceEntries } from "./0076-choice-entries.ts";
 import { agreementsByTime } from "./0077-agreements-by-time.ts";
+import { paymentCustomers } from "./0078-payment-customers.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -152,4 +153,5 @@ export const migrations: readonly Migration[] = [
   billerFacts,
   choiceEntries,
   agreementsByTime,
+  paymentCustomers,
 ];

@@ -20,7 +20,7 @@ export async function checkBill(
   const { database, payments } = services;
   const agreement = signedOf(await findAgreement(database, link));
   const paysFor = paysForOf(agreement);
-  const payment = await findCurrent(database, agreement.accountId, paysFor);
+  const payment = await findCurrent(database, { ...agreement, paysFor });
   const { owed } = payment?.state === "paid" ? { owed: 0 } : await owedOf(services, agreement, now);
   if (owed === null) return { billAmount: null, payLink: null, error: null };
   if (owed <= 0) return { billAmount: 0, payLink: null, error: null };

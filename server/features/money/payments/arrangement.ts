@@ -55,7 +55,7 @@ export async function isFirstLineDue(
   now: Date,
   known?: CustomersDebt,
 ): Promise<boolean> {
-  if (await isPaid(services.database, accountId, paysForPlan(reportId))) return false;
+  if (await isPaid(services.database, { accountId, recipientId, paysFor: paysForPlan(reportId) })) return false;
   const debt = recipientId === null ? null : (known ?? (await debtOf(services, { accountId, recipientId }, now)));
   if (debt?.agreement?.agreementId !== reportId)
     return (await agreedByReport(services.database, { accountId, reportId })) === null;

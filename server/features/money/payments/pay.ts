@@ -161,7 +161,6 @@ async function newPayment(
     idempotencyKey,
     ...more,
     security: sealObject(services, "payment", { accountId, object: paymentId }, resultSeconds, paymentId),
-    balanceBefore: owed === null || owed < 0 ? null : owed,
     balanceAfter: null,
     timeZone: timeZoneOf(brand),
     createdAt: now,
@@ -203,7 +202,11 @@ async function sortOutDuplicate(
   }
   if (isDuplicate(error, "payments_debt")) throw refuse("REFUSE", "pay.already");
   if (["payments_open", "payments_fixed", "payments_after"].some((rule) => isDuplicate(error, rule))) {
-    const current = await findCurrent(services.database, context.token.AccountId, paysForOf(context.token));
+    const current = await findCurrent(services.database, {
+      accountId: context.token.AccountId,
+      recipientId: context.token.RecipientId,
+      paysFor: paysForOf(context.token),
+    });
     throw refuse("REFUSE", current === null || isOpen(current.state) ? "pay.already" : "pay.alreadyPaid");
   }
   throw error;

@@ -364,6 +364,17 @@ describe.each(testDatabases())("paying by a link, on $name", (database) => {
     expect((await infoOf(first)).state).toBe("paid");
   });
 
+  test("two customers with a bill of the same number pay each their own, at once and of a fixed amount, too [smart-pay.pay-call]", async () => {
+    for (const isFixed of [true, false]) {
+      const claims = { paysFor: `bill:both-${isFixed}`, Amount: 12.5, isFixed };
+      const [first, second] = [await linkOf(claims), await linkOf(claims)];
+      expect(paidIn(await pay(first, "tok_later")).status).toBe("checking");
+      expect((await infoOf(second)).state).toBe("open");
+      expect(paidIn(await pay(second)).status).toBe("success");
+      expect(refusalOf(await pay(first))).toEqual([409, "pay.already"]);
+    }
+  });
+
   test("one payment at a time is under way for what a customer owes, by whatever link [smart-pay.pay-call]", async () => {
     const first = await linkOf();
     const { accountNumber: RecipientId } = await infoOf(first);

@@ -40,7 +40,6 @@ export interface Payment {
   bodyHash: string;
   /** What opens its result, sealed. */
   security: string;
-  balanceBefore: number | null;
   balanceAfter: number | null;
   /** The biller's, as IANA names it. */
   timeZone: string;
@@ -79,7 +78,6 @@ const columns: Readonly<Record<keyof Payment, string>> = {
   idempotencyKey: "idempotency_key",
   bodyHash: "body_hash",
   security: "security",
-  balanceBefore: "balance_before",
   balanceAfter: "balance_after",
   timeZone: "time_zone",
   createdAt: "created_at",
@@ -92,7 +90,7 @@ const columns: Readonly<Record<keyof Payment, string>> = {
 type Row = { [Key in keyof Payment]: Payment[Key] };
 
 /** The driver reads a bigint as text. */
-const money = ["amount", "tax", "fee", "balanceBefore", "balanceAfter"] as const;
+const money = ["amount", "tax", "fee", "balanceAfter"] as const;
 
 /** What is charged in all, in minor units. */
 export const chargedOf = ({ amount, tax, fee }: Pick<Payment, "amount" | "tax" | "fee">): number => amount + tax + fee;
@@ -130,10 +128,19 @@ export async function findByKey(
   return paymentOf(await on("payments").where(which).first<Row | undefined>(columns));
 }
 
+/** What a payment is for. Two customers of one account can have a bill of the same number. */
+export interface PaidThing {
+  accountId: string;
+  /** Null: the thing has one customer, whoever that is. */
+  recipientId: string | null;
+  paysFor: string;
+}
+
 /** The payment that is under way for this thing; else the newest one that was paid, though the bank may have returned it. */
-export async function findCurrent(on: Queryable, accountId: string, paysFor: string): Promise<Payment | null> {
+export async function findCurrent(on: Queryable, thing: PaidThing): Promise<Payment | null> {
+  const { accountId, recipientId, paysFor } = thing;
   const found = await on("payments")
-    .where({ account_id: accountId, pays_for: paysFor })
+    .where({ account_id: accountId, pays_for: paysFor, ...(recipientId !== null && { recipient_id: recipientId }) })
     .whereIn("state", [...openStates, "paid", "returned"])
     .orderByRaw("state in ('paid', 'returned'), created_at desc")
     .first<Row | undefined>(columns);
@@ -165,8 +172,8 @@ export async function paymentsOf(on: Queryable, { accountId, recipientId }: Cust
 }
 
 /** Whether this thing is paid now: its newest payment is neither returned nor still under way. */
-export const isPaid = async (on: Queryable, accountId: string, paysFor: string): Promise<boolean> =>
-  (await findCurrent(on, accountId, paysFor))?.state === "paid";
+export const isPaid = async (on: Queryable, thing: PaidThing): Promise<boolean> =>
+  (await findCurrent(on, thing))?.state === "paid";
 
 /** The customer's newest payment, whatever became of it. */
 export async function findNewest(on: Queryable, accountId: string, recipientId: string): Promise<Payment | null> {
