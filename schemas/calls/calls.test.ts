@@ -16,9 +16,13 @@ const harmless = [
 const forCustomers = ["TestLink", "SendTest", "Share"].map((name) => `POST /api/Templates/${name}`);
 /** What a customer adds is nobody's yet, and a sign-up's id is the browser's that made it. */
 const added = "POST /api/ContactPreference/AddContactPreferenceData";
-/** What a list is filtered by finds the account's own or nothing, and a category is looked up among those of the link's account. */
+/** What a list is filtered by finds the account's own or nothing. A category is looked up among those of the account, a contact and a file of
+ * evidence among those of the customer who is named. */
 const filters: Readonly<Record<string, readonly string[]>> = {
+  "GET /api/Agreements/List": ["customer"],
   "GET /api/Responses/List": ["question", "owner"],
+  "POST /api/Choices/Contact": ["contactId", "fileId"],
+  "POST /api/Choices/Record": ["categoryId", "fileId"],
   "POST /api/Unsubscribe/UpdateUnsubscribe": ["categoryId"],
 };
 const isNobodys = (name: string, field: string) =>

@@ -25,7 +25,12 @@ const root = join(import.meta.dirname, "..", "..");
 const dataDir = mkdtempSync(join(tmpdir(), "billwright-commands-"));
 const settings = { DATA_DIR: dataDir, PORT: "0", RATE_LIMIT: "0", PUBLIC_URL: "http://bills.example" };
 const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-const pages: Pages = { files: (_request, _response, next) => next(), html: async () => "", relaxed: false };
+const pages: Pages = {
+  files: (_request, _response, next) => next(),
+  html: async () => "",
+  render: () => Promise.reject(new Error("No page is rendered here.")),
+  relaxed: false,
+};
 
 let server: Running;
 beforeAll(async () => {
