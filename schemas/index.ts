@@ -52,7 +52,7 @@ export { ResultsSchema } from "./calls/results.ts";
 export { declineCodes, paymentMethods, type DeclineCode, type PaymentMethod } from "./calls/payments.ts";
 export { mostSmartPageItems } from "./calls/smartPage.ts";
 export { agentPaymentStatuses } from "./calls/fieldAgent.ts";
-export { agreementStates, type AgreementState } from "./calls/agreements.ts";
+export { agreementStates, type AgreementState } from "./agreementStates.ts";
 export { browserTypes, type BrowserType } from "./calls/push.ts";
 export { ThemeSchema } from "./calls/branding.ts";
 export { contrast, mix, parseColor, toHex, type Rgb } from "./color.ts";

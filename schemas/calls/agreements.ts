@@ -1,5 +1,6 @@
 // Signing an agreement by a link (self-service.txt §7.7; decisions-proposed.md P72, P73, P119). Each call can be repeated without harm.
 import { Type } from "typebox";
+import { agreementStates } from "../agreementStates.ts";
 import { rolesThatDecide } from "../enumerations.ts";
 import { ofAccount } from "./accounts.ts";
 import { call } from "./call.ts";
@@ -12,10 +13,6 @@ const ofLink = {
   idempotent: { by: "effect" },
   body: strict({ token: token("The link's token") }),
 } as const;
-
-/** `new`: not prepared yet; `open`: it can be signed. */
-export const agreementStates = ["new", "open", "signed", "declined"] as const;
-export type AgreementState = (typeof agreementStates)[number];
 
 const ofOwner = { ...ofAccount, roles: rolesThatDecide } as const;
 const agreement = {

@@ -5,9 +5,11 @@ import addFormats from "ajv-formats";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { narmada } from "../demo/account.ts";
 import { seedDemo } from "../demo/seed.ts";
+import { seedWebhooks } from "../demo/webhooks.ts";
 import { signLink } from "../tokens/link.ts";
 import { embeddedDatabase } from "../testing/databases.ts";
 import { givenUser } from "../testing/given.ts";
+import { givenSigned } from "../testing/givenAgreement.ts";
 import { changeToken, mailToken } from "../testing/givenTokens.ts";
 import { testServer, type TestServer } from "../testing/server.ts";
 import { sealObject } from "../tokens/sealed.ts";
@@ -65,8 +67,8 @@ const channels: Given = {
 
 /** What calls with a key of their own take in place of the form's link. */
 const keysOf: Record<string, Given> = {};
-/** The demo's responses have no files: that this one answers is shown in responses.test.ts. */
-const withoutFile = "/api/Responses/File";
+/** The demo has no files of responses and of choices: that these answer is shown in responses.test.ts and choices.test.ts. */
+const withoutFile = ["/api/Responses/File", "/api/Choices/File"];
 
 /** The template's id under every name that a call may use for it. */
 function templateOf(path: string): Given {
@@ -145,6 +147,15 @@ beforeAll(async () => {
   const { reference: transactionId = "" } =
     (await server.call("POST /api/SmartPay/PayByCard", { body: payment })).envelope.data ?? {};
   keysOf["/api/v1/MyBills/Receipt"] = { token: bill, transactionId };
+  keysOf["/api/Choices/Customer"] = { recipientId: "100201" };
+  await givenSigned(
+    server.connection.database,
+    { accountId, recipientId: "100201", agreementId: "supply" },
+    server.files,
+  );
+  for (const call of ["Get", "Document"]) keysOf[`/api/Agreements/${call}`] = { id: `${accountId}-supply` };
+  await seedWebhooks(server.connection.database, { seal: server.seal, runtime: server.clock });
+  keysOf["/api/Webhooks/Deliveries"] = { id: "demo" };
   const sealing = { seal: server.seal, runtime: server.clock };
   const installationId = sealObject(sealing, "installation", { accountId, object: "100201" }, 600);
   keysOf["/api/v1/ErpFieldAgent/Get"] = { installationId };
@@ -207,13 +218,13 @@ test.each(operations)(
       expect([status, faultOf(operation, status, headers.get("content-type") ?? "", text)]).toEqual([status, null]);
     }
     // Every GET answers when it has all it needs; a POST is refused if it needs more than a token.
-    if (path !== withoutFile)
+    if (!withoutFile.includes(path))
       expect(statuses[0] === 200).toBe(method === "GET" || operation.requestBody?.required !== true);
   },
 );
 
 const reads = operations.filter(
-  ([method, path, operation]) => method === "GET" && path !== withoutFile && isOfUsers(operation),
+  ([method, path, operation]) => method === "GET" && !withoutFile.includes(path) && isOfUsers(operation),
 );
 
 test.each(reads)(
