@@ -20,8 +20,7 @@ export function customerPageAt(path: string): CustomerPage | null {
 
 /** The parts of the catalogue that the page at an address shows. */
 export function partsAt(path: string): readonly PagePart[] {
-  const page = pageAt(path);
-  return pageOf(page?.name ?? (isStaffs(path) ? "smart/sign-in" : "404")).words;
+  return pageOf(customerPageAt(path) ?? pageAt(path)?.name ?? "smart/sign-in").words;
 }
 
 /** An address under /smart that is no page belongs to the staff, too: their shell reports it. */

@@ -29,6 +29,9 @@ class PagesMissing extends Error {
   }
 }
 
+/** The marks of what a rendering replaces among them. */
+const comments = /\s*<!--[^]*?-->/g;
+
 /** What the build for the server exports (pages/app/rendered.tsx). */
 interface Renderer {
   renderPage: RenderPage;
@@ -55,7 +58,7 @@ export function builtPages(folder: string): Pages {
     return (name: PageName, isRendered: boolean) =>
       Object.entries(preloadsOf(preloads, name, isRendered)).reduce(
         (html, [what, links]) => html.replace(`{{${what}}}`, () => links),
-        template,
+        isRendered ? template : template.replaceAll(comments, ""),
       );
   };
   let renderer: Promise<Renderer> | undefined;

@@ -29,25 +29,30 @@ interface Wanted {
 /** How many are kept: each language of some dozens of brands. */
 const mostKept = 300;
 
+/** With what it says where its script does not come. */
+export type Rendered = RenderedPage & { noNetwork: string };
+
 /** Null where it cannot be rendered: then the page's script does it, as it does for all others. */
-export type Rendering = (wanted: Wanted) => Promise<RenderedPage | null>;
+export type Rendering = (wanted: Wanted) => Promise<Rendered | null>;
 
 export function renderingOf({ pages, translations, isSignUpOpen, log }: Parts): Rendering {
   /** The oldest first. */
-  const kept = new Map<string, RenderedPage>();
+  const kept = new Map<string, Rendered>();
   return async (wanted) => {
     const key = JSON.stringify(wanted);
     const known = kept.get(key);
     if (known) return known;
     const { name, language, ...from } = wanted;
     try {
-      const page = await pages.render({
+      const { "shell.offline": noNetwork = "" } = await translations.of(language, ["shell"]);
+      const rendered = await pages.render({
         ...from,
         language,
         isSignUpOpen,
         address: registry[name].path,
         translations: (_language, part) => translations.of(language, [part]),
       });
+      const page = { ...rendered, noNetwork };
       if (kept.size >= mostKept) kept.delete(kept.keys().next().value!);
       kept.set(key, page);
       return page;

@@ -11,7 +11,6 @@ import {
   type Enrollment,
   type Language,
   type PageName,
-  type RenderedPage,
 } from "@billwright/schemas";
 import { servesHttps, type Config } from "../../../config.ts";
 import express, { type Request, type Router } from "express";
@@ -22,7 +21,7 @@ import { answersBlock } from "./answersBlock.ts";
 import { escapeHtml } from "../../../html/escapeHtml.ts";
 import type { Translations } from "../translations/index.ts";
 import type { Pages } from "./pages.ts";
-import { renderingOf } from "./rendering.ts";
+import { renderingOf, type Rendered } from "./rendering.ts";
 import { skeletonOf } from "./skeleton.ts";
 
 /** The tenant's data that a page needs before any script runs. */
@@ -123,15 +122,16 @@ const originOf = (request: Request, config: Pick<Config, "publicUrl">): string =
   `${servesHttps(config) ? "https" : "http"}://${authorityOf(request)}`;
 
 /** In place of what is shown until a script has rendered it. */
-const withPage = (html: string, { html: page, content }: RenderedPage): string =>
+const withPage = (html: string, { html: page, content }: Rendered): string =>
   html
     .replace(/\s*<!--waiting-->[^]*<!--\/waiting-->\s*/, () => page)
     .replace('<div id="page">', () => `<div id="page" data-content="${escapeHtml(content)}">`);
 
 /** What differs for a page that waits for no script. */
-const readable = ({ title }: RenderedPage, brand: PageBrand): Record<string, Filling> => ({
+const readable = ({ title, noNetwork }: Rendered, brand: PageBrand): Record<string, Filling> => ({
   ...(title === null ? {} : { title: `${title} – ${brand.title}` }),
   noscript: "",
+  noNetwork: { html: `<p class="bw-noscript" id="no-network" role="alert" hidden>${escapeHtml(noNetwork)}</p>` },
 });
 
 const queryOf = (request: Request): URLSearchParams => new URL(request.originalUrl, "http://page").searchParams;
@@ -153,7 +153,7 @@ function placeholders(
     themeId: encodeURIComponent(brand.themeId),
     themeColor: brand.themeColor,
     noscript: { html: `<noscript><p class="bw-noscript">${escapeHtml(messages["page.noscript"])}</p></noscript>` },
-    noNetwork: messages["shell.offline"],
+    noNetwork: "",
     oldBrowser: messages["page.oldBrowser"],
     skeleton: { html: skeletonOf(opened) },
     // What loads the code for an author's HTML beside the rest: without it, it loads once a form is open.
