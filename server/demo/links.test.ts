@@ -72,6 +72,8 @@ test("each listed link opens its page, and every page of the registry is there",
   expect(pageNames.filter((name) => !opened.some(({ page }) => page === name))).toEqual([
     "smart/set-password",
     "sso-success",
+    // Its id is made when it is signed.
+    "smart/agreements/id",
   ]);
   for (const { page, url } of opened) expect(pageAt(new URL(url).pathname)!.name).toBe(page);
   expect(new Set(await Promise.all(opened.filter(isOfLinks).map(faultOf)))).toEqual(new Set([null]));
