@@ -1,21 +1,20 @@
 // The component of each page that is written in the customers' words; its code loads when it is opened.
 import { lazy } from "react";
 import type { ComponentType } from "react";
-import { MaintenancePage } from "../shell/maintenance/Maintenance.tsx";
 import { directPages } from "./directPages.ts";
 import { customerPageNames, type CustomerPage } from "./parts.ts";
 
-/** Every page but the maintenance page itself: where that is needed, nothing can be loaded. */
+/** Every page but that of maintenance. */
 type LoadedPage = Exclude<CustomerPage, "maintenance">;
 
-const isDirect = (name: LoadedPage): name is keyof typeof directPages => name in directPages;
+const isDirect = (name: LoadedPage): name is LoadedPage & keyof typeof directPages => name in directPages;
 
 const load = async (name: LoadedPage): Promise<{ default: ComponentType }> =>
   isDirect(name) ? directPages[name]() : (await import("./latePages.ts")).latePages[name]();
 
 const isLoaded = (name: CustomerPage): name is LoadedPage => name !== "maintenance";
 export const customerPages = Object.fromEntries<ComponentType>(
-  customerPageNames.map((name) => [name, isLoaded(name) ? lazy(() => load(name)) : MaintenancePage]),
+  customerPageNames.map((name) => [name, isLoaded(name) ? lazy(() => load(name)) : directPages.maintenance]),
 ) as Record<CustomerPage, ComponentType>;
 
 /** Loads the code now: what the server has rendered may wait for nothing when the browser takes it over. */

@@ -1,9 +1,11 @@
-// The customers' pages that load at once: what the bundler knows of each is in every page's first download.
-import type { ComponentType } from "react";
+// The customers' pages that load at once: what the bundler knows of each is in every page's first download, and the maintenance page
+// itself, since where that is needed nothing can be loaded.
+import { MaintenancePage } from "../shell/maintenance/Maintenance.tsx";
 
 export const directPages = {
   form: () => import("../customer/form/FormPage.tsx"),
   "smart-pay": () => import("../customer/pay/SmartPayPage.tsx"),
   expired: () => import("../customer/expired/ExpiredPage.tsx"),
   "404": () => import("../customer/notFound/NotFoundPage.tsx"),
-} as const satisfies Record<string, () => Promise<{ default: ComponentType }>>;
+  maintenance: MaintenancePage,
+} as const;

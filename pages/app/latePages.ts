@@ -5,7 +5,7 @@ import type { directPages } from "./directPages.ts";
 import type { CustomerPage } from "./parts.ts";
 
 /** Every page that does not load at once. */
-export type LatePage = Exclude<CustomerPage, keyof typeof directPages | "maintenance">;
+export type LatePage = Exclude<CustomerPage, keyof typeof directPages>;
 
 export const latePages: Readonly<Record<LatePage, () => Promise<{ default: ComponentType }>>> = {
   "installment-plan": () => import("../customer/plan/PlanPage.tsx"),

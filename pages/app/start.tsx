@@ -56,7 +56,9 @@ export async function start({ client, device, newId, sleep }: Made): Promise<voi
   const rendered = language === served ? renderedIn(page) : null;
   // What the server has rendered can be read while they load.
   const name = customerPageAt(window.location.pathname);
-  await (rendered && name ? Promise.all([loaded, preparePage(name)]) : Promise.race([loaded, sleep(longestWaitMs)]));
+  // Where its code does not come, the page is rendered anew, and says so.
+  const prepared = rendered && name ? preparePage(name).catch(() => undefined) : null;
+  await (prepared ? Promise.all([loaded, prepared]) : Promise.race([loaded, sleep(longestWaitMs)]));
 
   const health = createHealth(storage);
   const app: App = {

@@ -3,7 +3,7 @@
 // through would run, and is seen by that, whatever a browser reports. The policy by itself is proved in sanitizers.test.ts.
 import type { BrowserContext, Page } from "playwright-core";
 import { expect, test, describe, beforeAll, afterAll } from "vitest";
-import { givenAccount, givenLink, givenStoredForm, givenUser } from "@billwright/server";
+import { givenAccount, givenLink, givenRecipient, givenStoredForm, givenUser } from "@billwright/server";
 import {
   galleries,
   pageNames,
@@ -134,6 +134,14 @@ async function givenHostileWebhook(database: FixtureServer["connection"]["databa
   await database("webhook_deliveries").insert({ ...of, ...sent, at, tried_at: at, status: 500, answer: one });
 }
 
+/** What a biller calls a customer, and a text message that may be a refusal. */
+async function givenHostileCustomer({ connection: { database }, seal }: FixtureServer): Promise<void> {
+  await givenRecipient(database, account, "100264", { tags: [{ name: "CustomerName", value: one }] });
+  const sealed = seal.close("queued text", JSON.stringify({ number: "+12025550110", text: one }), `${account}/t`);
+  const text = { entry_id: "t", recipient_id: "100264", channel: "SMS", sealed, received_at: "2026-11-19T00:00:00Z" };
+  await database("text_queue").insert({ account_id: account, ...text });
+}
+
 /** What a customer can write: answers, the names of files, the recipient's id; and what the staff notes about it. */
 async function givenHostileAnswer(
   database: FixtureServer["connection"]["database"],
@@ -200,6 +208,7 @@ describe.runIf(browserWanted)("texts that try to run, in the product", () => {
     for (const [id, channel] of things) await givenHostile(database, id, channel);
     await givenHostileWebhook(database);
     await givenHostileAgreement(database);
+    await givenHostileCustomer(server);
     for (const answer of answers) await givenHostileAnswer(database, answer);
     user = (await givenUser(server, account, { first_name: one, last_name: one })).token;
     const tags = [

@@ -64,6 +64,21 @@ describe.runIf(browserWanted)("a page that the server renders", () => {
     await context.close();
   });
 
+  test("offers a reload where its own code does not come [routes.lazy]", async () => {
+    const { page, context } = await openPage(on.browser, looks.phone);
+    const code = "**/assets/NotFoundPage-*.js";
+    await context.route(code, (route) => route.abort());
+    await page.goto(addressAt("404"));
+    await menuOf(page).click();
+    const reload = page.getByRole("button", { name: messages["page.reload"] });
+    await reload.waitFor();
+    await context.unroute(code);
+    await page.keyboard.press("Escape");
+    await reload.click();
+    await page.getByRole("heading", { name: messages["page.notFoundTitle"] }).waitFor();
+    await context.close();
+  });
+
   test("turns to the language that was chosen in this browser", async () => {
     const { page, context } = await openPage(on.browser, { ...looks.phone, locale: "fr" });
     await page.addInitScript(() => localStorage.setItem("locale", "en"));

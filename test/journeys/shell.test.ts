@@ -272,7 +272,7 @@ describe.runIf(browserWanted)("the shell", () => {
     const { page, context } = await openPage(on.browser);
     const areas = [
       { path: pathOf("smart/sign-in"), files: "**/assets/StaffRoutes-*.js" },
-      { path: pathOf("terms"), files: "**/assets/TermsPage-*.js" },
+      { path: pathOf("dpp"), files: "**/assets/StartPage-*.js" },
     ];
     for (const { path, files } of areas) {
       await context.route(files, (route) => route.abort());
