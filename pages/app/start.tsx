@@ -73,6 +73,12 @@ export async function start({ client, device, newId, sleep }: Made): Promise<voi
     isByHand: ({ isTrusted }) => isTrusted,
   };
 
+  show(page, app, rendered);
+  void sleep(stableMs).then(() => beginBackground(app));
+}
+
+/** `rendered`: what the server's rendering of the page began with; null: the page is rendered here. */
+function show(page: HTMLElement, app: App, rendered: PageContent | null): void {
   const tree = (
     <Root app={app} first={{ content: rendered }}>
       <BrowserRouter>
@@ -85,7 +91,6 @@ export async function start({ client, device, newId, sleep }: Made): Promise<voi
     if (!pageAt(window.location.pathname)) window.history.replaceState(null, "", pathOf("404"));
     hydrateRoot(page, tree);
   } else createRoot(page).render(tree);
-  void sleep(stableMs).then(() => beginBackground(app));
 }
 
 /** What the server's rendering of the page began with; null: it has not rendered it. */
