@@ -127,7 +127,7 @@ export const staffStates: StatesOf<UserPage> = {
     {
       title: "as it opens",
       at: "/smart/agreements?state=signed",
-      reach: pressed(rows, ".bw-data-table tbody [role=rowheader] a", ".bw-signed-history"),
+      reach: pressed(rows, ".bw-data-table tbody [role=rowheader] a", ".bw-done"),
     },
   ],
   "smart/webhooks": [

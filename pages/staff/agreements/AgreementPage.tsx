@@ -5,6 +5,7 @@ import { useWords } from "../../i18n/useWords.ts";
 import { useCall } from "../../link/useCall.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { FactRow } from "../../ui/Facts.tsx";
+import { HistoryCard } from "../../ui/HistoryCard.tsx";
 import { PageTop } from "../../ui/PageTop.tsx";
 import { StaffPageSkeleton } from "../../ui/StaffSkeleton.tsx";
 import { useTimeText } from "../templates/useTimeText.ts";
@@ -70,20 +71,10 @@ function About({ agreement: { agreementId, recipientId, template, document } }: 
 function History({ agreement: { history } }: { agreement: Agreement }) {
   const { t } = useWords();
   const timeText = useTimeText();
-  if (history.length === 0) return null;
-  return (
-    <section className="bw-card" aria-labelledby="history">
-      <h2 id="history">{t("responses.history")}</h2>
-      <ol className="bw-signed-history">
-        {history.map(({ action, at, ip }) => (
-          <li key={`${action} ${at}`}>
-            <span>{t(`agreements.did.${action}`)}</span>
-            <span className="bw-soft">
-              <time dateTime={at}>{timeText(at)}</time> {ip !== null && <bdi dir="ltr">{ip}</bdi>}
-            </span>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
+  const rows = history.map(({ action, at, ip }) => ({
+    at,
+    what: t(`agreements.did.${action}`),
+    more: ip !== null && <bdi dir="ltr">{ip}</bdi>,
+  }));
+  return <HistoryCard rows={rows} timeText={timeText} />;
 }

@@ -9,6 +9,7 @@ import { useApp } from "../../services/app.ts";
 import { useSession } from "../../session/useSession.tsx";
 import { FactRow } from "../../ui/Facts.tsx";
 import { SelectField, TextAreaField } from "../../ui/fields.tsx";
+import { HistoryCard } from "../../ui/HistoryCard.tsx";
 import { useTimeText } from "../templates/useTimeText.ts";
 
 type Response = CallData<"GET /api/Responses/Get">;
@@ -89,24 +90,13 @@ function WorkForm({ response, onSaved }: WorkProps) {
 export function History({ response: { history } }: { response: Response }) {
   const { t } = useWords();
   const timeText = useTimeText();
-  if (history.length === 0) return null;
   const detailOf = ({ action, detail }: Response["history"][number]): string => {
     if (action === "state" && detail !== null) return t(`responses.state.${detail as ResponseState}`);
     return detail ?? t("responses.nobody");
   };
-  return (
-    <section className="bw-card" aria-labelledby="history">
-      <h2 id="history">{t("responses.history")}</h2>
-      <ul className="bw-response-history">
-        {history.map((entry, at) => (
-          <li key={`${entry.at} ${at}`}>
-            <span>{t(`responses.did.${entry.action}`, { user: entry.by, detail: detailOf(entry) })}</span>
-            <time dateTime={entry.at} className="bw-soft">
-              {timeText(entry.at)}
-            </time>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+  const rows = history.map((entry) => ({
+    at: entry.at,
+    what: t(`responses.did.${entry.action}`, { user: entry.by, detail: detailOf(entry) }),
+  }));
+  return <HistoryCard rows={rows} timeText={timeText} />;
 }
