@@ -1,6 +1,7 @@
 // /smart/choices: a customer is found by the account number; what they get is on a page of its own.
 import { useState, type FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
+import { typedAccountNumber } from "@billwright/engine/typed";
 import { mayRecordChoices, maySeeChoices } from "@billwright/engine/users";
 import { pathOf } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
@@ -32,7 +33,7 @@ function FindCustomer() {
   const [number, setNumber] = useState("");
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const recipient = number.replace(/\s/g, "");
+    const recipient = typedAccountNumber(number);
     if (recipient !== "") void navigate(pathOf("smart/choices/id", { recipient }));
   };
   return (
