@@ -8,7 +8,7 @@ import { createWords, type PageWords } from "../i18n/words.ts";
 import type { App } from "../services/app.ts";
 import { createHealth } from "../services/health.ts";
 import { createNotices } from "../services/notices.ts";
-import { noContent, type PageContent } from "../ui/pageContent.tsx";
+import { noContent, type FirstContent, type PageContent } from "../ui/pageContent.tsx";
 import { preparePage } from "./customerPages.tsx";
 import { customerPageAt, partsAt } from "./parts.ts";
 import { Root } from "./Root.tsx";
@@ -24,20 +24,17 @@ const noStorage = { getItem: () => null, setItem: () => undefined, removeItem: (
 /** By language: its words do not change while the server runs. */
 const spoken = new Map<string, PageWords>();
 
-async function wordsFor({ address, language, translations }: RenderRequest): Promise<PageWords> {
+async function wordsFor({ language, translations }: RenderRequest, path: string): Promise<PageWords> {
   const words =
     spoken.get(language) ??
     (await createWords({ fetch: translations, storage: null, now: Date.now }, { lang: "", dir: "" }));
   spoken.set(language, words);
   await words.speak(language);
-  for (const part of partsAt(pathOf(address))) await words.join(part);
+  for (const part of partsAt(path)) await words.join(part);
   return words;
 }
 
-const pathOf = (address: string): string => new URL(address, "http://page").pathname;
-
-function appOf(request: RenderRequest, words: PageWords): App {
-  const { pathname, searchParams } = new URL(request.address, "http://page");
+function appOf(request: RenderRequest, { pathname, searchParams }: URL, words: PageWords): App {
   const page = pageAt(pathname);
   const token = page && brandTokenAt(page, searchParams);
   return {
@@ -58,9 +55,10 @@ const preloads = /^(?:<link [^>]*>)*/;
 
 /** Twice: what the page tells the shell is known once it is rendered. */
 export const renderPage: RenderPage = async (request): Promise<RenderedPage> => {
-  const name = customerPageAt(pathOf(request.address));
+  const at = new URL(request.address, "http://page");
+  const name = customerPageAt(at.pathname);
   if (name) await preparePage(name);
-  const app = appOf(request, await wordsFor(request));
+  const app = appOf(request, at, await wordsFor(request, at.pathname));
   let content: PageContent = noContent;
   const put = (shown: PageContent) => void (content = shown);
   await htmlOf(request, app, { content: null, put });
@@ -68,11 +66,7 @@ export const renderPage: RenderPage = async (request): Promise<RenderedPage> => 
   return { html: html.replace(preloads, ""), title: content.title, content: JSON.stringify(content) };
 };
 
-async function htmlOf(
-  { address }: RenderRequest,
-  app: App,
-  first: Parameters<typeof Root>[0]["first"],
-): Promise<string> {
+async function htmlOf({ address }: RenderRequest, app: App, first: FirstContent): Promise<string> {
   const faults: unknown[] = [];
   // In one piece: what React puts in later, it does by a script in the page.
   const options = { progressiveChunkSize: Infinity, onError: (fault: unknown) => void faults.push(fault) };

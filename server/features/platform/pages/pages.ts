@@ -1,5 +1,5 @@
 // The source of the pages: a folder with the build, or a development server.
-import { type PageName, type RenderPage } from "@billwright/schemas";
+import { pageNames, pageOf, type PageName, type RenderPage } from "@billwright/schemas";
 import express, { type RequestHandler } from "express";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -55,11 +55,16 @@ export function builtPages(folder: string): Pages {
       readFile(join(folder, "index.html"), "utf8"),
       readPreloads(folder),
     ]);
-    return (name: PageName, isRendered: boolean) =>
+    const plain = template.replaceAll(comments, "");
+    const htmlOf = (name: PageName, isRendered: boolean) =>
       Object.entries(preloadsOf(preloads, name, isRendered)).reduce(
         (html, [what, links]) => html.replace(`{{${what}}}`, () => links),
-        isRendered ? template : template.replaceAll(comments, ""),
+        isRendered ? template : plain,
       );
+    return {
+      plain: new Map(pageNames.map((name) => [name, htmlOf(name, false)])),
+      rendered: new Map(pageNames.filter((name) => pageOf(name).rendered).map((name) => [name, htmlOf(name, true)])),
+    };
   };
   let renderer: Promise<Renderer> | undefined;
   return {
@@ -72,7 +77,7 @@ export function builtPages(folder: string): Pages {
     async html(_path, page, isRendered) {
       built ??= read();
       try {
-        return (await built)(page, isRendered);
+        return (await built)[isRendered ? "rendered" : "plain"].get(page)!;
       } catch {
         built = undefined;
         throw new PagesMissing(folder);
