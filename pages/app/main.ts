@@ -41,8 +41,16 @@ const opening =
 
 const ahead = withAhead(client, [...opening, ...embeddedAnswers(document, token)]);
 
-void import("./start.tsx").then(async ({ start }) => {
-  await start({ client: ahead, device, newId, sleep });
-  // What the page did meanwhile, it does no more (touched.ts).
-  window.dispatchEvent(new Event("appstarted"));
-});
+/** What a page did by itself meanwhile, it does no more, or wants it again (touched.ts). */
+async function begin(): Promise<void> {
+  try {
+    const { start } = await import("./start.tsx");
+    await start({ client: ahead, device, newId, sleep });
+    window.dispatchEvent(new Event("appstarted"));
+  } catch (error) {
+    window.addEventListener("appwanted", () => void begin(), { once: true });
+    window.dispatchEvent(new Event("appfailed"));
+    throw error;
+  }
+}
+void begin();

@@ -13,14 +13,17 @@ async function load(): Promise<void> {
   if (isLoading) return;
   isLoading = true;
   noNetwork.hidden = true;
-  try {
-    await import(/* @vite-ignore */ app);
-  } catch {
-    // The next touch tries again.
-    isLoading = false;
-    noNetwork.hidden = false;
-  }
+  // Its first script may be there from a try before.
+  window.dispatchEvent(new Event("appwanted"));
+  await import(/* @vite-ignore */ app).catch(fail);
 }
+
+/** The next touch tries again. */
+function fail(): void {
+  isLoading = false;
+  noNetwork.hidden = false;
+}
+window.addEventListener("appfailed", fail);
 
 const touch = () => void load();
 
@@ -72,8 +75,8 @@ async function keep(): Promise<void> {
 
 window.addEventListener("load", () => {
   void keep().catch(() => undefined);
-  // A biller's own HTML is put in by the app (renderer/elements/SafeHtml.tsx), which can wait until nothing else is to be done.
-  if (page.querySelector(".bw-html") !== null) setTimeout(touch, 1_000);
+  // A biller's own HTML is put in by the app (renderer/elements/SafeHtml.tsx).
+  if (page.querySelector(".bw-html") !== null) touch();
 });
 
 export {};
