@@ -10,6 +10,8 @@ import { accountBillers } from "./accountBillers.ts";
 import { BillerAway, type Bill, type Biller } from "./biller.ts";
 import type { LeftOut } from "./billerAnswer.ts";
 import { bills, billerContract, customers, erp, usage } from "./biller.contract.ts";
+import { serveBiller } from "./billerServer.ts";
+import { checkBiller } from "./check.ts";
 import { demoBiller } from "./demoBiller.ts";
 import { fakeBillerServer, type FakeBillerServer } from "./fakeBillerServer.ts";
 import { httpBiller } from "./httpBiller.ts";
@@ -225,6 +227,14 @@ describe.each(testDatabases())("the biller in $name", ({ open }) => {
   });
   afterAll(() => connection.close());
   billerContract(() => demoBiller(connection.database));
+
+  test("passes the check of docs/biller.md, served over HTTP", async () => {
+    const served = await serveBiller(demoBiller(connection.database), "north");
+    const checked = await checkBiller({ ...served.connection, recipientId: "100101", houseNumber: "7B" });
+    await served.close();
+    expect(checked.filter(({ fault }) => fault !== null)).toEqual([]);
+    expect(checked).toHaveLength(22);
+  });
 
   test("counts a posted payment on the newest bill, on which all is that is owed, and takes a returned one off again", async () => {
     const biller = demoBiller(connection.database);
