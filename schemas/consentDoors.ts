@@ -15,6 +15,6 @@ export const consentSources = [
 ] as const;
 export type ConsentSource = (typeof consentSources)[number];
 
-/** How a customer said it to the staff. */
+/** How a customer gave the decision to the staff. */
 export const entryWays = ["phone", "letter", "person"] as const;
 export type EntryWay = (typeof entryWays)[number];

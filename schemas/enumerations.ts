@@ -104,7 +104,7 @@ export const rolesThatEdit: readonly Role[] = roles.filter(
 export const rolesThatSeeChoices: readonly Role[] = roles.filter(
   (role) => role !== "PartnerAdmin" && role !== "PartnerUser",
 );
-/** Those who record what a customer has said to them, and see contacts in full. */
+/** Those who record what a customer has decided, and see contacts in full. */
 export const rolesThatRecordChoices: readonly Role[] = ["Owner", "User", "Admin", "SuperAdmin"];
 /** Those who decide for the account: which versions become active, and how many must approve them. */
 export const rolesThatDecide: readonly Role[] = ["Owner"];

@@ -106,7 +106,7 @@ const front = {
   words: ["form", "billing"],
 } as const;
 const signedIn = { token: null, access: "user", chrome: rail, words: ["form", "staff"] } as const;
-/** What customers choose is said in the words that they read. */
+/** Customers' choices are named in the words that customers read. */
 const choosing = { ...signedIn, words: ["form", "selfService", "staff"] } as const;
 const signingIn = { ...signedIn, access: "public", chrome: { ...chrome, contact: false } } as const;
 const walletOnly = { ...signedIn, feature: "wallet" } as const;

@@ -74,7 +74,7 @@ export interface IvrContent {
 
 export const longestTemplateName = 200;
 
-/** The most characters of a text, merge tags as written: the editor tells its author, the server takes no more. */
+/** The most characters of a text, merge tags as written: the editor warns the author, the server accepts no more. */
 export const longestTexts = {
   Email: { subject: 250 },
   SMS: { text: 1_600 },

@@ -102,7 +102,7 @@ export const pauseDays = (today: string): { first: string; last: string } => ({
 export const isRemoved = (rows: readonly ConsentRow[], channel: Channel, contact: string): boolean =>
   rows[lastIndex(rows, (row) => row.contact === contact && row.channel === channel)]?.state === "refused";
 
-/** Whether whoever has a number has said STOP: nothing goes there, by text or voice, until they say START (P144). A row of one contact and every channel. */
+/** Whether the holder of a number has answered STOP: nothing is sent there, by text or voice, until they answer START (P144). A row of one contact and every channel. */
 export const isStopped = (rows: readonly ConsentRow[], contact: string): boolean =>
   rows[lastIndex(rows, (row) => row.contact === contact && row.channel === null)]?.state === "refused";
 
@@ -111,7 +111,7 @@ export const channelsOfNumbers: readonly Channel[] = ["SMS", "WhatsApp", "IVR"];
 
 /**
  * Whether a consent from elsewhere can be taken over. One that the record refuses, or that was refused before the customer was erased, cannot: a
- * no that was said to us outlives what others say (P134).
+ * refusal that we recorded ourselves outlives what others report (P134).
  */
 export function canImport(rows: readonly ConsentRow[], rule: ConsentRule, now: string): boolean {
   const { by, isGiven } = consentTo(rows, rule, now);

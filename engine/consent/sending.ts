@@ -28,7 +28,7 @@ export type Sending = { is: "now" } | { is: "later"; at: string } | { is: "never
 
 export interface SendingRequest {
   consent: Consent;
-  /** Whoever has the number has said STOP: nothing goes there, what is mandatory neither. */
+  /** The holder of the number has answered STOP: nothing is sent there, not even what is mandatory. */
   isStopped: boolean;
   kind: CategoryKind;
   channel: Channel;

@@ -1,4 +1,4 @@
-// At most one arrangement stands for a debt, whichever door made it (decisions-proposed.md P136).
+// A debt has at most one arrangement in force, whichever page made it (decisions-proposed.md P136).
 import type { ArrangementEnd } from "./facts.ts";
 import type { ArrangementState } from "./state.ts";
 
@@ -7,7 +7,7 @@ export type Following =
   /** There is none that it could end. */
   | { is: "first" }
   | { is: "after"; arrangementId: string; by: ArrangementEnd }
-  /** Another one stands than the one that it names. */
+  /** The arrangement in force is not the one that it names. */
   | { is: "refused" };
 
 /** `replaces`: the arrangement that the customer agrees to end; null: none. */

@@ -21,7 +21,7 @@ export function usNumber(typed: string): string {
 }
 
 /**
- * In the mask +1(999)-999-9999, as far as it is typed; no sign stands at its end that a person would have to delete. What is no number of
+ * In the mask +1(999)-999-9999, as far as it is typed; it ends with no sign that a person would have to delete. What is no number of
  * North America stays as it was typed.
  */
 export function maskedPhone(typed: string): string {

@@ -10,7 +10,7 @@ export interface KeptCodes {
 }
 
 export function keptCodes(token: string): KeptCodes {
-  // The token is a key to the customer's data. Its end tells one link from another.
+  // The token is a key to the customer's data. Its last characters distinguish one link from another.
   const slot = `billwright.codes.${token.slice(-16)}`;
   return {
     load: (now) => readAll(tabStorage.getItem(slot)).filter((each) => isReusable(each, now)),

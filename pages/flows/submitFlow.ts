@@ -83,7 +83,7 @@ export type SubmitEffect =
   /** The same answers under a new key: another tab used this one for answers of its own. */
   | { type: "sendAnew" }
   | { type: "clearDraft" }
-  /** Tells the browser's other tabs that the form is submitted. */
+  /** Notifies the browser's other tabs that the form is submitted. */
   | { type: "tellTabs" }
   | { type: "reload" }
   /** The form has another version: it is loaded, and the filling goes on in it. */

@@ -25,7 +25,7 @@ export function LinkPage({ ownWords = false, children }: { ownWords?: boolean; c
   );
 }
 
-/** A link that ends while its page is open leads to the page of those, whatever was asked for. */
+/** A link that ends while its page is open leads to /expired, whatever was requested. */
 function OfLink({ token, children }: { token: string; children: ReactNode }) {
   const [hasEnded, setEnded] = useState(false);
   const end = useCallback(() => setEnded(true), []);

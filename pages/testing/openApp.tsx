@@ -6,7 +6,7 @@ import { Pages } from "../app/routes.tsx";
 import { AppContext, type App } from "../services/app.ts";
 import { testApp, type TestServer } from "./testApp.tsx";
 
-/** Tells where the reader is now. */
+/** The address where the reader is now. */
 export interface Where {
   (): Location;
   /** Presses the browser's Back. */

@@ -8,13 +8,13 @@ export interface MenuItem {
   id: string;
   /** Translated already: the words, not the key. */
   label: string;
-  /** Held: stays in reach, does nothing. */
+  /** Disabled, but can still be focused. */
   isDisabled?: boolean;
   tone?: "danger";
   /** Items of one group are listed together under its words. */
   group?: string;
   icon?: ReactNode;
-  /** Stands at its end. */
+  /** Shown last. */
   end?: ReactNode;
   onSelect(): void;
 }

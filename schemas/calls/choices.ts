@@ -1,4 +1,4 @@
-// One customer's choices, as the account's staff see them and record what was said by phone, by letter or in person (decisions-proposed.md P134, P147).
+// One customer's choices, as the account's staff see them, and record what a customer decided by phone, by letter or in person (decisions-proposed.md P134, P147).
 import { Type } from "typebox";
 import { channels, contactTypes, languages, rolesThatRecordChoices, rolesThatSeeChoices } from "../enumerations.ts";
 import { entryWays } from "../consentDoors.ts";

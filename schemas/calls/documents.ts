@@ -6,7 +6,7 @@ import { nullable, strict, token } from "./shapes.ts";
 const key = (description: string) =>
   Type.String({ maxLength: 2048, description: `Opaque and authenticated: ${description}` });
 
-/** How a bill stands today, beside what it says of its own day (decisions-proposed.md P149). */
+/** The state of a bill today, beside what it showed on its own day (decisions-proposed.md P149). */
 const standing = {
   left: Type.Optional(
     nullable(Type.Number({ description: "What is left of it, in the currency's unit; null: not known" })),

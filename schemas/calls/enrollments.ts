@@ -74,14 +74,14 @@ const Answer = strict({
   ]),
 });
 
-/** At most one plan stands (P136). */
+/** At most one plan is in force (P136). */
 const replaces = Type.Optional(
   nullable(
     Type.String({ maxLength: 128, description: "The standing plan that the customer agrees to end by this one" }),
   ),
 );
 
-/** Where a visit stands, as the form's figures have it. */
+/** How far a visit has come, as the form's figures count it. */
 const PositionSchema = strict({
   versionId: id("The version that is filled in"),
   day: nullable(Type.String({ format: "date", description: "On which it was counted; null: today" })),

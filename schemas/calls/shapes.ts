@@ -78,7 +78,7 @@ export const span = {
   to: Type.Optional(Type.String({ format: "date" })),
 };
 
-/** What has become of what the biller has to be told (P137). */
+/** What has become of a fact that is sent to the biller (P137). */
 export const HandOverSchema = strict({
   state: Type.Enum(["waiting", "acknowledged", "refused"]),
   from: nullable(

@@ -20,7 +20,7 @@ export const signUpCalls = {
     maxBodyKb: 256,
     idempotent: { by: "effect" },
     body: strict({
-      // That they are missing is said by the page's own rules.
+      // The page's own rules report that they are missing.
       email: Type.String({ maxLength: 254 }),
       password: Type.String({ maxLength: 1024 }),
       whiteLabel: Type.Optional(

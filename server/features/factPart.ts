@@ -1,4 +1,4 @@
-// What a feature adds to what the biller is told of its customers, and what follows from the biller's answer.
+// What a feature adds to the facts that are sent to the biller, and what follows from the biller's answer.
 import type { Transaction } from "../database/connect.ts";
 import type { FactAnswer, FactKind } from "../providers/biller/facts.ts";
 

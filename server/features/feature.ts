@@ -17,7 +17,7 @@ interface Brought {
   gates?: Partial<Gates>;
   /** A task for each of its kinds of jobs. */
   tasks?: Partial<Tasks>;
-  /** What it adds to what the biller is told. */
+  /** What it adds to the facts that are sent to the biller. */
   facts?: FactParts;
   /** Deletes its rows that are too old, once a night. */
   nightly?: readonly Forget[];

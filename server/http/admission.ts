@@ -44,7 +44,7 @@ export function admission({ start, least, most, slowMs }: AdmissionBounds = usua
       running -= 1;
       if (tookMs === null) return;
       averageMs += weight * (tookMs - averageMs);
-      // Those that were let in before the last cut tell nothing about it.
+      // Those that were admitted before the last cut show nothing about it.
       if (averageMs > slowMs && nowMs - tookMs >= cutAtMs) {
         limit = Math.max(least, limit * decrease);
         cutAtMs = nowMs;

@@ -11,7 +11,7 @@ const pattern = /^[0-9a-f]{32}$/;
 export const deviceDigest = (linkId: string, device: string): string =>
   createHash("sha256").update(`${linkId} ${device}`).digest("hex").slice(0, 32);
 
-/** The token with its device, if it is of a link that tells devices apart and the request names one. Throws BAD for an invalid header. */
+/** The token with its device, if its link distinguishes devices and the request names one. Throws BAD for an invalid header. */
 export function withDevice(token: TokenPayload | undefined, { headers }: IncomingMessage): TokenPayload | undefined {
   const device = headers["x-device"];
   if (device === undefined) return token;

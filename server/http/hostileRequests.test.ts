@@ -100,7 +100,7 @@ describe("a hostile request", { tags: ["S9", "S15"] }, () => {
     "POST /api/ContactPreference/AddContactPreferenceData",
     "GET /api/Configuration/GetCurrentCompanyLogo",
     "GET /api/Configuration/GetCompanyLogo",
-    // No tenant has the tests' host, and the customer owes nothing: no plan stands either.
+    // No tenant has the tests' host, and the customer owes nothing: there is no plan either.
     "POST /api/BudgetBill/AuthorizeUser",
     "POST /api/BudgetBill/SetInstallmentPlan",
     "POST /api/BudgetBill/EndInstallmentPlan",

@@ -1,4 +1,4 @@
-// Whoever asks cannot tell by the time what is known here: of the pairs of known and unknown, the known one is slower in at most 55 of 100, and the
+// The time of an answer does not reveal what is known here: of the pairs of known and unknown, the known one is slower in at most 55 of 100, and the
 // medians lie within five per cent (threats.md T15, T43). The two requests of a pair come one right after the other, or both at once where each takes
 // a third of a second. Times are measured by npm run prove alone; what npm test compares is the work done (users/attempts, codes, budget).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

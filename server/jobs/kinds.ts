@@ -40,14 +40,14 @@ export interface JobKinds {
   webhook: WaitingWebhook;
   /** Brings an event to one of them. */
   sendWebhook: OfAccount & { deliveryId: string };
-  /** Tells the biller what a customer agreed to, chose or ended, by its number among those of the customer. */
+  /** Sends the biller what a customer agreed to, chose or ended, by its number among those of the customer. */
   handFact: OfAccount & { party: string; number: number };
   /** Asks the payment provider until it is known what has become of a payment. `asked`: how often it was asked before. */
   // oxlint-disable-next-line plain/names -- in the payload of jobs that wait
   askPayment: OfPayment & { asked: number };
   /** Tells the biller of a payment, or of its return, and sends the receipt. */
   postPayment: OfPayment & { is: "paid" | "returned" };
-  /** Tells a customer of a bill, on each channel that they want. `bill`: the biller's number of it; null: the newest. */
+  /** Notifies a customer of a bill, on each channel that they want. `bill`: the biller's number of it; null: the newest. */
   // oxlint-disable-next-line plain/names -- the name of jobs that wait
   tellOfBill: OfAccount & { recipientId: string; bill: string | null };
   /** Asks the signing service what became of an agreement that is open. `asked`: how often it was asked before. */

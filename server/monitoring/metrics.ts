@@ -42,7 +42,7 @@ interface ChainCheck {
 export interface MetricSources {
   countJobs(database: Database): Promise<JobCounts>;
   findChecks(database: Database): Promise<ChainCheck[]>;
-  /** When the first of some keys ends, by their name; null: none of them does, as far as anybody has said. */
+  /** When the first of some keys ends, by their name; null: none of them does, as far as is known. */
   keyEnds: Readonly<Record<string, (database: Database) => Promise<Date | null>>>;
 }
 

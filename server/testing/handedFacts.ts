@@ -1,4 +1,4 @@
-// What the biller was told of a customer, once all of it was sent.
+// The facts of a customer that the biller received, once all were sent.
 import { logTo } from "../http/log.ts";
 import { runWaitingJobs } from "../jobs/worker.ts";
 import type { TestServer } from "./server.ts";

@@ -5,7 +5,7 @@ import { TokenError, type Tokens } from "./tokens.ts";
 
 type OpaqueLink = TokenPayload<"unsubscribe">;
 
-/** 128 bits in base64url, after the letter that tells them from a token. */
+/** 128 bits in base64url, after the letter that distinguishes them from a token. */
 const isOpaqueLink = (text: string): boolean => /^u[A-Za-z0-9_-]{22}$/.test(text);
 
 /** What 16 random bytes look like in a link. */

@@ -118,7 +118,7 @@ async function open(send: Send): Promise<Driver> {
 /** Runs a function in the page with an argument. */
 type Run = <Value>(work: unknown, ...args: unknown[]) => Promise<Value>;
 
-/** The driver tells nothing of what goes wrong in a page: the page notes it, and each answer brings it along. */
+/** The driver reports nothing of what goes wrong in a page: the page notes it, and each answer brings it along. */
 const runnerOf =
   (ask: Send, faults: string[]): Run =>
   async (work, ...args) => {

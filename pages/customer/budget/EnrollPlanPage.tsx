@@ -116,7 +116,7 @@ function Offer({ plan, source, reload }: { plan: Plan; source: string | null; re
   );
 }
 
-/** The plan that stands, which agreeing ends. */
+/** The plan in force, which agreeing ends. */
 function Replaced({ arrangement, country }: { arrangement: Arrangement; country: string }) {
   const { t } = useWords();
   return (

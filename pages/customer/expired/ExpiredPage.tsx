@@ -25,7 +25,7 @@ export default function ExpiredPage() {
   useEffect(() => {
     if (hasEnded) void draftsOf(token, sha256, browserStorage).clear();
   }, [hasEnded, token]);
-  // Asked again in another language, the page stays as it is: a skeleton's heading would take focus from the menu of languages.
+  // Loaded again in another language, the page stays as it is: a skeleton's heading would take focus from the menu of languages.
   if (isLoading && words === null && failure === null) return <PageSkeleton />;
   return (
     <Message tone="late" title={t("page.linkExpiredTitle")}>

@@ -1,4 +1,4 @@
-// Says that a plan stands already, what is left of it, and that sending this form ends it (P136).
+// Says that a plan is in force already, what is left of it, and that submitting this form ends it (P136).
 import { dayText } from "@billwright/engine/text";
 import { moneyFormat, type Arrangement } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";

@@ -1,4 +1,4 @@
-// What tells this browser's sign-ups from those of others with the same address: made once, and known to this browser and the server alone. The
+// Distinguishes this browser's sign-ups from those of others with the same address: made once, and known to this browser and the server alone. The
 // link of a sign-up confirms the typed password in this browser only (decisions-proposed.md P145). A browser that stores nothing has one for as
 // long as the page is open.
 import { storage } from "../../services/stored.ts";

@@ -12,7 +12,7 @@ import "./legal.css";
 export interface LegalTextProps {
   title: string;
   sections: readonly LegalSection[];
-  /** Stands in the last section. */
+  /** Shown in the last section. */
   children?: ReactNode;
 }
 

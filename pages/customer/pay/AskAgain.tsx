@@ -8,7 +8,7 @@ import { useApp } from "../../services/app.ts";
 export function AskAgain({ isLoading, failure, reload }: Pick<Loaded<unknown>, "isLoading" | "failure" | "reload">) {
   const { t, sayAll, language } = useWords();
   const { now } = useApp();
-  // What the page asks by itself is not read out each time.
+  // What the page requests by itself is not announced each time.
   const [isPressed, setPressed] = useState(false);
   const loadedAt = useMemo(() => (isLoading ? null : now()), [isLoading, now]);
   const press = () => {

@@ -87,7 +87,7 @@ export function HostedFields(props: HostedFieldsProps) {
   );
 }
 
-/** The fields in their frame: what they report, and what we tell them. */
+/** The fields in their frame: what they report, and what we send them. */
 function useHostedFields(props: HostedFieldsProps) {
   const { kind, address, isSubmitted, accountDigits = accountNumberLength } = props;
   const { t, say, language, dir } = useWords();

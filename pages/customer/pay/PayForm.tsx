@@ -144,7 +144,7 @@ function Method({ use, info, isSubmitted, refusal, onSubmit, onConnect, onChange
     const isComplete = Object.values(fields).every((state) => state === "complete");
     if (method === "check") return use.answer("bankToken", isComplete ? complete : "");
     use.answer("cardNumber", isComplete ? complete : "");
-    // Some providers tell it with the token.
+    // Some providers send it with the token.
     use.answer("expirationDate", isComplete ? (expiry ?? complete) : "");
   };
   return (

@@ -21,7 +21,7 @@ export interface HostedFieldsState {
 
 export interface HostedToken {
   readonly token: string;
-  /** MM/YY, of a card whose fields did not tell it before. */
+  /** MM/YY, of a card that the fields had not reported before. */
   readonly expiry: string | null;
 }
 

@@ -22,7 +22,7 @@ export function afterPaying(
     : { ...info, returned: null, state: "checking", actionUrl, result };
 }
 
-/** `info` with what is owed since the payment, once the server has said so. */
+/** `info` with what is owed since the payment, once the server has answered. */
 export const withOwed = (info: PayInfo, fresh: PayInfo | null): PayInfo =>
   info.debt.owed === null && fresh !== null
     ? { ...info, amount: fresh.amount, most: fresh.most, debt: fresh.debt }

@@ -38,7 +38,7 @@ const endings = {
   replacement: "plan.endedReplacement",
 } as const satisfies Record<Arrangement["status"], MessageKey | null>;
 
-/** Why nothing of it is due any more; nothing while it stands. */
+/** Why nothing of it is due any more; nothing while it is in force. */
 export function PlanEnding({ status }: Pick<Arrangement, "status">) {
   const { t } = useWords();
   const words = endings[status];

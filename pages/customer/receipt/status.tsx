@@ -13,7 +13,7 @@ export interface Status {
   companyContactEmail: string | null;
 }
 
-/** Tells the shell about the page: null while nothing is known. */
+/** Reports the page to the shell: null while nothing is known. */
 export function useStatus(status: Status | null): void {
   const { data } = useCall("GET /api/Enrollments/AvailableTranslations", { query: {} });
   useShell({

@@ -123,7 +123,7 @@ function Refused({ refusal }: { refusal: AnswerRefusal | null }) {
   );
 }
 
-/** Held until the box is ticked and every input is valid; a press marks what is not. */
+/** Disabled until the box is ticked and every input is valid; a press marks what is not. */
 function Next({ use, isAgain }: { use: Use; isAgain: boolean }) {
   const { t } = useWords();
   const holdId = useId();

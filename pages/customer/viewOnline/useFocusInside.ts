@@ -1,4 +1,4 @@
-// Whether the keyboard has moved focus into a frame. No selector tells: its own document has the focus then, and this window only loses it.
+// Whether the keyboard has moved focus into a frame. No selector shows it: the frame's own document has the focus then, and this window only loses it.
 import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 

@@ -1,4 +1,4 @@
-// The dialog of an entry: what was said, its evidence, and the button that saves both.
+// The dialog of an entry: what the customer decided, the evidence, and the button that saves both.
 import type { ReactNode } from "react";
 import { Modal } from "@billwright/renderer";
 import { useWords } from "../../i18n/useWords.ts";
@@ -11,7 +11,7 @@ interface EntryDialogProps {
   lead: string;
   use: ReturnType<typeof useEntry>;
   onClose(): void;
-  /** The fields of what was said. */
+  /** The fields of the decision itself. */
   children?: ReactNode;
 }
 

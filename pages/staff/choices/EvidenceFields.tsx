@@ -1,4 +1,4 @@
-// How it was said, when, who took it, a note and perhaps a file.
+// How and when the customer said so, who recorded it, a note and perhaps a file.
 import { useId } from "react";
 import { FieldFrame } from "@billwright/renderer";
 import { entryWays, type EntryWay } from "@billwright/schemas";

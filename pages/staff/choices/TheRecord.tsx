@@ -1,4 +1,4 @@
-// The record, the newest first: what was said, by which door, with the words that were shown and the evidence of who took it.
+// The record, the newest first: each decision, where it was made, the words that were shown, and the evidence of who recorded it.
 import { mayRecordChoices } from "@billwright/engine/users";
 import { channelNames } from "@billwright/schemas";
 import { failureEffects } from "../../client/failureEffects.ts";

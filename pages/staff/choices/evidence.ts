@@ -1,4 +1,4 @@
-// What an entry of the staff needs beside what was said.
+// The evidence that an entry of the staff needs beside the decision.
 import type { EntryWay, MessageRef } from "@billwright/schemas";
 
 export interface EvidenceDraft {

@@ -1,7 +1,7 @@
 // The error window, while there is an error to show.
 import { useSyncExternalStore } from "react";
 import { useApp } from "../../services/app.ts";
-// No chunk of its own: a lost network is what it has to tell of.
+// No chunk of its own: it has to report a lost network.
 import { ErrorWindow } from "./ErrorWindow.tsx";
 
 export function ErrorNotice() {

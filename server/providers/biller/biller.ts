@@ -10,7 +10,7 @@ export interface SavedBank {
   /** The bank's name. */
   name: string;
   lastFour: string;
-  /** By which the bank's logo is found; left out where the biller does not tell it. */
+  /** By which the bank's logo is found; left out where the biller does not send it. */
   routingNumber?: string;
 }
 
@@ -116,7 +116,7 @@ export interface Biller {
   bills(accountId: string, recipientId: string): Promise<Bill[]>;
   /** Posts a payment to the customer's account, once for a key, however often it is called. @throws BillerAway */
   post(accountId: string, posting: Posting): Promise<Posted>;
-  /** Tells what a customer agreed to, chose or ended, once for its key, however often it is called. @throws BillerAway */
+  /** Sends what a customer agreed to, chose or ended, once for its key, however often it is called. @throws BillerAway */
   hand(accountId: string, fact: Fact): Promise<FactAnswer>;
 }
 

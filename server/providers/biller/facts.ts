@@ -1,4 +1,4 @@
-// What the biller is told of its customers: each fact that a customer agrees to, chooses or ends, by its kind. What goes out is checked against these
+// The facts that are sent to the biller: what a customer agrees to, chooses or ends, by its kind. What goes out is checked against these
 // declarations; docs/biller.md and its JSON Schemas are made of them.
 import { Type, type Static, type TSchema } from "typebox";
 import { conformsTo } from "../../conformsTo.ts";

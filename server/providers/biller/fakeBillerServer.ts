@@ -7,7 +7,7 @@ import { serveBiller, type BillerServer } from "./billerServer.ts";
 
 export interface FakeBillerServer extends BillerServer {
   customers: Map<string, unknown>;
-  /** What it was told, each once, in the order in which it came. */
+  /** The facts that it received, each once, in the order in which they came. */
   facts: Fact[];
   /** What it answers to a fact; left alone, it acknowledges all. */
   answerFact(fact: Fact): object;

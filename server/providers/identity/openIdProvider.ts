@@ -9,7 +9,7 @@ export interface OpenIdConnection {
   clientId: string;
   /** Null: the provider asks for none (PKCE alone). */
   clientSecret: string | null;
-  /** The last day on which the provider takes that secret, as YYYY-MM-DD; null or left out: nobody has said. */
+  /** The last day on which the provider takes that secret, as YYYY-MM-DD; null or left out: not known. */
   secretEnds?: string | null;
 }
 

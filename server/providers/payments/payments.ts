@@ -35,7 +35,7 @@ export interface FieldsPage {
   csp: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What has become of a charge. `reason` is in the provider's words, `code` ours. `pending`: the provider knows it and cannot tell yet; `none`: it knows no charge of this key. */
+/** What has become of a charge. `reason` is in the provider's words, `code` ours. `pending`: the provider knows it and has no result yet; `none`: it knows no charge of this key. */
 export type ChargeOutcome =
   | { is: "paid"; instrument: Instrument }
   | { is: "declined"; reason: string; code?: DeclineCode | undefined; instrument: Instrument | null }

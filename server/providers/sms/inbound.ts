@@ -1,4 +1,4 @@
-// What a provider of text messages tells of itself: a message that came in, or what has become of one that went out. Each call is signed.
+// What a provider of text messages reports: a message that came in, or what has become of one that went out. Each call is signed.
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { Type } from "typebox";
@@ -103,7 +103,7 @@ function isSame(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** The customer has said STOP to Twilio's number. */
+/** The customer has answered STOP to Twilio's number. */
 export const twilioOptedOut = "21610";
 const failures = new Set(["failed", "undelivered"]);
 

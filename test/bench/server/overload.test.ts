@@ -1,4 +1,4 @@
-// At twice the load that it can take, the product does what it can as well as before, in time, and tells the rest when to come back
+// At twice the load that it can take, the product does what it can as well as before, in time, and answers the rest when to come back
 // (threats.md T47). Measured by npm run prove alone; that the admission itself does so on a clock of its own is in server/http/admission.test.ts.
 import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { connectTo } from "../../../server/database/connect.ts";
@@ -60,7 +60,7 @@ async function missing({ good, ground: { settings } }: Overload): Promise<number
 }
 
 describe.runIf(rounds > 0)("at twice its load", { tags: ["S18"] }, () => {
-  test("the product answers as many in time as before and tells the rest when to come back; nothing is lost", async () => {
+  test("the product answers as many in time as before and answers the rest when to come back; nothing is lost", async () => {
     const overloaded = await overload(rounds, "usual");
     const runs = overloaded.under.reduce((sum, each) => sum + each.runs, 0);
     const failed = overloaded.under.reduce((sum, each) => sum + Math.round(each.failed * each.runs), 0);

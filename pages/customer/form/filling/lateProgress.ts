@@ -1,4 +1,4 @@
-// The counting of where a visit stands, whose code comes with the first answer: a form that is only looked at does not load it.
+// Counts how far a visit has come. Its code is loaded at the first answer: a form that is only looked at does not need it.
 import type { FillingParts } from "./fillingParts.ts";
 import type { Progress } from "./progress.ts";
 

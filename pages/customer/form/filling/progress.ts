@@ -1,4 +1,4 @@
-// Where a visit stands, for the form's figures: the last question answered, or that Submit was pressed; and which answers were refused. Ids of
+// How far a visit has come, for the form's figures: the last question answered, or that Submit was pressed; and which answers were refused. Ids of
 // questions alone are sent, as the page is left, and the server counts them without whose they are. Nothing is sent where the browser says that
 // its user does not want to be counted. What is thus never counted is known by the submission itself, if there is one.
 import type { CallBody } from "@billwright/schemas";

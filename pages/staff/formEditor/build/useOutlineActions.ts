@@ -12,7 +12,7 @@ import type { Selection } from "../model/history.ts";
 import type { Opening } from "../model/view.ts";
 import type { RowActions } from "./OutlineRow.tsx";
 
-/** Where null stands for the form's settings. */
+/** Null means the form's settings. */
 export interface OutlineActions extends Pick<RowActions, "move" | "remove" | "duplicate"> {
   choose(key: Selection): void;
   onKey(event: KeyboardEvent, key: Selection): void;

@@ -79,7 +79,7 @@ const cases: Case[] = [
   { action: { type: "focus", target: row }, changes: { focus: row } },
   { action: { type: "focus", target: name }, from: { focus: row, tab: "json" }, changes: { focus: name } },
   { action: { type: "focusDone", target: row }, from: { focus: row }, changes: { focus: null } },
-  // Asked for since, even if it is the same once more.
+  // Requested since, even if it is the same once more.
   { action: { type: "focusDone", target: { ...row } }, from: { focus: row }, changes: {} },
   { action: { type: "chooseLanguage", language: "fr" }, changes: { language: "fr" } },
   { action: { type: "putOffConflict" }, changes: { isConflictPutOff: true } },

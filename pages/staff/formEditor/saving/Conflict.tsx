@@ -60,7 +60,7 @@ export function Conflict({ templateId, document, onTheirs, onMine, onLater }: Co
   );
 }
 
-/** `self`: the name under which a version says who saved it, as it does not tell whether it is one's own. */
+/** `self`: the user's own name: a version names who saved it, but not whether that was oneself. */
 function wordsFor(now: Template | null, self: string, t: Translate) {
   const isOwn = now?.draft?.isOwn ?? (now !== null && now.header.updatedBy === self);
   if (isOwn)

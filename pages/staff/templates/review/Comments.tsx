@@ -1,4 +1,4 @@
-// What is said of a template: at a question, by its id, or at all of it; answered, and resolved.
+// Comments on a template: at a question, by its id, or on all of it; answered and resolved.
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import type { NamedElement } from "@billwright/engine/changes";
 import { mayComment } from "@billwright/engine/templates";

@@ -1,5 +1,5 @@
 // Changes first: what differs between the version that customers get and the newest one, or between any two; the author's note, figures, and
-// what is said about each question.
+// the comments on each question.
 import { useId, useState } from "react";
 import { templateElements } from "@billwright/engine/changes";
 import type { TemplateContent } from "@billwright/schemas";

@@ -1,4 +1,4 @@
-// POST Contact: a customer has lost a contact, or has another one, and has said so to the staff (decisions-proposed.md P147). The former contact is told, with
+// POST Contact: a customer has reported to the staff that a contact is lost, or that there is another one (decisions-proposed.md P147). The former contact is notified, with
 // a way back for seven days.
 import type { CallContext } from "../../../http/route.ts";
 import { changeByStaff } from "../contacts/index.ts";

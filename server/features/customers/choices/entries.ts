@@ -1,4 +1,4 @@
-// What the staff have recorded beside the rows of the record: how and when it was said, and, sealed, who took it and the note. A row of the record names
+// What the staff have recorded beside the rows of the record: how and when the customer decided, and, sealed, who recorded it and the note. A row of the record names
 // its entry where others name a link, so that it is in the chain.
 import type { CallData, EntryWay } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../../database/connect.ts";

@@ -1,4 +1,4 @@
-// One customer's choices, as the staff see them, and what they record of what was said by phone, by letter or in person, with its evidence.
+// One customer's choices, as the staff see them, and what they record of decisions by phone, by letter or in person, with the evidence.
 import type { Feature } from "../../feature.ts";
 import { contactServicesOf, type GivenServices } from "../contacts/index.ts";
 import { recordContact } from "./contact.ts";

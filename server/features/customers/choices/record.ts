@@ -70,8 +70,8 @@ export function checkDay({ timeZone }: PreferenceAccount, { statedOn, note, take
 }
 
 /**
- * What the page does not show yet is not overwritten, and a yes of before wins over nothing that was said since. Throws REFUSE. A no counts whenever it was
- * said.
+ * What the page does not show yet is not overwritten, and an earlier consent never wins over a later decision. Throws REFUSE. A refusal counts whenever it was
+ * made.
  */
 async function checkNewest(
   transaction: Transaction,
@@ -91,7 +91,7 @@ async function checkNewest(
   if (at !== undefined && dateIn(account.timeZone, new Date(at)) > statedOn) throw refuse("REFUSE", "choices.newer");
 }
 
-/** The words beside the row: what it is about, and how it was said. */
+/** The text beside the row: what it is about, and how the customer decided. */
 async function evidenceFor(
   { texts, runtime }: ChoiceServices,
   { opened, now, language }: { opened: { userId: string }; now: Date; language: Language },

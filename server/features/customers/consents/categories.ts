@@ -18,7 +18,7 @@ export interface Category extends KnownCategory {
   kind: CategoryKind;
   visible: boolean;
   hide: boolean;
-  /** Tells of a new bill: by e-mail it belongs to e-bill. */
+  /** Announces a new bill: by e-mail it belongs to e-bill. */
   newBill: boolean;
   /** Of each channel on which it can be wanted. */
   channels: Readonly<Partial<Record<Channel, ChannelRule>>>;

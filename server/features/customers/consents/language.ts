@@ -23,7 +23,7 @@ export async function findLanguage(
 export const languageFor = async (database: Queryable, customer: CustomerKey, otherwise: Language): Promise<Language> =>
   (await findLanguage(database, customer)) ?? otherwise;
 
-/** The link's own, else its customer's (decisions-proposed.md P143). An expired link tells it, too: it is no secret of its reader's. */
+/** The link's own, else its customer's (decisions-proposed.md P143). An expired link has one, too: a language is no secret. */
 export const languageOfLink =
   ({ database, tokens }: { database: Queryable; tokens: Tokens }): LanguageOfLink =>
   async (written) => {

@@ -1,4 +1,4 @@
-// Tells the biller, and its systems that are notified, of every change of a consent, from wherever it came. It carries ids, a channel, a time and a source, and neither a name nor
+// Reports every change of a consent, wherever it was made, to the biller and to its webhooks. It carries ids, a channel, a time and a source, and neither a name nor
 // a contact (decisions-proposed.md P139).
 import type { Transaction } from "../../../database/connect.ts";
 import { handFacts, notifyTenantOfAll } from "../../platform/index.ts";

@@ -170,7 +170,7 @@ export async function saveConsents(
 
 const everything = { categoryId: null, category: "", channel: null, contact: null, until: null } as const;
 
-/** Stands above the categories, those to come included. False: it stood before, and nothing was given since. */
+/** Holds for all categories, those to come included. False: it was in force before, and nothing was given since. */
 export async function refuseEverything(
   transaction: Transaction,
   customer: CustomerKey,

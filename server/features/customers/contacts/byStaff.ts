@@ -1,4 +1,4 @@
-// Staff record that a customer has lost a contact, or has another one (decisions-proposed.md P147): their evidence stands in place of a code.
+// Staff record that a customer has lost a contact, or has another one (decisions-proposed.md P147): their evidence replaces a code.
 import type { ContactChange } from "@billwright/engine/contacts";
 import type { Transaction } from "../../../database/connect.ts";
 import { notFound } from "../../../http/refusal.ts";

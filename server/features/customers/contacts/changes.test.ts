@@ -1,4 +1,4 @@
-// Changes of where messages go: a code to a contact of before, what it is told, and the way back (decisions-proposed.md P147).
+// Changes of where messages go: a code to the former contact, the notice to it, and the way back (decisions-proposed.md P147).
 import type { ContactType } from "@billwright/schemas";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { outboxOn } from "../../../providers/outbound/outbox.ts";

@@ -40,7 +40,7 @@ export async function notifyFormers(
     await notify(services, transaction, customer, { ...notice, index, former });
 }
 
-/** What all of them are told. */
+/** What all of them read. */
 async function noticeOf(
   { texts: catalogue, tokens }: ContactServices,
   transaction: Transaction,

@@ -1,4 +1,4 @@
-// The contacts of customers whom no system of the biller knows. Addresses and numbers are encrypted; a keyed digest tells one from another.
+// The contacts of customers whom no system of the biller knows. Addresses and numbers are encrypted; a keyed digest distinguishes them.
 import { changedContacts, type ContactChange, type CustomerContact } from "@billwright/engine/contacts";
 import type { CodeChannel, ContactType } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
@@ -8,7 +8,7 @@ import type { Digests } from "../codes/index.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
 import { keepRefusals, lockConsents } from "../consents/index.ts";
 
-/** What seals a contact, and tells it from another. */
+/** Seals a contact, and distinguishes it from another. */
 export interface ContactKeys {
   seal: Seal;
   digests: Digests;

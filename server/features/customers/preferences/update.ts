@@ -86,7 +86,7 @@ export async function update(services: PreferenceServices, context: CallContext<
   return saved;
 }
 
-/** Undefined: nothing is said of it; null: the pause ends. Throws BAD for a day on which none can end. */
+/** Undefined: unchanged; null: the pause ends. Throws BAD for a day on which none can end. */
 function pauseIn(account: PreferenceAccount, day: string | null | undefined, now: Date): Date | null | undefined {
   if (day === undefined || day === null) return day;
   const { first, last } = pauseDays(dateIn(account.timeZone, now));

@@ -57,7 +57,7 @@ export async function supplierPref(services: SupplierServices, customer: Custome
 }
 
 /**
- * The state that is named; a repeat changes nothing and tells nobody. A page that is older than the choice takes nothing of it back. Throws BAD
+ * The state that is named; a repeat changes nothing and notifies nobody. A page that is older than the choice takes nothing of it back. Throws BAD
  * for a transfer that cannot be chosen.
  */
 export async function updateSupplierPref(

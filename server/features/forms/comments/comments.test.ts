@@ -1,4 +1,4 @@
-// Comments of a template: by whom, at what, who is told.
+// Comments on a template: by whom, on what, who is notified.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDatabases } from "../../../testing/databases.ts";
 import type { GivenUser } from "../../../testing/given.ts";

@@ -86,7 +86,7 @@ async function demandElement({ transaction, template }: Change, element: string 
   throw refuse("BAD", "comments.noElement", { field: "element" });
 }
 
-/** Whoever wrote the version or submitted it, and who has said something in the thread. */
+/** Who wrote the version or submitted it, and who has commented in the thread. */
 async function notifyPeople(
   services: TemplateServices,
   { transaction, template, actor }: Change,

@@ -1,4 +1,4 @@
-// Tells a customer what the biller answered to an enrolment: from which day it holds, or why it does not and what to do.
+// Notifies a customer of the biller's answer to an enrolment: from which day it holds, or why it does not and what to do.
 import { localizeEnrollment } from "@billwright/engine";
 import { fill, type MessageKey } from "@billwright/schemas";
 import type { Database } from "../../../database/connect.ts";

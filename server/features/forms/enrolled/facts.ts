@@ -1,4 +1,4 @@
-// What the biller is told of autopay and e-bill: that a customer enrolled, changed or ended it.
+// The facts of autopay and e-bill that are sent to the biller: a customer enrolled, changed or ended it.
 import type { EnrollmentType } from "@billwright/schemas";
 import type { Transaction } from "../../../database/connect.ts";
 import type { FinalReport } from "../../finalReport.ts";
@@ -32,7 +32,7 @@ interface Ended {
   at: Date;
 }
 
-/** Told at once: what was to be told before and waits for the biller's key goes without the numbers, which are forgotten. */
+/** Sent at once: what was to be sent before and waits for the biller's key goes without the numbers, which are forgotten. */
 export async function handEnd(transaction: Transaction, { type, reportId, by, at, ...whom }: Ended): Promise<void> {
   const fact = { key: reportId, about: reportId, at };
   if (type === "AutoPay")

@@ -50,7 +50,7 @@ export async function genericReport(
   };
 }
 
-/** What autopay will draw is what is owed, by the plan that stands. */
+/** What autopay will draw is what is owed, by the plan in force. */
 async function owedBy(
   services: PlanServices,
   { accountId, type }: CallContext<Name>["opened"],

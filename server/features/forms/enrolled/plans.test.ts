@@ -1,4 +1,4 @@
-// A plan of a form is one thing with the customer's debt: at most one stands, whichever door made it, and its page shows what is paid of it (P136).
+// A plan of a form is one thing with the customer's debt: at most one is in force, whichever page made it, and its page shows what is paid of it (P136).
 import type { CallData, InputForm } from "@billwright/schemas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { found, foundInTwin } from "../../../../test/support/proof.ts";

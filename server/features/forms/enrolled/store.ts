@@ -11,7 +11,7 @@ export const isEndable = (type: EnrollmentType): boolean => endable.includes(typ
 
 /**
  * A form that may be submitted many times enrols once. In e-bill the first submission counts until it is ended; in autopay the newest, whose account and day
- * take the place of those before. The biller is told of it.
+ * replace those before. It is reported to the biller.
  */
 export const openWhenFinal: WhenFinal = async (transaction, report: FinalReport) => {
   const type = typeOf(report.enrollment);
@@ -22,7 +22,7 @@ export const openWhenFinal: WhenFinal = async (transaction, report: FinalReport)
   await handMandate(transaction, report, replaces);
 };
 
-/** False: one stands already. */
+/** False: there is one already. */
 async function open(transaction: Transaction, report: FinalReport, type: EnrollmentType): Promise<boolean> {
   const { accountId, reportId, at } = report;
   const opened = await transaction("enrolled")
@@ -33,7 +33,7 @@ async function open(transaction: Transaction, report: FinalReport, type: Enrollm
   return opened.length > 0;
 }
 
-/** Ends the enrolment that the new one replaces, and answers its report; undefined: none stands. */
+/** Ends the enrolment that the new one replaces, and answers its report; undefined: there is none. */
 async function closeBefore(transaction: Transaction, { at, ...report }: FinalReport): Promise<string | undefined> {
   const [closed] = await transaction("enrolled")
     .where(columnsOf(report))

@@ -75,7 +75,7 @@ const shownBanks = (
     }),
   );
 
-/** At most one plan stands: a form of another shows it, and what it would end; and none divides more than is owed (P136). */
+/** At most one plan is in force: a form for another shows it, and what it would end; and none divides more than is owed (P136). */
 async function planTerms(
   services: EnrollmentServices,
   { accountId, type }: OpenedForm,

@@ -17,7 +17,7 @@ export interface ReceiptServices extends DebtServices {
   versions: Versions;
 }
 
-/** What a submission has the biller told. */
+/** What a submission reports to the biller. */
 export const enrollingKinds = ["mandate.made", "mandate.changed", "ebill.on"] as const;
 
 /** Null where nothing was submitted. */

@@ -25,7 +25,7 @@ interface FormServices {
 
 /**
  * The versions that were answered, the newest first, and before them the one that customers get, where it is newer: what it does not ask any more
- * is told by that.
+ * is recognized by that.
  */
 export async function answeredForms(services: FormServices, of: FormKey, language: Language): Promise<AnsweredForm[]> {
   const answered = await answeredVersions(services.database, of);

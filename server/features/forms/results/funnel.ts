@@ -1,5 +1,5 @@
 // Where people stop: visits and how far they came, and the questions at which they stopped or were refused. It adds up by what is counted: a
-// visit stands at one question, or after Submit, or it has ended in a submission.
+// visit has stopped at one question, or after Submit, or it has ended in a submission.
 import type { CallData } from "@billwright/schemas";
 import type { StepTotal } from "../../platform/index.ts";
 import type { AnswerColumn } from "./export/columns.ts";

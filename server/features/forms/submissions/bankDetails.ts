@@ -120,7 +120,7 @@ export async function findBillerKey(database: Queryable, accountId: string): Pro
   return key ?? null;
 }
 
-/** Where the money is drawn, as the biller is told. */
+/** Where the money is drawn, as it is reported to the biller. */
 interface HandedBank {
   name: string | null;
   lastFour: string;

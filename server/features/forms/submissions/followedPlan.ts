@@ -1,4 +1,4 @@
-// A plan that a form makes is the only one that stands for its customer's debt: it names the one that it ends (decisions-proposed.md P136).
+// A plan that a form makes is the only one in force for its customer's debt: it names the one that it ends (decisions-proposed.md P136).
 import type { EnrollmentType } from "@billwright/schemas";
 import type { FollowedPlan } from "../../finalReport.ts";
 import { debtOf, demandFollowing, type DebtServices } from "../../money/index.ts";
@@ -10,7 +10,7 @@ interface Sender {
   isTest: boolean;
 }
 
-/** What it ends, and what is owed in minor units. Null: nobody owes anything by it. Throws 409 where another plan stands than the one that is named. */
+/** What it ends, and what is owed in minor units. Null: nobody owes anything by it. Throws 409 where the plan in force is not the one that is named. */
 export async function followedPlan(
   services: DebtServices,
   type: EnrollmentType,

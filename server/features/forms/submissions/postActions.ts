@@ -96,7 +96,7 @@ async function bankFor(
 interface Finishing extends Pick<FinalReport, "following"> {
   report: Report;
   bank: BankAccount | null;
-  /** Where the visit was counted, and stands no longer. */
+  /** Where the visit was counted before, and is not any more. */
   left: readonly Step[];
 }
 

@@ -1,4 +1,4 @@
-// POST RecordProgress: where a visit stands, counted by version and day. The page says where it was counted before; the server stores nothing
+// POST RecordProgress: how far a visit has come, counted by version and day. The page says where it was counted before; the server stores nothing
 // of a visit, so what cannot be taken back is not counted again.
 import type { CallBody, CallData } from "@billwright/schemas";
 import { refuse } from "../../../http/refusal.ts";
@@ -39,7 +39,7 @@ async function stepsOf(
 /** So long ago a visit can have been counted that goes on now. */
 const longestVisitMs = 32 * 86_400_000;
 
-/** A visit stands no longer where it was counted; nothing where that was in a version, or on a day, from which nothing comes any more. */
+/** A visit is no longer where it was counted; nothing where that was in a version, or on a day, from which nothing comes any more. */
 export async function leaving(services: Services, form: OpenedForm, from: Position, now: Date): Promise<Step[]> {
   const away = from.day === null ? 0 : now.getTime() - Date.parse(from.day);
   const isRecent = away < longestVisitMs && away > -2 * 86_400_000;

@@ -1,4 +1,4 @@
-// What the biller is told of a signed agreement: with its document.
+// The fact of a signed agreement that is sent to the biller, with its document.
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import type { FactPart } from "../../factPart.ts";

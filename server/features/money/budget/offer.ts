@@ -1,4 +1,4 @@
-// What the flow offers a customer who owes something: instalments over it, unless a plan stands that covers it (P136).
+// What the flow offers a customer who owes something: instalments over it, unless a plan in force covers it (P136).
 import { installmentSchedule } from "@billwright/engine";
 import type { ArrangementState } from "@billwright/engine/debt";
 import { centsOf, signedCentsOf, unitsOf } from "@billwright/engine/money";

@@ -19,7 +19,7 @@ type SetBudget = CallContext<"POST /api/BudgetBill/SetBudgetBillingPlanWglcx">;
 type Agree = CallContext<"POST /api/BudgetBill/SetInstallmentPlan">;
 
 /**
- * The state that is named; a repeat changes nothing and tells nobody. Throws 409 where no budget billing is offered, and where what is owed has to be
+ * The state that is named; a repeat changes nothing and notifies nobody. Throws 409 where no budget billing is offered, and where what is owed has to be
  * put into instalments first.
  */
 export async function setBudget(services: BudgetServices, context: SetBudget): Promise<null> {

@@ -1,4 +1,4 @@
-// What a customer agreed to pay, and when. At most one arrangement stands for what is owed: its row in standing_agreements is the only one.
+// What a customer agreed to pay, and when. At most one arrangement is in force for what is owed: its row in standing_agreements is the only one.
 import type { ArrangementEnd, ArrangementFact, Following } from "@billwright/engine/debt";
 import { centsOf } from "@billwright/engine/money";
 import type { InstallmentLine } from "@billwright/schemas";
@@ -59,7 +59,7 @@ export async function agreedByReport(
   return found ?? null;
 }
 
-/** Agrees in place of the one that it follows. Throws 409 where another one stands by now. */
+/** Replaces the one that it follows. Throws 409 where another one is in force by now. */
 export async function addAgreement(
   on: Transaction,
   customer: CustomerKey,

@@ -1,4 +1,4 @@
-// What the biller is told of an instalment plan: that it was agreed to, took another's place, or ended.
+// The facts of an instalment plan that are sent to the biller: it was agreed to, replaced another, or ended.
 import type { ArrangementEnd } from "@billwright/engine/debt";
 import { unitsOf } from "@billwright/engine/money";
 import type { InstallmentLine } from "@billwright/schemas";
@@ -34,7 +34,7 @@ export function handAgreement(transaction: Transaction, customer: CustomerKey, a
     : handFact(transaction, customer, { ...fact, kind: "plan.agreed", data });
 }
 
-/** Of what another plan replaces, or what is paid, the biller is told by these. */
+/** A plan that is replaced or paid is reported to the biller by these. */
 export async function handEnd(
   transaction: Transaction,
   customer: CustomerKey,

@@ -1,4 +1,4 @@
-// How a bill stands today: what is left of it, what its customer owes in all, and the link that pays. From the one state of a customer's money.
+// The state of a bill today: what is left of it, what its customer owes in all, and the link that pays. From the one state of a customer's money.
 import { unitsOf } from "@billwright/engine/money";
 import type { CallData } from "@billwright/schemas";
 import { notFound } from "../../../http/refusal.ts";

@@ -1,4 +1,4 @@
-// Tells a customer of a bill: one message on each channel of the account's category for new bills, once for each bill. What the customer does
+// Notifies a customer of a bill: one message on each channel of the account's category for new bills, once for each bill. What the customer does
 // not want is in the log with its reason, and goes nowhere.
 import { contactTypes, type ContactType } from "@billwright/schemas";
 import { inTransaction } from "../../../database/transaction.ts";
@@ -13,7 +13,7 @@ import { howReached, type Reached } from "./addresses.ts";
 import type { NewBillServices } from "./services.ts";
 import { addNotice, wordsOf, type BillNotice } from "./notice.ts";
 
-/** The account's category that new bills belong to; undefined: it tells nobody of them. */
+/** The account's category that new bills belong to; undefined: nobody is notified of them. */
 export const newBillCategory = (categories: readonly Category[]): Category | undefined =>
   categories.find(({ newBill }) => newBill);
 

@@ -43,7 +43,7 @@ const kindOf = { Email: "mail", SMS: "sms", WhatsApp: "whatsApp" } as const sati
 /** A bill is looked up again months later. */
 const linkSeconds = 90 * 86_400;
 
-/** To be called in the transaction that tells of the bill. */
+/** To be called in the transaction that announces the bill. */
 export function addNotice(
   services: NewBillServices,
   transaction: Transaction,

@@ -34,11 +34,11 @@ export function shownArrangement({ lines, left, ...arrangement }: ArrangementSta
 
 const openLines = <Line extends { left: number }>(lines: readonly Line[]) => lines.filter(({ left }) => left > 0);
 
-/** The arrangement that stands; null: none does. */
+/** The arrangement in force; null: none is. */
 export const standingIn = ({ arrangement }: Pick<DebtState, "arrangement">): ArrangementState | null =>
   arrangement?.status === "standing" ? arrangement : null;
 
-/** What agreeing would end. Throws 409 where another arrangement stands than the one that is named. */
+/** What agreeing would end. Throws 409 where the arrangement in force is not the one that is named. */
 export function demandFollowing(
   arrangement: DebtState["arrangement"],
   replaces: string | null,
@@ -95,7 +95,7 @@ export interface EndServices extends DebtServices {
   audit: Audit;
 }
 
-/** Ends the plan that stands, once. Throws 409 where another one stands, or none: the page shows what is. */
+/** Ends the plan in force, once. Throws 409 where another one is in force, or none: the page shows what is. */
 export async function endPlan(
   services: EndServices,
   customer: CustomerKey,

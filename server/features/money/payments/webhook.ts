@@ -1,4 +1,4 @@
-// POST /hooks/payments: the provider tells that something has happened to a charge. The message is only a reason to ask: what happened is
+// POST /hooks/payments: the provider notifies us that something has happened to a charge. The message is only a reason to ask: what happened is
 // asked by our key, so that messages may come late, twice or in any order (threats.md T41).
 import express, { type Router } from "express";
 import { inTransaction } from "../../../database/transaction.ts";

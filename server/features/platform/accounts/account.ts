@@ -148,7 +148,7 @@ export interface AccountRow {
   createdAt: Date;
   /** Null: it is open. */
   closedAt: Date | null;
-  /** The last day of its identity provider's secret; null: none, or nobody has said. */
+  /** The last day of its identity provider's secret; null: none, or not known. */
   secretEnds: string | null;
 }
 

@@ -20,7 +20,7 @@ interface Happening {
   isTest?: boolean;
   /** Another kind, recorded as well where the event of the subject that is named was recorded before. */
   also?: { kind: EventKind; after: { kind: EventKind; once: string } };
-  /** Where its visit stands now, and where no longer. */
+  /** How far its visit has come, and how far it had come before. */
   steps?: readonly Step[];
 }
 

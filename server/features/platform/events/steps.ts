@@ -10,7 +10,7 @@ export interface Step {
   kind: "stopped" | "pressed" | "refused";
   /** The question; of what was pressed, none: "". */
   inputId: string;
-  /** -1: the visit stands there no longer. */
+  /** -1: the visit is no longer there. */
   count: 1 | -1;
 }
 

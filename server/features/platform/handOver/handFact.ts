@@ -1,4 +1,4 @@
-// Tells the biller of a fact, and says what has become of it.
+// Sends a fact to the biller, and records what has become of it.
 import type { HandOver } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 import type { FactData, FactKind } from "../../../providers/biller/facts.ts";
@@ -38,7 +38,7 @@ export function handFacts<Kind extends FactKind>(
   return insertFacts(transaction, { accountId, party, recipientId, at, facts: all });
 }
 
-/** What has become of the newest of these kinds; null: the biller was never to be told. */
+/** What has become of the newest of these kinds; null: none was to be sent. */
 export async function handOverState(
   on: Queryable,
   which: { accountId: string; about: string; kinds: readonly FactKind[] },

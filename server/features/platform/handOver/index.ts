@@ -1,4 +1,4 @@
-// What a customer agrees to, chooses or ends is told the biller until it is acknowledged (decisions-proposed.md P137). It is enqueued in the transaction that
+// What a customer agrees to, chooses or ends is sent to the biller until it is acknowledged (decisions-proposed.md P137). It is enqueued in the transaction that
 // causes it; those of one customer arrive in their order. The wiring makes the job of what all features add.
 import type { Feature } from "../../feature.ts";
 

@@ -1,4 +1,4 @@
-// What the biller has to be told, in the database: a line of facts for each customer.
+// The facts for the biller in the database: a queue for each customer.
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 import { addJob } from "../../../jobs/queue.ts";
 import type { FactAnswer, FactKind } from "../../../providers/biller/facts.ts";

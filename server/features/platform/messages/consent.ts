@@ -28,7 +28,7 @@ interface RecordedConsent {
   consent: Consent;
   /** The customer has taken this contact off. */
   isContactRemoved: boolean;
-  /** Whoever has the number has said STOP. */
+  /** The holder of the number has answered STOP. */
   isStopped: boolean;
 }
 

@@ -137,7 +137,7 @@ async function deliver<Of extends Kind>(
   return { outcome: outcome === "done" ? "sent" : outcome, reason };
 }
 
-/** Whoever has the number has said STOP since it was enqueued. */
+/** The holder of the number has answered STOP since it was enqueued. */
 const isStoppedNow = async (
   { database }: DeliveryParts,
   kind: Kind,

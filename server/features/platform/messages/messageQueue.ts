@@ -11,7 +11,7 @@ import { logMessage, settleMessage, type LoggedContent, type MessageAttachment }
 import type { StateOfAccount } from "../accounts/index.ts";
 import { withLinks, type CategoryMessage, type LinkParts } from "./ofCategory.ts";
 
-/** A biller's customer, and what a message tells them of. */
+/** A biller's customer, and what a message is about. */
 export type Customer =
   /** A receipt, a code, something the customer has just requested: it goes out in any case. No recipient: whoever opened a link that names nobody. */
   | { recipientId: string | null; category: null }

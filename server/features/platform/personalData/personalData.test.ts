@@ -192,7 +192,7 @@ describe.each(testDatabases())("a customer's data on $name", (database) => {
     expect(await everything()).toEqual(after.filter((row) => !row.startsWith("graphile_worker")));
   });
 
-  /** What erasing leaves as it is, to the letter; the biller is told what ends by it. */
+  /** What erasing leaves as it is, to the letter; what ends by it is reported to the biller. */
   const keptRows = () =>
     Promise.all(
       ofCustomers

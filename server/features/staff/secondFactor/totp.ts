@@ -20,7 +20,7 @@ export function codeOf(secret: Buffer, step: number): string {
 /** The time step that a code is of, around now; null: of none. */
 export function stepOf(secret: Buffer, code: string, now: Date): number | null {
   const steps = leeway.map((off) => stepAt(now) + off);
-  // All are compared, so that the time tells nothing.
+  // All are compared, so that the time reveals nothing.
   const found = steps.filter((step) => timingSafeEqual(Buffer.from(codeOf(secret, step)), Buffer.from(code)));
   return found[0] ?? null;
 }

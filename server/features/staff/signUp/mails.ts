@@ -23,7 +23,7 @@ const product = "Billwright";
 /** A link is good for three days. */
 const linkSeconds = 3 * 86_400;
 
-/** `isLost`: nobody gets it. It is made and queued as any other, so that the time tells nobody which it was. */
+/** `isLost`: nobody gets it. It is made and queued as any other, so that the time does not reveal which it was. */
 export async function mailLink(
   services: SignUpServices,
   transaction: Transaction,

@@ -1,4 +1,4 @@
-// Stripe's codes of a refusal as ours, which the customer reads in words of ours and in their own language. What is said of a card that was
+// Stripe's codes of a refusal as ours, which the customer reads in words of ours and in their own language. What is shown of a card that was
 // reported lost or stolen, or looks like fraud, is that the bank declined it: whoever holds it learns no more.
 import type { DeclineCode } from "@billwright/schemas";
 
