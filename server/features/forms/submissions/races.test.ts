@@ -142,7 +142,9 @@ describe("many at once", { tags: ["S3"] }, () => {
     const { database } = twin;
     await database.raw("create table final_reports (n int)");
     // All have looked before the first acts, whichever connection is opened first.
-    const looked = await Promise.all(Array.from({ length: sameTime }, () => database("final_reports").count({ n: "*" })));
+    const looked = await Promise.all(
+      Array.from({ length: sameTime }, () => database("final_reports").count({ n: "*" })),
+    );
     for (const [counted] of looked) if (counted?.["n"] === "0") await database("final_reports").insert({ n: 1 });
     expect(Number((await database("final_reports").count({ n: "*" }))[0]?.["n"])).toBeGreaterThan(1);
   });
