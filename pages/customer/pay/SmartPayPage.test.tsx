@@ -286,6 +286,24 @@ test("after a payment the receipt says what is still owed, and another one begin
   expect(box(/Amount/).value).toBe("24.90");
 });
 
+test.each([
+  ["lost", () => new Refused(503, 503, "api.busy")],
+  ["without a figure", () => ({ ...open, debt: { ...open.debt, owed: null } })],
+] as const)(
+  "after a payment an answer %s is requested again, and the receipt says what is still owed [smart-pay.success]",
+  async (_how, first) => {
+    const after: Info = { ...open, state: "paid", receipt, debt: { ...open.debt, owed: 24.9 } };
+    const answers = [() => open, first, () => after];
+    await page(open, { [info]: () => answers.shift()!(), [byCard]: () => paid });
+    await fillIn();
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
+    fireEvent.click(screen.getByRole("button", { name: "Next" }));
+    await screen.findByRole("heading", { name: "Thank you, we have received your payment" });
+    await act(() => vi.advanceTimersByTimeAsync(2_500));
+    expect(screen.getByText(/You now owe \$24\.90\./)).toBeTruthy();
+  },
+);
+
 test("what a method costs in addition is shown before Next, by method [smart-pay.method-fields]", async () => {
   const [card, check] = open.methods;
   await page({ ...open, methods: [{ ...card!, fee: { percent: 2, fixed: 0.3 } }, check!] });

@@ -12,6 +12,7 @@ import { PayForm } from "./PayForm.tsx";
 import { afterPaying, withOwed, type Paid, type PayInfo } from "./payInfo.ts";
 import { PaymentReceipt } from "./PaymentReceipt.tsx";
 import { UnderWay } from "./UnderWay.tsx";
+import { useAskUntilKnown } from "./useAskUntilKnown.ts";
 import "./pay.css";
 
 export default function SmartPayPage() {
@@ -73,13 +74,21 @@ function Paying({ info: known, reload, put }: PayingProps) {
   return <PayForm info={info} refusal={refusal} onPaid={onPaid} onUnclear={reload} />;
 }
 
-/** After a payment the page shows it at once, and what is owed since as soon as the server says so. */
-function useOwedSince(info: PayInfo, put: PayingProps["put"]) {
+/**
+ * After a payment the page shows it at once, and what is owed since as soon as the server says so: an answer that is lost, or that comes while the biller
+ * is away, is requested again.
+ */
+function useOwedSince(known: PayInfo, put: PayingProps["put"]) {
   const token = useLinkToken();
   const [hasPaid, setPaid] = useState(false);
-  const fresh = useCall("GET /api/SmartPay/GetSmartPayInfo", hasPaid ? { query: { token } } : null);
+  const [opened] = useState(known.state);
+  const isNew = hasPaid || (known.state === "paid" && opened !== "paid");
+  const options = isNew && known.debt.owed === null ? { query: { token } } : null;
+  const fresh = useCall("GET /api/SmartPay/GetSmartPayInfo", options);
+  const info = withOwed(known, fresh.isLoading ? null : fresh.data);
+  useAskUntilKnown(isNew && info.state === "paid" && info.debt.owed === null, fresh.reload);
   return {
-    info: withOwed(info, fresh.isLoading ? null : fresh.data),
+    info,
     onPaid(paid: Paid) {
       put(afterPaying(info, paid));
       setPaid(true);

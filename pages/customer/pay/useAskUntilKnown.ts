@@ -1,4 +1,4 @@
-// Asks what became of a payment that nobody has answered, without being pressed: when the line is back, and after 2, 4, 8 … 30 seconds.
+// Asks what nobody has answered yet, what became of a payment or what is owed since, without being pressed: when the line is back, and after 2, 4, 8 … 30 seconds.
 import { useEffect } from "react";
 import { pauseAfter } from "./usePaymentResult.ts";
 

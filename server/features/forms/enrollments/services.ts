@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Database } from "../../../database/connect.ts";
 import type { BankDirectory } from "../../../providers/bankDirectory/bankDirectory.ts";
 import type { Biller } from "../../../providers/biller/biller.ts";
+import type { Runtime } from "../../../runtime.ts";
 import type { Seal } from "../../../tokens/seal.ts";
 import type { Tokens } from "../../../tokens/tokens.ts";
 import type { Events } from "../../platform/index.ts";
@@ -19,6 +20,7 @@ export interface EnrollmentServices {
   events: Events;
   fillings: Fillings;
   log: Logger;
+  runtime: Pick<Runtime, "now">;
   /** How one-time codes look with an account's stored settings for them. */
   codeShape(codeSettings: unknown): { codeLength: number; codeHasLetters: boolean };
 }

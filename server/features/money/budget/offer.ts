@@ -31,7 +31,7 @@ export type Offer = { basis: BudgetBasis | null; debt: CustomersDebt; country: s
 
 /** Throws BUSY while the biller is away. */
 export async function offerOf(
-  services: Pick<BudgetServices, "database" | "biller" | "log">,
+  services: Pick<BudgetServices, "database" | "biller" | "log" | "runtime">,
   customer: CustomerKey,
   now: Date,
 ): Promise<Offer> {

@@ -7,14 +7,17 @@ import type { MergeTag } from "@billwright/schemas";
 import type { Logger } from "pino";
 import type { Database } from "../../../database/connect.ts";
 import { BillerAway, type Bill, type Biller } from "../../../providers/biller/biller.ts";
+import type { Runtime } from "../../../runtime.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
 
 export interface DebtServices {
   database: Database;
   biller: Biller;
   log: Logger;
+  runtime: Pick<Runtime, "now">;
 }
 
+type Keeping = Pick<DebtServices, "database" | "runtime">;
 type Asking = Pick<DebtServices, "biller" | "log">;
 
 /** In minor units, below 0 for credit, and from when it is; null: the biller does not say, or is away. Nobody waits for a balance to pay. */
@@ -28,7 +31,7 @@ export async function billerFigure(
 
 /** The same, of what the biller has answered already. */
 export const figureIn = (
-  services: Pick<DebtServices, "database">,
+  services: Keeping,
   customer: CustomerKey,
   tags: readonly MergeTag[],
   now: Date,
@@ -41,14 +44,15 @@ interface NamedFigure {
 }
 
 async function keptFigure(
-  services: Pick<DebtServices, "database">,
+  services: Keeping,
   customer: CustomerKey,
   named: NamedFigure | null,
   now: Date,
 ): Promise<BillerFigure | null> {
   if (named === null) return null;
-  const changedAt = await seenFigure(services, customer, named.owed, now);
-  return { owed: named.owed, asOf: named.asOf === null ? changedAt : new Date(named.asOf).toISOString() };
+  const { owed, asOf } = named;
+  const seen = await seenFigure(services, customer, owed, now);
+  return asOf === null ? seen : { owed, asOf: new Date(asOf).toISOString() };
 }
 
 async function namedFigure(services: Asking, { accountId, recipientId }: CustomerKey): Promise<NamedFigure | null> {
@@ -62,22 +66,27 @@ function namedIn(tags: readonly MergeTag[]): NamedFigure | null {
   return balance === null ? null : { owed: signedCentsOf(balance), asOf: instantOf(tag("BalanceAsOf")) };
 }
 
-/** Keeps the figure, and since when it is this one. */
+/**
+ * Keeps the figure, and since when it is this one. That is read after the biller has answered: a payment that its figure holds began to be posted before.
+ * `now`: of the request. A figure that another request has seen since is newer than this one.
+ */
 async function seenFigure(
-  { database }: Pick<DebtServices, "database">,
+  { database, runtime }: Keeping,
   { accountId, recipientId }: CustomerKey,
   owed: number,
   now: Date,
-): Promise<string> {
+): Promise<BillerFigure> {
   const which = { account_id: accountId, recipient_id: recipientId };
   const table = () => database("biller_figures");
   const kept = await table().where(which).first<{ owed: string; changed_at: Date } | undefined>("owed", "changed_at");
-  if (kept !== undefined && Number(kept.owed) === owed) return kept.changed_at.toISOString();
+  if (kept !== undefined && (Number(kept.owed) === owed || kept.changed_at > now))
+    return { owed: Number(kept.owed), asOf: kept.changed_at.toISOString() };
+  const seenAt = runtime.now();
   await table()
-    .insert({ ...which, owed, changed_at: now })
+    .insert({ ...which, owed, changed_at: seenAt })
     .onConflict(["account_id", "recipient_id"])
     .merge();
-  return now.toISOString();
+  return { owed, asOf: seenAt.toISOString() };
 }
 
 /** The customer's bills; none while the biller is away. */

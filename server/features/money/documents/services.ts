@@ -4,6 +4,7 @@ import type { Biller } from "../../../providers/biller/biller.ts";
 import type { FileStore } from "../../../providers/files/files.ts";
 import type { Logger } from "pino";
 import type { PaymentProvider } from "../../../providers/payments/payments.ts";
+import type { Runtime } from "../../../runtime.ts";
 import type { Tokens } from "../../../tokens/tokens.ts";
 import type { Texts } from "../../platform/index.ts";
 
@@ -13,6 +14,7 @@ export interface DocumentServices {
   biller: Biller;
   texts: Texts;
   log: Logger;
+  runtime: Runtime;
   tokens: Tokens;
   /** Null: nothing can be paid online. */
   payments: PaymentProvider | null;

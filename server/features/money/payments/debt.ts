@@ -48,6 +48,12 @@ export interface KnownOfDebt {
 const figureOf = (services: DebtServices, customer: CustomerKey, now: Date, { tags }: KnownOfDebt) =>
   tags ? figureIn(services, customer, tags, now) : billerFigure(services, customer, now);
 
+/** The payments are read after the figure: one that is posted in between is in both, and counts once. */
+async function figureAndPayments(services: DebtServices, customer: CustomerKey, now: Date, known: KnownOfDebt) {
+  const figure = await figureOf(services, customer, now, known);
+  return { figure, payments: known.payments ?? (await paymentsOf(services.database, customer)) };
+}
+
 /** `now`: of the request. A biller that is away leaves out its figure and its bills. */
 export async function debtOf(
   services: DebtServices,
@@ -55,10 +61,9 @@ export async function debtOf(
   now: Date,
   known: KnownOfDebt = {},
 ): Promise<CustomersDebt> {
-  const [figure, bills, payments, agreement] = await Promise.all([
-    figureOf(services, customer, now, known),
+  const [{ figure, payments }, bills, agreement] = await Promise.all([
+    figureAndPayments(services, customer, now, known),
     billsOf(services, customer),
-    known.payments ?? paymentsOf(services.database, customer),
     currentAgreement(services.database, customer),
   ]);
   const facts: DebtFacts = {
@@ -104,10 +109,7 @@ export async function owedOf(
   now: Date,
   known: KnownOfDebt = {},
 ): Promise<Pick<CustomersDebt, "owed" | "asOf" | "payments">> {
-  const [figure, payments] = await Promise.all([
-    figureOf(services, customer, now, known),
-    known.payments ?? paymentsOf(services.database, customer),
-  ]);
+  const { figure, payments } = await figureAndPayments(services, customer, now, known);
   if (figure === null) return debtOf(services, customer, now, { ...known, payments });
   return { owed: owedBy(figure, payments.map(factOf)), asOf: figure.asOf, payments };
 }

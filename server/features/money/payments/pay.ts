@@ -42,11 +42,8 @@ export interface PaymentOrder {
 /** A job asks the provider for the outcome, in case this process has ended by then. */
 const firstAskSeconds = 45;
 
-/** The same with its fields as they were meant, and the customer's payments before it. */
-type ReadOrder = PaymentOrder & {
-  values: ScreenValues<ReturnType<typeof smartPayScreenOf>>;
-  payments: readonly Payment[];
-};
+/** The same with its fields as they were meant. */
+type ReadOrder = PaymentOrder & { values: ScreenValues<ReturnType<typeof smartPayScreenOf>> };
 
 /** A result can be looked at for 90 days. */
 const resultSeconds = 90 * 86_400;
@@ -67,7 +64,7 @@ export async function pay(services: PaymentServices, context: CallContext<Name>,
   await services.limits.take(rules.paymentsTried, [link.AccountId, link.jti]);
   await closeUnconfirmed(services, provider, underWay(payments) ?? current);
   const more = { bodyHash, afterPayment: paid?.paymentId ?? "" };
-  const payment = await newPayment(services, context, { ...order, values, payments }, more);
+  const payment = await newPayment(services, context, { ...order, values }, more);
   try {
     await store(services, payment, context.ip);
   } catch (error) {
@@ -121,7 +118,7 @@ async function closeUnconfirmed(
 async function newPayment(
   services: PaymentServices,
   { token: link, idempotencyKey, language, now }: CallContext<Name>,
-  { method, values, payments }: ReadOrder,
+  { method, values }: ReadOrder,
   more: Pick<Payment, "bodyHash" | "afterPayment">,
 ): Promise<Payment> {
   const { AccountId: accountId, RecipientId: recipientId } = link;
@@ -130,7 +127,7 @@ async function newPayment(
   if (isFixed(link) && amount !== centsOf(link.Amount!)) throw refuse("REFUSE", "pay.fixed");
   const [brand, { owed }] = await Promise.all([
     findBrand(services.database, { accountId }),
-    owedOf(services, { accountId, recipientId }, now, { payments }),
+    owedOf(services, { accountId, recipientId }, now),
   ]);
   const most = mostOf(brand, owed, link.Amount);
   if (!isFixed(link) && amount > most)

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { CallData } from "@billwright/schemas";
 import { saveLanguage } from "../../customers/consents/language.ts";
+import { logTo } from "../../../http/log.ts";
+import type { Biller } from "../../../providers/biller/biller.ts";
+import { demoBiller } from "../../../providers/biller/demoBiller.ts";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
 import { testDatabases } from "../../../testing/databases.ts";
 import { fakePayments, type FakePayments, type FakeToken } from "../../../testing/fakePayments.ts";
@@ -8,6 +11,7 @@ import { forged } from "../../../testing/forged.ts";
 import { givenAccount, givenForm, givenLink, givenRecipient } from "../../../testing/given.ts";
 import type { TestAnswer } from "../../../testing/fetchAnswer.ts";
 import { testServer, type TestServer } from "../../../testing/server.ts";
+import { owedOf } from "./debt.ts";
 
 const byCard = "POST /api/SmartPay/PayByCard";
 const byCheck = "POST /api/SmartPay/PayByCheck";
@@ -421,6 +425,29 @@ describe.each(testDatabases())("paying by a link, on $name", (database) => {
       const [mail] = await mails(reference);
       expect(mail!.text).toContain("$14.89");
     }
+  });
+
+  test("a payment that is posted while a request reads the biller's figure counts once, then and from then on [smart-pay.info-call]", async () => {
+    const token = await linkOf();
+    const { accountNumber: recipientId } = await infoOf(token);
+    const { reference } = paidIn(await pay(token, "tok_paid", { amount: "61.50" }));
+    const { database: db } = server.connection;
+    const demo = demoBiller(db);
+    const biller: Biller = {
+      ...demo,
+      async recipient(...customer) {
+        server.clock.pass(5);
+        await db("payments").where({ payment_id: reference }).update({ posted_at: server.clock.now() });
+        const tags = JSON.stringify([{ name: "AccountBalance", value: "24.90" }]);
+        await db("recipients").where({ recipient_id: recipientId }).update({ tags });
+        return demo.recipient(...customer);
+      },
+    };
+    const services = { database: db, biller, log: logTo({ write: () => undefined }), runtime: server.clock };
+    const now = server.clock.now();
+    expect((await owedOf(services, { accountId: "north", recipientId }, now)).owed).toBe(2_490);
+    server.clock.pass(60);
+    expect((await infoOf(token)).debt.owed).toBe(24.9);
   });
 
   test("what is to be known of a customer's money is read once in a request, and bills only where they are shown [smart-pay.info-call]", async () => {

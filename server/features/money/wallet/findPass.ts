@@ -22,7 +22,7 @@ export interface FoundPass {
 
 /** In the language that the customer chose, else in the requested one. Throws NONE where no such template is active, BUSY while the biller does not answer with its values. */
 export async function findPass(
-  services: Pick<WalletServices, "database" | "biller" | "texts" | "log" | "findWalletPass">,
+  services: Pick<WalletServices, "database" | "biller" | "texts" | "log" | "runtime" | "findWalletPass">,
   link: TokenPayload<"wallet">,
   { now, language: requested }: { now: Date; language: Language },
 ): Promise<FoundPass> {
@@ -48,7 +48,7 @@ export async function findPass(
 
 /** The biller's values, its balance as every page says what is owed: what was paid since counts (decisions-proposed.md P149). */
 async function currentTags(
-  services: Pick<WalletServices, "database" | "biller" | "log">,
+  services: Pick<WalletServices, "database" | "biller" | "log" | "runtime">,
   customer: CustomerKey,
   tags: readonly MergeTag[],
   now: Date,
