@@ -21,6 +21,7 @@ const deviceCalls: Readonly<Record<DeviceCall, true>> = {
   "GET /api/v1/ViewBill/Pdf": true,
   "GET /api/v1/MyBills/Get": true,
   "GET /api/v1/MyBills/Receipt": true,
+  "POST /api/v1/MyBills/EndPlan": true,
   "POST /api/ContactPreference/ContactPreferenceData": true,
   "POST /api/ContactPreference/DeletePreference": true,
   "POST /api/Session/GetOtpForEmailVerification": true,

@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { call } from "./call.ts";
 import { ofBillLink } from "./documents.ts";
 import { paymentMethods } from "./payments.ts";
-import { ArrangementSchema, id, nullable, strict } from "./shapes.ts";
+import { ArrangementSchema, Done, id, nullable, strict, token } from "./shapes.ts";
 
 const billStatuses = ["open", "arranged", "paid", "elsewhere"] as const;
 const shownPaymentStates = ["paid", "checking", "returned"] as const;
@@ -53,5 +53,15 @@ export const myBillsCalls = {
     trace: ["NONE"],
     query: strict({ ...ofBillLink.query.properties, transactionId: id("The payment's") }),
     data: "blob",
+  }),
+  "POST /api/v1/MyBills/EndPlan": call({
+    summary: "Ends the customer's standing plan: what is left of it is owed at once. A repeat changes nothing.",
+    token: { kinds: ["bill"], in: "body.token" },
+    subject: "link",
+    gate: "smartPage",
+    device: true,
+    idempotent: { by: "effect" },
+    body: strict({ token: token("The link's token"), arrangementId: id("Of the plan that was shown") }),
+    data: Done,
   }),
 } as const;

@@ -105,6 +105,7 @@ describe("a hostile request", { tags: ["S9", "S15"] }, () => {
     "POST /api/BudgetBill/SetInstallmentPlan",
     "POST /api/BudgetBill/EndInstallmentPlan",
     "POST /api/Enrollments/EndInstallmentPlan",
+    "POST /api/v1/MyBills/EndPlan",
   ];
   const every = 3;
   /** What was tried is counted. */

@@ -303,6 +303,9 @@ const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
   "GET /api/v1/ViewBill/Info": ofBill,
   "GET /api/v1/ViewBill/Pdf": ofBill,
   "GET /api/v1/MyBills/Get": ofBill,
+  "POST /api/v1/MyBills/EndPlan": async (person) => ({
+    body: { token: await linkToken(person, "bill"), arrangementId: "none" },
+  }),
   "GET /api/v1/MyBills/Receipt": async (person) => {
     const { query } = await ofBill(person);
     return { query: { ...query, transactionId: (await paid(person)).reference ?? "none" } };

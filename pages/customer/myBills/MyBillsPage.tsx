@@ -33,14 +33,20 @@ function Loaded() {
     <OfCall loaded={loaded} failed={t("mybills.failed")}>
       {(data) => (
         <WithWords country={data.country}>
-          <All data={data} token={token} />
+          <All data={data} token={token} reload={loaded.reload} />
         </WithWords>
       )}
     </OfCall>
   );
 }
 
-function All({ data, token }: { data: MyBills; token: string }) {
+interface AllProps {
+  data: MyBills;
+  token: string;
+  reload(): void;
+}
+
+function All({ data, token, reload }: AllProps) {
   const { t } = useWords();
   const { accountNumber, customerName, plan, autopay, owed, asOf, country } = data;
   const { money, time } = useFormats(country);
@@ -58,7 +64,7 @@ function All({ data, token }: { data: MyBills; token: string }) {
       {!isOwed && <OwesNow info={{ country, debt: { owed, asOf } }} />}
       {isOwed && asOf !== null && <p className="bw-small">{t("pay.asOf", { time: time(asOf) })}</p>}
       <Bills data={data} token={token} />
-      {plan && <Plan plan={plan} country={country} />}
+      {plan && <Plan {...{ plan, country, token, reload }} />}
       <Payments data={data} token={token} />
       {autopay && (
         <section>

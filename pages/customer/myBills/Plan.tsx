@@ -1,12 +1,23 @@
-// The arrangement, line by line.
+// The arrangement, line by line, and the way out of it.
 import type { Arrangement } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { Facts } from "../../ui/Facts.tsx";
+import { useCaller } from "../../link/useCall.ts";
 import { Badge } from "../../ui/StatusBadge.tsx";
+import { EndPlan } from "../plan/EndPlan.tsx";
+import { PlanEnding } from "../plan/PlanFacts.tsx";
 import { tones, useFormats } from "./myBills.ts";
 
-export function Plan({ plan, country }: { plan: Arrangement; country: string }) {
+interface PlanProps {
+  plan: Arrangement;
+  country: string;
+  token: string;
+  reload(): void;
+}
+
+export function Plan({ plan, country, token, reload }: PlanProps) {
   const { t } = useWords();
+  const call = useCaller();
   const { money, day } = useFormats(country);
   const { status, paid, left, lines } = plan;
   return (
@@ -14,6 +25,7 @@ export function Plan({ plan, country }: { plan: Arrangement; country: string }) 
       <h2>
         {t("mybills.plan")} <Badge tone={tones[status]}>{t(`mybills.plan.${status}`)}</Badge>
       </h2>
+      <PlanEnding status={status} />
       <Facts
         facts={[
           { label: t("mybills.planPaid"), value: money(paid) },
@@ -40,6 +52,11 @@ export function Plan({ plan, country }: { plan: Arrangement; country: string }) 
           </li>
         ))}
       </ol>
+      <EndPlan
+        {...{ arrangement: plan, country }}
+        end={(arrangementId) => call("POST /api/v1/MyBills/EndPlan", { body: { token, arrangementId } })}
+        onDone={reload}
+      />
     </section>
   );
 }

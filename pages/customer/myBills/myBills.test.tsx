@@ -77,6 +77,26 @@ test("what is owed besides the bills of the list is a figure of its own, so that
   expect(screen.queryByText(allMessages["mybills.rest"])).toBeNull();
 });
 
+test("the plan is ended after a second look, and the page says so [instalment-page.texts]", async () => {
+  const end = "POST /api/v1/MyBills/EndPlan";
+  let isOver = false;
+  const over = { ...data, plan: { ...data.plan!, status: "customer" as const, next: null } };
+  const server = await page({
+    [all]: () => (isOver ? over : data),
+    [end]: () => {
+      isOver = true;
+      return null;
+    },
+  });
+  await userEvent.click(screen.getByRole("button", { name: "End this plan" }));
+  expect(screen.getByText("Do you want to end this plan? The $30.00 that is left is then owed at once.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Yes, end it" }));
+  expect(await screen.findByText("You have ended this plan.")).toBeTruthy();
+  const requests = server.requests.filter(({ name }) => name === end);
+  expect(requests.map(({ body }) => body)).toEqual([{ token: "tok", arrangementId: "plan-1" }]);
+  expect(screen.queryByRole("button", { name: "End this plan" })).toBeNull();
+});
+
 test("a receipt is saved under its own name; one that cannot be had says so [view-bill.pdf]", async () => {
   let isAway = true;
   await page({

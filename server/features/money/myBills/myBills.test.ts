@@ -6,6 +6,7 @@ import { testDatabases } from "../../../testing/databases.ts";
 import { givenAccount, givenRecipient } from "../../../testing/given.ts";
 import type { TestAnswer } from "../../../testing/fetchAnswer.ts";
 import { testServer, type TestServer } from "../../../testing/server.ts";
+import { addAgreement } from "../debts/index.ts";
 
 const all = "GET /api/v1/MyBills/Get";
 const receipt = "GET /api/v1/MyBills/Receipt";
@@ -88,6 +89,25 @@ describe.each(testDatabases())("a customer's bills and payments, on $name", (dat
       ]);
   });
 
+  test("the plan is ended by its customer once, and by no link to another's bills [view-bill.route]", async () => {
+    const { database: db } = server.connection;
+    const customer = { accountId: "north", recipientId: "r-3" };
+    await givenRecipient(db, "north", "r-3", { tags: [{ name: "AccountBalance", value: "100.00" }] });
+    const line = { amount: 50, month: "2027-01", downPayment: false };
+    const lines = ["2027-01-15", "2027-02-15"].map((dueDate) => ({ ...line, dueDate }));
+    const plan = { agreementId: "plan-3", reportId: null, agreedAt: server.clock.now(), lines, balance: 10_000 };
+    await db.transaction((on) => addAgreement(on, customer, { ...plan, consent: {}, source: null }, { is: "first" }));
+    const end = (token: string) =>
+      server.call("POST /api/v1/MyBills/EndPlan", { body: { token, arrangementId: "plan-3" }, headers });
+    expect(refusalOf(await end(await linkTo()))).toEqual([409, ["plan.over"]]);
+    const token = await linkTo({ recipientId: "r-3" });
+    expect((await of(token)).plan).toMatchObject({ status: "standing", left: 100 });
+    expect((await Promise.all([end(token), end(token)])).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await of(token)).plan).toMatchObject({ status: "customer", next: null });
+    const audit = db("audit").where({ action: "installment_ended", object: "plan-3" });
+    expect(await audit).toHaveLength(1);
+  });
+
   test("are closed to a device that has not answered what the account asks, and to any other link [view-bill.route]", async () => {
     const asking = await linkTo({ accountId: "asking" });
     expect(refusalOf(await server.call(all, { query: { token: asking }, headers }))).toEqual([
@@ -96,6 +116,9 @@ describe.each(testDatabases())("a customer's bills and payments, on $name", (dat
     ]);
     const query = { token: asking, transactionId: "none" };
     expect(refusalOf(await server.call(receipt, { query, headers }))).toEqual([403, ["smartauth.closed"]]);
+    const body = { token: asking, arrangementId: "none" };
+    const ended = await server.call("POST /api/v1/MyBills/EndPlan", { body, headers });
+    expect(refusalOf(ended)).toEqual([403, ["smartauth.closed"]]);
     const foreign = await server.tokens.sign("preference", { accountId: "north", recipientId: "r-1" }, 600);
     expect(refusalOf(await server.call(all, { query: { token: foreign }, headers }))).toEqual([401, ["link.invalid"]]);
   });
