@@ -55,7 +55,8 @@ async function prepareOnce(
       return "done";
     });
   } catch (error) {
-    throw error instanceof EffectUnderWay ? busy(error) : error;
+    // Another request is preparing it: no fault of ours.
+    throw error instanceof EffectUnderWay ? busy() : error;
   }
   // Another request has just prepared it: a repeat gets its address from the service.
   if (address === null) throw busy();
