@@ -40,12 +40,14 @@ export interface JobKinds {
   webhook: WaitingWebhook;
   /** Brings an event to one of them. */
   sendWebhook: OfAccount & { deliveryId: string };
-  /** Sends the biller what a customer agreed to, chose or ended, by its number among those of the customer. */
+  /** Sends the biller what a customer agreed to, chose, ended or paid, by its number among those of the customer. */
   handFact: OfAccount & { party: string; number: number };
   /** Asks the payment provider until it is known what has become of a payment. `asked`: how often it was asked before. */
   // oxlint-disable-next-line plain/names -- in the payload of jobs that wait
   askPayment: OfPayment & { asked: number };
-  /** Tells the biller of a payment, or of its return, and sends the receipt. */
+  /** Mails the receipt of a payment, or that the bank has returned it. */
+  mailPayment: OfPayment & { is: "paid" | "returned" };
+  /** Of an older version, which told the biller of a payment by a job of its own. */
   postPayment: OfPayment & { is: "paid" | "returned" };
   /** Notifies a customer of a bill, on each channel that they want. `bill`: the biller's number of it; null: the newest. */
   // oxlint-disable-next-line plain/names -- the name of jobs that wait

@@ -10,7 +10,6 @@ const db = new DatabaseSync(FILE);
 db.exec(`
   create table if not exists customers (id text primary key, house text not null, cents integer not null);
   create table if not exists contacts (id text, channel text, value text, preferred integer, verified integer, primary key (id, channel, value));
-  create table if not exists postings (key text, happened text, balance real, primary key (key, happened));
   create table if not exists facts (key text primary key, party text, position integer, kind text, body text, answer text);
   create table if not exists mandates (id text primary key, recipient text, account text, routing text, saved text);
   insert or ignore into customers values ('100101', '7B', 48210);
@@ -71,16 +70,6 @@ function changeContact({ id }: Customer, { change, channel, value }: ContactChan
   return [200, {}];
 }
 
-/** Once for a key and what happened; a repeat gets the same answer. */
-function post({ id, cents }: Customer, key: string, { is, amount }: { is: string; amount: number }): Answer {
-  const known = one<{ balance: number }>("select balance from postings where key = ? and happened = ?", key, is);
-  if (known) return [200, { balance: known.balance }];
-  const owed = cents + (is === "paid" ? -1 : 1) * Math.round(amount * 100);
-  run("update customers set cents = ? where id = ?", owed, id);
-  run("insert into postings values (?, ?, ?)", key, is, owed / 100);
-  return [200, { balance: owed / 100 }];
-}
-
 interface Fact {
   key: string;
   kind: string;
@@ -88,7 +77,12 @@ interface Fact {
   party: string;
   order: number;
   at: string;
-  data: { mandateId?: string; replaces?: string; bank?: { savedToken: string | null; sealedNumbers: string | null } };
+  data: {
+    mandateId?: string;
+    replaces?: string;
+    bank?: { savedToken: string | null; sealedNumbers: string | null };
+    amount?: number;
+  };
 }
 
 /** Once for a key: a repeat gets the same answer. An end is never refused. */
@@ -97,6 +91,7 @@ async function takeFact(fact: Fact): Promise<Answer> {
   if (known) return [200, JSON.parse(known.answer)];
   const opened = await openNumbers(fact);
   const isUnknown = fact.recipientId !== null && !customerOf(fact.recipientId);
+  if (isUnknown && fact.kind.startsWith("payment.")) return none;
   const answer =
     isUnknown && ["mandate.made", "ebill.on"].includes(fact.kind)
       ? { status: "refused", reason: "We do not know this account." }
@@ -129,9 +124,11 @@ async function openNumbers({ data }: Fact): Promise<Numbers | null> {
   return numbers;
 }
 
-/** From these mandates we draw; we alone do. */
+/** What was paid is owed no more, until the bank takes it back. From these mandates we draw; we alone do. */
 function follow({ kind, recipientId, data }: Fact, numbers: Numbers | null): void {
-  const { mandateId, replaces, bank } = data;
+  const { mandateId, replaces, bank, amount = 0 } = data;
+  const cents = Math.round(amount * 100) * (kind === "payment.paid" ? -1 : 1);
+  if (kind.startsWith("payment.")) run("update customers set cents = cents + ? where id = ?", cents, recipientId);
   if (!kind.startsWith("mandate.") || mandateId === undefined) return;
   run("delete from mandates where id in (?, ?)", mandateId, replaces ?? mandateId);
   if (kind === "mandate.ended") return;
@@ -156,8 +153,6 @@ async function answer(request: http.IncomingMessage): Promise<Answer> {
   }
   const customer = customerOf(id);
   if (!customer) return none;
-  if (part === "payments")
-    return post(customer, String(request.headers["idempotency-key"]), body as { is: string; amount: number });
   if (part === "contacts") return changeContact(customer, body as ContactChange);
   const parts = { budget, preferences, bills: () => [], "": recipient };
   const read = parts[(part ?? "") as keyof typeof parts];

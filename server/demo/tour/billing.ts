@@ -123,8 +123,11 @@ export async function pay(
 ): Promise<void> {
   const { account, recipientId } = customer;
   const at = runtime.now().toISOString();
-  const posting = { recipientId, amount, tax: 0, fee: 0, currency: currencyOf(account.country), at } as const;
-  await biller.post(account.id, { ...posting, key: `dev:${runtime.newId()}`, is: "paid" });
+  const paymentId = `dev:${runtime.newId()}`;
+  await biller.hand(account.id, {
+    ...{ key: paymentId, kind: "payment.paid", recipientId, party: `recipient:${recipientId}`, order: 1, at },
+    data: { paymentId, amount, tax: 0, fee: 0, currency: currencyOf(account.country), paidAt: at },
+  });
   await database("documents").where(key(customer)).whereLike("object", "bill %").delete();
 }
 

@@ -37,7 +37,6 @@ export function accountBillers(
     changeContact: async (accountId, recipientId, change) =>
       (await billerOf(accountId)).changeContact(accountId, recipientId, change),
     bills: async (accountId, recipientId) => (await billerOf(accountId)).bills(accountId, recipientId),
-    post: async (accountId, posting) => (await billerOf(accountId)).post(accountId, posting),
     hand: async (accountId, fact) => (await billerOf(accountId)).hand(accountId, fact),
   };
 }

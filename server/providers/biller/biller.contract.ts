@@ -9,7 +9,6 @@ import {
   type BillerRecipient,
   type BudgetBasis,
   type ErpPreferences,
-  type Posting,
 } from "./biller.ts";
 
 export const customers: Record<string, BillerRecipient> = {
@@ -77,39 +76,30 @@ export function billerContract(open: () => Biller): void {
     },
   );
 
-  const posting = (recipientId: string, is: "paid" | "returned", key: string): Posting => ({
-    key,
-    recipientId,
-    is,
-    amount: 82.1,
-    tax: 0,
-    fee: 0,
-    currency: "USD",
+  const payment = (recipientId: string, kind: "payment.paid" | "payment.returned", paymentId: string): Fact => ({
+    ...{ key: `${kind}:${paymentId}`, kind, recipientId, party: `recipient:${recipientId}`, order: 1 },
     at: "2026-11-20T12:00:00Z",
+    data: { paymentId, amount: 82.1, tax: 0, fee: 0, currency: "USD", paidAt: "2026-11-20T12:00:00Z" },
   });
 
-  test("posts a payment once for its key, however often it is sent, and its return once", async () => {
+  test("counts a payment once for its key, however often it is sent, and its return once", async () => {
     const biller = open();
-    const paid = posting("100101", "paid", "p-1");
-    expect([await biller.post("north", paid), await biller.post("north", paid)]).toEqual([
-      { balance: 400 },
-      { balance: 400 },
-    ]);
-    expect((await biller.recipient("north", "100101"))?.tags).toContainEqual({
-      name: "AccountBalance",
-      value: "400.00",
-    });
-    const returned = { ...paid, is: "returned" } as const;
-    await biller.post("north", returned);
-    expect(await biller.post("north", returned)).toEqual({ balance: 482.1 });
+    const owedAfter = async (kind: "payment.paid" | "payment.returned") => {
+      await biller.hand("north", payment("100101", kind, "p-1"));
+      return (await biller.recipient("north", "100101"))?.tags.find(({ name }) => name === "AccountBalance")?.value;
+    };
+    expect([await owedAfter("payment.paid"), await owedAfter("payment.paid")]).toEqual(["400.00", "400.00"]);
+    expect([await owedAfter("payment.returned"), await owedAfter("payment.returned")]).toEqual(["482.10", "482.10"]);
   });
 
-  test("does not say what a customer owes whose balance it does not know", async () => {
-    expect(await open().post("north", posting("a/b ?#%", "paid", "p-2"))).toEqual({ balance: null });
+  test("takes a payment of a customer whose balance it does not know", async () => {
+    expect(await open().hand("north", payment("a/b ?#%", "payment.paid", "p-2"))).toMatchObject({
+      status: "acknowledged",
+    });
   });
 
   test.each(["100102", "."])("takes no payment of customer %j, whom it does not know", async (id) => {
-    await expect(open().post("north", posting(id, "paid", "p-3"))).rejects.toBeInstanceOf(BillerAway);
+    await expect(open().hand("north", payment(id, "payment.paid", "p-3"))).rejects.toBeInstanceOf(BillerAway);
   });
 
   test("finds a customer by account and house number, without blanks and without case, and nobody by one of them", async () => {

@@ -183,7 +183,6 @@ test("asks the connected biller, and our own customers where none is connected",
     preferences: () => Promise.resolve(null),
     changeContact: () => Promise.resolve(false),
     bills: () => Promise.resolve([]),
-    post: () => Promise.resolve({ balance: null }),
     hand: () => Promise.resolve({ status: "acknowledged", from: null }),
   });
   let made = 0;
@@ -233,24 +232,20 @@ describe.each(testDatabases())("the biller in $name", ({ open }) => {
     const checked = await checkBiller({ ...served.connection, recipientId: "100101", houseNumber: "7B" });
     await served.close();
     expect(checked.filter(({ fault }) => fault !== null)).toEqual([]);
-    expect(checked).toHaveLength(22);
+    expect(checked).toHaveLength(24);
   });
 
   test("counts a posted payment on the newest bill, on which all is that is owed, and takes a returned one off again", async () => {
     const biller = demoBiller(connection.database);
     const newest = async () => (await biller.bills("north", "100101")).at(-1);
-    const posting = {
-      key: "on the bill",
-      recipientId: "100101",
-      is: "paid",
-      amount: 100,
-      tax: 0,
-      fee: 0,
-      currency: "USD",
-    } as const;
-    await biller.post("north", { ...posting, at: "2026-11-20T12:00:00Z" });
+    const paidAt = "2026-11-20T12:00:00Z";
+    const payment = {
+      ...{ recipientId: "100101", party: "recipient:100101", order: 1, at: paidAt },
+      data: { paymentId: "on the bill", amount: 100, tax: 0, fee: 0, currency: "USD", paidAt },
+    };
+    await biller.hand("north", { ...payment, key: "paid", kind: "payment.paid" });
     expect(await newest()).toMatchObject({ payments: 100, amountDue: 382.1 });
-    await biller.post("north", { ...posting, is: "returned", at: "2026-11-21T12:00:00Z" });
+    await biller.hand("north", { ...payment, key: "returned", kind: "payment.returned" });
     expect(await newest()).toEqual(bills.at(-1));
   });
 

@@ -1,6 +1,6 @@
 // The interface of a biller's own system: what it knows about a customer and a form needs to begin.
 import type { ContactChange, CustomerContact } from "@billwright/engine/contacts";
-import type { Currency, MergeTag } from "@billwright/schemas";
+import type { MergeTag } from "@billwright/schemas";
 import type { Fact, FactAnswer } from "./facts.ts";
 
 /** A bank account stored by the biller. Its number stays with the biller. */
@@ -20,27 +20,6 @@ export interface BillerRecipient {
   /** yyyy-mm-dd, the days on which autopay can be set. */
   payDates: string[];
   savedBanks: SavedBank[];
-}
-
-/** A payment to post to the biller, or its return by the bank. */
-export interface Posting {
-  /** Ours; the biller posts at most once under it. */
-  key: string;
-  recipientId: string;
-  is: "paid" | "returned";
-  /** In the currency's unit, without tax and fee. */
-  amount: number;
-  tax: number;
-  /** For the convenience of the method. */
-  fee: number;
-  currency: Currency;
-  /** ISO 8601: when the payment was made. */
-  at: string;
-}
-
-export interface Posted {
-  /** What the customer owes then, in the currency's unit; null: the biller does not say. */
-  balance: number | null;
 }
 
 /** What a customer used between two readings. */
@@ -114,9 +93,7 @@ export interface Biller {
   changeContact(accountId: string, recipientId: string, change: ContactChange & { isOne: boolean }): Promise<boolean>;
   /** The customer's bills that can be shown, the newest last; none for a customer whom it does not know. @throws BillerAway */
   bills(accountId: string, recipientId: string): Promise<Bill[]>;
-  /** Posts a payment to the customer's account, once for a key, however often it is called. @throws BillerAway */
-  post(accountId: string, posting: Posting): Promise<Posted>;
-  /** Sends what a customer agreed to, chose or ended, once for its key, however often it is called. @throws BillerAway */
+  /** Sends what a customer agreed to, chose, ended or paid, once for its key, however often it is called. @throws BillerAway */
   hand(accountId: string, fact: Fact): Promise<FactAnswer>;
 }
 

@@ -5,14 +5,7 @@ import { tagDate } from "@billwright/engine/calendar";
 import { signedCentsOf } from "@billwright/engine/money";
 import { Type, type Static, type TSchema } from "typebox";
 import { conformsTo } from "../../conformsTo.ts";
-import {
-  BillerAway,
-  type Bill,
-  type BillerRecipient,
-  type BudgetBasis,
-  type ErpPreferences,
-  type Posted,
-} from "./biller.ts";
+import { BillerAway, type Bill, type BillerRecipient, type BudgetBasis, type ErpPreferences } from "./biller.ts";
 
 /** A part of an answer that is wrong, and what of it: its index in the list, and never what it says. */
 export interface LeftOut {
@@ -40,7 +33,6 @@ export const itemSchemas = {
     lastFour: Type.String({ pattern: "^\\d{4}$" }),
     routingNumber: Type.Optional(Type.String({ pattern: "^\\d{9}$" })),
   }),
-  posted: Type.Object({ balance: Type.Union([money, Type.Null()]) }),
   found: Type.Object({ recipientId: id }),
   usage: Type.Object({ usageFromDate: day, usageToDate: day, usage: amount, billAmount: amount }),
   annualEstimate: Type.Union([amount, Type.Null()]),
@@ -125,10 +117,6 @@ export function parseBillerAnswer(answer: unknown, onLeftOut: OnLeftOut): Biller
     })),
   };
 }
-
-const postedOf = answerOf(itemSchemas.posted);
-
-export const parsePosted = (answer: unknown): Posted => ({ balance: postedOf(answer).balance });
 
 const foundOf = answerOf(itemSchemas.found);
 

@@ -2,7 +2,7 @@
 import type { ContactChange } from "@billwright/engine/contacts";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Biller, Posting } from "./biller.ts";
+import type { Biller } from "./biller.ts";
 import type { Fact } from "./facts.ts";
 import type { BillerConnection } from "./httpBiller.ts";
 
@@ -61,10 +61,6 @@ async function answerOf(biller: Biller, accountId: string, request: http.Incomin
   }
   const known = await biller.recipient(accountId, recipientId);
   if (known === null || part === "") return known;
-  if (part === "payments") {
-    const key = String(request.headers["idempotency-key"]);
-    return biller.post(accountId, { ...(body as Posting), key, recipientId });
-  }
   if (part === "contacts") {
     const { change, ...contact } = body as SentContact;
     return (await biller.changeContact(accountId, recipientId, { is: change, ...contact })) ? {} : null;

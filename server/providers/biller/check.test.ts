@@ -45,9 +45,9 @@ describe("the check of a biller's system", () => {
       kind === "mandate.ended" ? { status: "refused", reason: "No." } : { status: "acknowledged", from: "soon" };
     const checked = await checkBiller({ ...fake.connection, ...customer, houseNumber: "8" });
     const failed = checked.filter(({ fault }) => fault !== null).map(({ name }) => name);
-    expect(failed.filter((name) => name.startsWith("takes "))).toHaveLength(13);
+    expect(failed.filter((name) => name.startsWith("takes "))).toHaveLength(15);
     expect(failed.filter((name) => !name.startsWith("takes "))).toEqual([expect.stringMatching(/^finds the customer/)]);
-    expect(asJUnit(checked)).toMatch(/<testsuite name="biller" tests="22" failures="14">/);
+    expect(asJUnit(checked)).toMatch(/<testsuite name="biller" tests="24" failures="16">/);
     const dead = await checkBiller({ ...fake.connection, ...customer, address: "http://127.0.0.1:1" });
     expect(dead.every(({ fault }) => fault !== null)).toBe(true);
   });

@@ -1,10 +1,12 @@
 // Whether a biller's system is as docs/biller.md has it: the whole contract against one customer of it, each part by itself.
 import { randomUUID } from "node:crypto";
 import { conformsTo } from "../../conformsTo.ts";
+import type { BillerRecipient } from "./biller.ts";
 import { billerContract } from "./contract.ts";
 import { exampleFacts } from "./exampleFacts.ts";
 import { request } from "../outbound/request.ts";
 import { parseFactAnswer } from "./factAnswer.ts";
+import type { FactKind } from "./facts.ts";
 
 export interface CheckedBiller {
   /** As in the account's setting `biller.address`. */
@@ -122,21 +124,34 @@ const looks: Step[] = [
   ]),
 ];
 
+/** Null: it does not say. */
+function owed(answer: Answered): number | null {
+  demandShape("recipient", answer);
+  const { tags } = answer.body as Pick<BillerRecipient, "tags">;
+  const tag = ["AccountBalance", "PaymentAmount"].flatMap((name) => tags.find((each) => each.name === name) ?? [])[0];
+  return tag === undefined ? null : Number(tag.value);
+}
+
 const acts: Step[] = [
   [
-    "posts a payment once for its key, and its return once",
+    "counts a payment once for its key, and its return once",
     async (ask, biller) => {
-      const key = `check-${randomUUID()}`;
-      const money = { amount: 0.01, tax: 0, fee: 0, currency: "USD", at: new Date().toISOString() };
-      const post = async (is: "paid" | "returned") => {
-        const answer = await ask(of(biller, "payments"), { key, body: { is, ...money } });
-        demandShape("payments", answer);
-        return (answer.body as { balance: number | null }).balance;
+      const { recipientId } = biller;
+      const paymentId = `check-${randomUUID()}`;
+      const data = { paymentId, amount: 0.01, tax: 0, fee: 0, currency: "USD", paidAt: new Date().toISOString() };
+      const owedAfter = async (kind: FactKind, order: number) => {
+        const key = `${kind}:${paymentId}`;
+        const body = { key, kind, recipientId, party: paymentId, order, at: data.paidAt, data };
+        demandStatus(await ask("facts", { key, body }), 200);
+        return owed(await ask(of(biller)));
       };
-      const [paid, again] = [await post("paid"), await post("paid")];
-      demand(paid === again, "posts a payment a second time, or answers a repeat otherwise");
-      const [returned, returnedAgain] = [await post("returned"), await post("returned")];
-      demand(returned === returnedAgain, "posts a return a second time, or answers a repeat otherwise");
+      const [paid, again] = [await owedAfter("payment.paid", 1), await owedAfter("payment.paid", 1)];
+      demand(paid === again, "counts a payment a second time");
+      const [returned, returnedAgain] = [
+        await owedAfter("payment.returned", 2),
+        await owedAfter("payment.returned", 2),
+      ];
+      demand(returned === returnedAgain, "counts a return a second time");
       if (paid === null || returned === null) return;
       demand(Math.round((returned - paid) * 100) === 1, "has another balance after a return than before the payment");
     },

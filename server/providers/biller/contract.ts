@@ -40,7 +40,6 @@ const inward = {
     }),
   },
   bills: { request: "GET recipients/{recipientId}/bills", answer: list(items.bills, 200) },
-  payments: { request: "POST recipients/{recipientId}/payments", answer: items.posted },
 } satisfies Record<string, Inward>;
 
 export const billerContract = { inward };

@@ -11,9 +11,8 @@ import {
   type BudgetBasis,
   type BillerRecipient,
   type ErpPreferences,
-  type Posting,
 } from "./biller.ts";
-import { checkFact } from "./facts.ts";
+import { checkFact, type Fact, type FactData } from "./facts.ts";
 import { parseBills, parseBudget, type OnLeftOut } from "./billerAnswer.ts";
 
 /** For commands: two at most of the accounts that have a customer of this id. */
@@ -72,48 +71,54 @@ export function demoBiller(database: Database, onLeftOut: OnLeftOut = () => unde
         .first<{ bills: Bill[] } | undefined>("bills");
       return parseBills(found?.bills ?? [], onLeftOut);
     },
-    // Whoever has no system has nowhere to keep it but here, where it is already.
-    hand: (_accountId, fact) => {
+    // Whoever has no system has nowhere to keep it but here, where it is already: a payment alone changes what is owed.
+    async hand(accountId, fact) {
       checkFact(fact);
-      return Promise.resolve({ status: "acknowledged", from: fact.at.slice(0, 10) });
+      const posting = postingOf(fact);
+      if (posting) await database.transaction((transaction) => postOnce(transaction, accountId, posting));
+      return { status: "acknowledged", from: fact.at.slice(0, 10) };
     },
-    post: (accountId, posting) => database.transaction((transaction) => postOnce(transaction, accountId, posting)),
   };
 }
 
 /** However it is written: '12 a' is '12A'. */
 const spelled = (text: string): string => text.replace(/\s/g, "").toUpperCase();
 
-async function postOnce(transaction: Transaction, accountId: string, posting: Posting) {
-  const customer = { account_id: accountId, recipient_id: posting.recipientId };
+interface Posting {
+  recipientId: string | null;
+  paymentId: string;
+  is: "paid" | "returned";
+  /** In the currency's unit. */
+  amount: number;
+  paidAt: string;
+}
+
+function postingOf({ kind, recipientId, data }: Fact): Posting | null {
+  if (kind !== "payment.paid" && kind !== "payment.returned") return null;
+  const { paymentId, amount, paidAt } = data as FactData<typeof kind>;
+  return { recipientId, paymentId, is: kind === "payment.paid" ? "paid" : "returned", amount, paidAt };
+}
+
+async function postOnce(transaction: Transaction, accountId: string, posting: Posting): Promise<void> {
+  const { recipientId, paymentId: key, is: happened, paidAt: at } = posting;
+  const customer = { account_id: accountId, recipient_id: recipientId };
   // Two postings to one customer come one after the other.
   const found = await transaction("recipients")
     .where(customer)
     .forUpdate()
     .first<{ tags: MergeTag[]; bills: Bill[] } | undefined>("tags", "bills");
   if (!found) throw new BillerAway("The customer who paid is not in the database.");
-  const which = { account_id: accountId, key: posting.key, happened: posting.is };
-  const known = await transaction("biller_postings")
-    .where(which)
-    .first<{ balance: string | null } | undefined>("balance");
-  if (known) return { balance: known.balance === null ? null : unitsOf(Number(known.balance)) };
+  if (await transaction("biller_postings").where({ account_id: accountId, key, happened }).first("key")) return;
   const amount = centsOf(posting.amount);
-  const paid = posting.is === "paid" ? amount : -amount;
+  const paid = happened === "paid" ? amount : -amount;
   const balance = balanceAfter(found.tags, -paid);
-  await transaction("biller_postings").insert({
-    ...which,
-    recipient_id: posting.recipientId,
-    amount,
-    balance,
-    at: posting.at,
-  });
+  await transaction("biller_postings").insert({ ...customer, key, happened, amount, balance, at });
   const tags = found.tags.map((tag) =>
     isBalance(tag) && balance !== null ? { ...tag, value: unitsOf(balance).toFixed(2) } : tag,
   );
   await transaction("recipients")
     .where(customer)
     .update({ tags: JSON.stringify(tags), bills: JSON.stringify(countOnNewest(found.bills, paid)) });
-  return { balance: balance === null ? null : unitsOf(balance) };
 }
 
 /** What is owed of earlier bills is on the newest. `paid` in cents, below 0: returned by the bank. */

@@ -12,6 +12,10 @@ const agreed = {
 const ofForm = { formId: "autopay", reference: "7K3M-9QXD", agreed, answers: [] };
 const bank = { name: "Heron Savings Bank", lastFour: "0171", savedToken: "bank-1", sealedNumbers: null };
 const line = { amount: 241.05, dueDate: "2027-01-05", month: "2026-12", downPayment: false };
+const payment = {
+  ...{ paymentId: "p-example", amount: 0.01, tax: 0, fee: 0 },
+  ...{ currency: "USD", paidAt: "2026-11-20T12:00:00.000Z" },
+};
 const plan = {
   planId: "plan-1",
   balance: 482.1,
@@ -55,6 +59,8 @@ const data: { [Kind in FactKind]: FactData<Kind> } = {
     isContact: false,
     source: "preferences",
   },
+  "payment.paid": payment,
+  "payment.returned": payment,
 };
 
 export const exampleFacts: Fact[] = Object.entries(data).map(([kind, each], at) => ({

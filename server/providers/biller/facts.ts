@@ -75,6 +75,15 @@ const by = Type.Enum(["customer", "erasure"], {
   description: "erasure: the customer's data were erased on request, which ends it",
 });
 
+const payment = {
+  paymentId: id("The payment: its return names it too"),
+  amount: money("In the currency's unit, without tax and fee; positive, of a return too"),
+  tax: money("Of it, in the currency's unit"),
+  fee: money("For the convenience of the method, in the currency's unit"),
+  currency: Type.String({ pattern: "^[A-Z]{3}$", description: "As in ISO 4217" }),
+  paidAt: time("When the payment was made, ISO 8601"),
+};
+
 /** The data of each kind. */
 export const factData = {
   "mandate.made": strict(mandate, "The customer allows you to draw what is owed"),
@@ -125,12 +134,14 @@ export const factData = {
     },
     "What messages the customer wants",
   ),
+  "payment.paid": strict(payment, "The customer has paid: count it on the account"),
+  "payment.returned": strict(payment, "The bank took the payment back: it is owed again"),
 } as const satisfies Record<string, TSchema>;
 
 export type FactKind = keyof typeof factData;
 export type FactData<Kind extends FactKind> = Static<(typeof factData)[Kind]>;
 
-/** An end holds at once and cannot be refused, no more than a wish to be left alone (decisions-proposed.md P137). */
+/** An end holds at once and cannot be refused, no more than a wish to be left alone or what was paid (decisions-proposed.md P137). */
 const irrefusable: ReadonlySet<FactKind> = new Set<FactKind>([
   "mandate.ended",
   "ebill.off",
@@ -138,6 +149,8 @@ const irrefusable: ReadonlySet<FactKind> = new Set<FactKind>([
   "budget.off",
   "supplier.chosen",
   "consent.changed",
+  "payment.paid",
+  "payment.returned",
 ]);
 export const isRefusable = (kind: FactKind): boolean => !irrefusable.has(kind);
 
@@ -181,7 +194,7 @@ export const FactAnswerSchema = Type.Union([
       status: Type.Literal("refused"),
       reason: Type.String({ minLength: 1, maxLength: 500, description: "For the customer, in the customer's words" }),
     },
-    { description: "You will not do it. Not for an end, a choice of suppliers or a consent" },
+    { description: "You will not do it. Not for an end, a choice of suppliers, a consent or a payment" },
   ),
 ]);
 export type FactAnswer = { status: "acknowledged"; from: string | null } | { status: "refused"; reason: string };

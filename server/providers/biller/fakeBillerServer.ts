@@ -1,7 +1,7 @@
 // A biller's system on loopback for tests. The test sets its customers and its behaviour.
 import { changedContacts } from "@billwright/engine/contacts";
-import type { Biller, BillerRecipient, Posting } from "./biller.ts";
-import type { Fact, FactAnswer } from "./facts.ts";
+import { BillerAway, type Biller, type BillerRecipient } from "./biller.ts";
+import type { Fact, FactAnswer, FactData } from "./facts.ts";
 import { bills, erp, usage } from "./biller.contract.ts";
 import { serveBiller, type BillerServer } from "./billerServer.ts";
 
@@ -16,8 +16,6 @@ export interface FakeBillerServer extends BillerServer {
 export async function fakeBillerServer(customers: Record<string, BillerRecipient>): Promise<FakeBillerServer> {
   const known = new Map<string, unknown>(Object.entries(structuredClone(customers)));
   const customerOf = (id: string) => (known.get(id) ?? null) as BillerRecipient | null;
-  /** What was answered to a posting, by its key. */
-  const posted = new Map<string, { balance: number | null }>();
   const preferences = structuredClone(erp);
   const biller: Biller = {
     recipient: (_accountId, id) => Promise.resolve(customerOf(id)),
@@ -36,13 +34,11 @@ export async function fakeBillerServer(customers: Record<string, BillerRecipient
       return Promise.resolve(id === "100101");
     },
     bills: (_accountId, id) => Promise.resolve(id === "100101" ? bills : []),
-    post(_accountId, { key, recipientId, ...payment }) {
-      const answer = posted.get(`${payment.is} ${key}`) ?? post(customerOf(recipientId)!, payment);
-      posted.set(`${payment.is} ${key}`, answer);
-      return Promise.resolve(answer);
-    },
     hand(_accountId, fact) {
-      if (!fake.facts.some(({ key }) => key === fact.key)) fake.facts.push(fact);
+      if (!fake.facts.some(({ key }) => key === fact.key)) {
+        count(customerOf(fact.recipientId ?? ""), fact);
+        fake.facts.push(fact);
+      }
       return Promise.resolve(fake.answerFact(fact) as FactAnswer);
     },
   };
@@ -54,11 +50,13 @@ export async function fakeBillerServer(customers: Record<string, BillerRecipient
   return fake;
 }
 
-/** Changes what the customer owes; in whole cents, as a biller's own system would. */
-function post(customer: BillerRecipient, { is, amount }: Pick<Posting, "is" | "amount">): { balance: number | null } {
+/** A payment changes what the customer owes; in whole cents, as a biller's own system would. */
+function count(customer: BillerRecipient | null, { kind, data }: Fact): void {
+  if (kind !== "payment.paid" && kind !== "payment.returned") return;
+  if (customer === null) throw new BillerAway("The customer who paid is not known.");
   const tag = customer.tags.find(({ name }) => name === "AccountBalance");
-  if (!tag) return { balance: null };
-  const cents = Math.round(Number(tag.value) * 100) + Math.round(amount * 100) * (is === "paid" ? -1 : 1);
+  if (!tag) return;
+  const { amount } = data as FactData<typeof kind>;
+  const cents = Math.round(Number(tag.value) * 100) + Math.round(amount * 100) * (kind === "payment.paid" ? -1 : 1);
   tag.value = (cents / 100).toFixed(2);
-  return { balance: cents / 100 };
 }

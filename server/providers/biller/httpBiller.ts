@@ -5,8 +5,7 @@
 // of { number, customerName, address, from, to, issued, due, lines, previousBalance, payments, amountDue }. Of a list, an item that is wrong is left
 // out and logged; its order does not matter.
 // POST {address}/recipients/{recipientId}/contacts with { change: add|prefer|remove, channel, value, isOne } changes its contacts; a repeat changes nothing.
-// POST {address}/facts with the header Idempotency-Key tells what a customer agreed to, chose or ended, and answers { status } (facts.ts).
-// POST {address}/recipients/{recipientId}/payments with the header Idempotency-Key posts a payment and answers { balance }.
+// POST {address}/facts with the header Idempotency-Key tells what a customer agreed to, chose, ended or paid, and answers { status } (facts.ts).
 import { OutboundFailed, request, type OutboundAnswer, type OutboundRequest } from "../outbound/request.ts";
 import { OutboundRefused, type OutboundPolicy } from "../outbound/policy.ts";
 import { BillerAway, type Biller } from "./biller.ts";
@@ -15,7 +14,6 @@ import {
   parseBills,
   parseBudget,
   parseFound,
-  parsePosted,
   parsePreferences,
   type OnLeftOut,
 } from "./billerAnswer.ts";
@@ -110,15 +108,6 @@ export function httpBiller(
     async bills(_accountId, recipientId) {
       const answer = isDots(recipientId) ? null : await ask(`${encodeURIComponent(recipientId)}/bills`);
       return answer ? parse(answer.body, parseBills, onLeftOut) : [];
-    },
-    async post(_accountId, { key, recipientId, ...payment }) {
-      const headers = { "content-type": "application/json", "idempotency-key": key };
-      const path = `${encodeURIComponent(recipientId)}/payments`;
-      const answer = isDots(recipientId)
-        ? null
-        : await ask(path, { method: "POST", headers, body: JSON.stringify(payment) });
-      if (answer === null) throw new BillerAway("The biller does not know the customer who paid.");
-      return parse(answer.body, parsePosted, onLeftOut);
     },
     async hand(_accountId, fact) {
       checkFact(fact);

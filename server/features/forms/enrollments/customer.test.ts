@@ -12,7 +12,6 @@ const biller = (recipient: Biller["recipient"]): Biller => ({
   preferences: notCalled,
   changeContact: notCalled,
   bills: notCalled,
-  post: notCalled,
   hand: notCalled,
 });
 const known = {

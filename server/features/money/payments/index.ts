@@ -2,13 +2,13 @@
 import express from "express";
 import type { Config } from "../../../config.ts";
 import type { Feature } from "../../feature.ts";
+import { demandSettled, paymentFacts } from "./facts.ts";
 import { smartPayInfo } from "./info.ts";
 import { paymentTasks } from "./jobs.ts";
 import { pay } from "./pay.ts";
 import { paymentResult } from "./result.ts";
 import type { PaymentServices } from "./services.ts";
 import { forgetPaymentEvents, paymentWebhook } from "./webhook.ts";
-import { demandSettled } from "./erase.ts";
 
 export const payments = {
   name: "payments",
@@ -29,6 +29,7 @@ export const payments = {
       },
       "GET /api/PaymentMethod/PaymentResult": (context) => paymentResult(services, context),
     },
+    facts: paymentFacts(services),
     tasks: paymentTasks(services),
     nightly: [forgetPaymentEvents],
     routers: [paymentWebhook(services), ...(services.config.production ? [] : [ledgerRoute(services)])],

@@ -5,6 +5,10 @@ import { logTo } from "../../../http/log.ts";
 import type { Biller } from "../../../providers/biller/biller.ts";
 import { demoBiller } from "../../../providers/biller/demoBiller.ts";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
+import { addJob } from "../../../jobs/queue.ts";
+import { handedFacts } from "../../../testing/handedFacts.ts";
+import { handFact } from "../../platform/index.ts";
+import { sendFactAgain } from "../../platform/handOver/deadFacts.ts";
 import { testDatabases } from "../../../testing/databases.ts";
 import { fakePayments, type FakePayments, type FakeToken } from "../../../testing/fakePayments.ts";
 import { forged } from "../../../testing/forged.ts";
@@ -171,6 +175,26 @@ describe.each(testDatabases())("paying by a link, on $name", (database) => {
     const { data } = (await server.call(info, { query: { token } })).envelope;
     expect(data).toMatchObject({ state: "paid", receipt: { transactionId: paid.reference } });
     expect(chargesOf(paid)).toBe(1);
+  });
+
+  test("the biller is told in the customer's order, also of what an older version has queued; a fact that waits holds up no receipt", async () => {
+    const database = server.connection.database;
+    const customer = { accountId: "north", recipientId: "in-order" };
+    await givenRecipient(database, "north", customer.recipientId, {
+      tags: [{ name: "AccountBalance", value: "86.40" }],
+    });
+    const fact = { kind: "budget.off", key: "in-order", about: "in-order", at: server.clock.now() } as const;
+    await database.transaction((on) => handFact(on, customer, { ...fact, data: { by: "customer" } }));
+    await database("biller_facts").where({ fact_key: "budget.off:in-order" }).update({ state: "dead" });
+    const { reference: paymentId } = paidIn(await pay(await linkOf({ RecipientId: customer.recipientId })));
+    await addJob(database, "postPayment", `${paymentId}:paid`, { accountId: "north", paymentId, is: "paid" });
+    await runJobs();
+    expect(await mails(paymentId)).toHaveLength(1);
+    expect(await handedFacts(server, "in-order")).toEqual(["budget.off dead", "payment.paid waiting"]);
+    await database.transaction((on) => sendFactAgain(on, { accountId: "north", key: fact.kind + ":in-order" }));
+    await runJobs();
+    expect(await handedFacts(server, "in-order")).toEqual(["budget.off acknowledged", "payment.paid acknowledged"]);
+    expect(await mails(paymentId)).toHaveLength(1);
   });
 
   test("the receipt is in the language that the customer chose to be written to in [preferences.set-language-call]", async () => {

@@ -1,8 +1,7 @@
-// Asks the provider, and records what it answers. The provider is asked outside of any transaction; what follows from an answer (posting to
+// Asks the provider, and records what it answers. The provider is asked outside of any transaction; what follows from an answer (telling
 // the biller, the receipt by mail) is enqueued in the transaction that records it, so that it happens once (threats.md T40).
 import { unitsOf } from "@billwright/engine/money";
 import { inTransaction } from "../../../database/transaction.ts";
-import { addJob } from "../../../jobs/queue.ts";
 import {
   PaymentsAway,
   type Charge,
@@ -10,6 +9,7 @@ import {
   type PaymentProvider,
 } from "../../../providers/payments/payments.ts";
 import { notifyTenant } from "../../platform/index.ts";
+import { handPayment } from "./facts.ts";
 import type { PaymentServices } from "./services.ts";
 import { mayFollow, stateOf } from "./states.ts";
 import { changePayment, chargedOf, findPayment, lockPayment, type Payment } from "./store.ts";
@@ -59,7 +59,7 @@ async function settle(services: PaymentServices, { paymentId }: Payment, outcome
     const { accountId, recipientId } = payment;
     const actor = `recipient:${recipientId}`;
     if (state === "paid" || state === "returned") {
-      await addJob(transaction, "postPayment", `${paymentId}:${state}`, { accountId, paymentId, is: state });
+      await handPayment(transaction, settled, state, now);
       const { amount, currency, method } = settled;
       const data = { paymentId, recipientId, amount: unitsOf(amount), currency, method };
       const key = `payment.${state}:${paymentId}`;

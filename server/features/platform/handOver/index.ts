@@ -1,4 +1,4 @@
-// What a customer agrees to, chooses or ends is sent to the biller until it is acknowledged (decisions-proposed.md P137). It is enqueued in the transaction that
+// What a customer agrees to, chooses, ends or pays is sent to the biller until it is acknowledged (decisions-proposed.md P137). It is enqueued in the transaction that
 // causes it; those of one customer arrive in their order. The wiring makes the job of what all features add.
 import type { Feature } from "../../feature.ts";
 
@@ -6,5 +6,5 @@ export const handOver = { name: "handOver", tables: ["biller_facts"] } satisfies
 
 // What others may call.
 export { handFact, handFacts, handOverState } from "./handFact.ts";
-export { unblock as unblockFacts } from "./store.ts";
+export { isFactUnderWay, unblock as unblockFacts } from "./store.ts";
 export { handFactTask } from "./task.ts";

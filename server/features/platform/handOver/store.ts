@@ -2,6 +2,7 @@
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 import { addJob } from "../../../jobs/queue.ts";
 import type { FactAnswer, FactKind } from "../../../providers/biller/facts.ts";
+import type { CustomerKey } from "../../../tokens/subject.ts";
 import type { FactToHand } from "../../factPart.ts";
 
 /** blocked: something is missing, as the biller's key; dead: given up, until staff send it again. */
@@ -125,6 +126,23 @@ export async function sendNext(transaction: Transaction, line: Line): Promise<vo
     .orderBy("number")
     .first<{ number: number; state: FactState } | undefined>("number", "state");
   if (next?.state === "waiting") await sendSoon(transaction, { ...line, number: next.number });
+}
+
+/** Whether one of these kinds is on its way, so that it is settled soon: nothing before it is given up, or lacks something. */
+export async function isFactUnderWay(
+  on: Queryable,
+  { accountId, recipientId }: CustomerKey,
+  kinds: readonly FactKind[],
+): Promise<boolean> {
+  const before = on("biller_facts as own")
+    .whereRaw("own.account_id = it.account_id and own.party = it.party and own.number < it.number")
+    .whereIn("own.state", ["blocked", "dead"]);
+  const found = await on("biller_facts as it")
+    .where({ account_id: accountId, recipient_id: recipientId, state: "waiting" })
+    .whereIn("kind", [...kinds])
+    .whereNotExists(before)
+    .first("number");
+  return found !== undefined;
 }
 
 /** A try has failed: it is tried again, or given up. */

@@ -154,6 +154,11 @@ describe.each(testDatabases())("a customer's data on $name", (database) => {
     await addJob(db, "postPayment", `${paymentId}:paid`, { accountId: "north", paymentId, is: "paid" });
     await expect(erase()).rejects.toThrow("A payment has not been posted");
     await forgetJobs();
+    const fact = { account_id: "north", recipient_id: "r-1", party: "recipient:r-1", about: paymentId, data: "{}" };
+    const posting = { ...fact, number: 90, fact_key: "payment.paid:x", kind: "payment.paid", at: new Date() };
+    await db("biller_facts").insert(posting);
+    await expect(erase()).rejects.toThrow("A payment has not been posted");
+    await db("biller_facts").where({ fact_key: posting.fact_key }).delete();
   });
 
   test("is erased but for what has to be kept, nobody else's with it, and a second time nothing is left to do", async () => {
