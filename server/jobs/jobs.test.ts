@@ -104,6 +104,27 @@ test("26 tries take a day", () => {
   expect(Math.round(hours)).toBe(24);
 });
 
+test("a job that is enqueued again while a worker is about to take it is there again: what causes it may not have seen what the other does", async () => {
+  const connection = await realDatabase().open();
+  const { database } = connection;
+  await addJob(database, "webhook", "again", news("a"));
+  const taking = await database.transaction();
+  await taking.raw("update graphile_worker._private_jobs set locked_at = now(), locked_by = 'w', attempts = 1");
+  const adding = addJob(database, "webhook", "again", news("b"));
+  const waits = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await expect.poll(async () => (await database.raw<{ rows: unknown[] }>(waits)).rows.length).toBe(1);
+  await taking.commit();
+  await adding;
+  const { rows } = await database.raw<{ rows: object[] }>(
+    "select key, locked_by, payload -> 'payload' ->> 'event' as event from graphile_worker._private_jobs order by id",
+  );
+  expect(rows).toEqual([
+    { key: null, locked_by: "w", event: "a" },
+    { key: "webhook:again", locked_by: null, event: "b" },
+  ]);
+  await connection.close();
+});
+
 describe("a worker that dies", () => {
   let connection: Connection;
   beforeAll(async () => {

@@ -43,15 +43,22 @@ export async function enqueue(
   envelope: JobEnvelope,
   afterSeconds: number,
 ): Promise<void> {
-  await database.raw(
-    "select graphile_worker.add_job(?, ?::json, run_at => now() + ? * interval '1 second', max_attempts => ?, job_key => ?, priority => ?)",
-    [
-      kind,
-      JSON.stringify({ ...envelope, request: correlationId() }),
-      afterSeconds,
-      mostTries,
-      envelope.key,
-      envelope.isUrgent ? -1 : 0,
-    ],
-  );
+  const values = [
+    kind,
+    JSON.stringify({ ...envelope, request: correlationId() }),
+    afterSeconds,
+    mostTries,
+    envelope.key,
+    envelope.isUrgent ? -1 : 0,
+  ];
+  const add = async () => {
+    const { rows } = await database.raw<{ rows: { id: string | null }[] }>(
+      `select id from graphile_worker.add_job(
+         ?, ?::json, run_at => now() + ? * interval '1 second', max_attempts => ?, job_key => ?, priority => ?)`,
+      values,
+    );
+    return rows[0]?.id;
+  };
+  // One that a worker is about to take is not replaced, and not seen as one that runs: nothing is enqueued. It is locked since, and seen the next time.
+  if (!(await add())) await add();
 }
