@@ -6,7 +6,7 @@ import { dangersIn, rules } from "../testing/migrationLint.ts";
 import { migrations } from "./migrations/index.ts";
 
 /** Before the first release no earlier version served anybody: migrations up to this number did as they liked. */
-const lastBeforeFirstRelease = "0078";
+const lastBeforeFirstRelease = "0079";
 
 const folder = join(import.meta.dirname, "migrations");
 const files = readdirSync(folder)

@@ -44,6 +44,8 @@ export const found: Readonly<Record<string, Record<string, unknown>>> = {
   "a day": { from: dayAgo(30), to: dayAgo(30) },
   "in work": { state: "working" },
   "a word of the newest": { text: "Ada" },
+  "a word that a third have": { text: "word0" },
+  "a word that few have": { text: "word777" },
   "a first name": { text: "first7" },
   "a last name": { text: "last123" },
   "a name's beginning": { text: "last1234" },
@@ -58,7 +60,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - began;
 };
 
-const words = `response_words(account_id, enrollment_id, report_id, version_id, recipient_id, language, submission)`;
+const words = `response_words(account_id, enrollment_id, report_id, version_id, recipient_id, language, submission, final_at)`;
 
 /** The index of words as the product has it; trigrams of the same answers, which know neither form nor account. */
 const indexes = {

@@ -76,6 +76,7 @@ import { billerFacts } from "./0075-biller-facts.ts";
 import { choiceEntries } from "./0076-choice-entries.ts";
 import { agreementsByTime } from "./0077-agreements-by-time.ts";
 import { paymentCustomers } from "./0078-payment-customers.ts";
+import { responseDays } from "./0079-response-days.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -154,4 +155,5 @@ export const migrations: readonly Migration[] = [
   choiceEntries,
   agreementsByTime,
   paymentCustomers,
+  responseDays,
 ];

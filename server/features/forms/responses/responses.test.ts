@@ -1,5 +1,6 @@
 import type { InputForm } from "@billwright/schemas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "../../../database/connect.ts";
 import { testDatabases } from "../../../testing/databases.ts";
 import { customerOn, type Answers } from "../../../testing/filling.ts";
 import { givenAccount, givenForm, givenLink, givenUser, type GivenForm } from "../../../testing/given.ts";
@@ -18,6 +19,21 @@ const renamed: InputForm[] = [
   { id: "one", name: "One", inputType: "MultipleChoice", options: [{ guid: "g-fig", name: "Figs" }] },
   { id: "word", name: "Another word", inputType: "ShortText" },
 ];
+
+/** So many more of an answer, a second apart. */
+async function copy(database: Database, reportId: string, times: number): Promise<void> {
+  const own = ["report_id", "slot", "idempotency_key", "final_at"];
+  const columns = await database("information_schema.columns")
+    .where({ table_schema: "public", table_name: "reports", is_generated: "NEVER" })
+    .whereNotIn("column_name", own)
+    .pluck<string[]>("column_name");
+  await database.raw(
+    `insert into reports (${own.join(", ")}, ${columns.join(", ")})
+     select report_id || n, report_id || n, report_id || n, final_at - n * interval '1 second', ${columns.join(", ")}
+     from reports, generate_series(1, ?) as n where report_id = ?`,
+    [times, reportId],
+  );
+}
 
 describe.each(testDatabases())("responses on $name", (database) => {
   let server: TestServer;
@@ -167,6 +183,35 @@ describe.each(testDatabases())("responses on $name", (database) => {
     expect(
       (await server.call("GET /api/Responses/Find", { token: stranger, query: { reference } })).envelope.data,
     ).toEqual([]);
+  });
+
+  test("are found among many, the newest first, also where the newest do not have the word, page after page", async () => {
+    const form = await newForm();
+    const { database: db } = server.connection;
+    const submitted = async () => submit(form, { word: "apricot" });
+    const [early, middle, late] = [await submitted(), await submitted(), await submitted()];
+    for (const [report_id, days] of [
+      [early, 40],
+      [middle, 2],
+      [late, 1],
+    ])
+      await db("reports")
+        .where({ report_id })
+        .update({ final_at: db.raw("final_at - ? * interval '1 day'", [days!]) });
+    const other = await submit(form, { word: "quince" });
+    await copy(db, other, 450);
+    const next = await submit(form, { word: "quince" });
+    const found = async (query: Record<string, unknown>) =>
+      (await list(form, query)).envelope.data!.rows.map(({ reportId }) => reportId);
+    expect(await found({ text: "apricot" })).toEqual([late, middle, early]);
+    expect((await found({ text: "quince" }))[0]).toBe(next);
+    const pages: unknown[] = [];
+    for (let after: string | undefined | null; after !== null;) {
+      const { rows, next } = (await list(form, { text: "apricot", top: 1, ...(after && { after }) })).envelope.data!;
+      pages.push(rows.map(({ reportId }) => reportId));
+      after = next;
+    }
+    expect(pages).toEqual([[late], [middle], [early]]);
   });
 
   test("have somebody who works on them, a state and a note, each change in their history", async () => {

@@ -3,7 +3,7 @@
 import type { ResponseState, Submission } from "@billwright/schemas";
 import type { Queryable } from "../../../database/connect.ts";
 import { microsecondsOf, type Span } from "../../platform/index.ts";
-import { referenceQuery, wordsQuery, type Sought } from "./responseWords.ts";
+import { daysQuery, referenceQuery, wordsQuery, type Sought } from "./responseWords.ts";
 
 /** Which submissions are listed. */
 export interface Listing extends Sought {
@@ -42,7 +42,7 @@ export interface ListedReport extends PageEnd {
 
 /** SQL: what the index `reports_words` is made of. */
 const words =
-  "response_words(r.account_id, r.enrollment_id, r.report_id, r.version_id, r.recipient_id, r.language, r.submission)";
+  "response_words(r.account_id, r.enrollment_id, r.report_id, r.version_id, r.recipient_id, r.language, r.submission, r.final_at)";
 
 const columns = `r.report_id as "reportId", ${microsecondsOf("r.final_at")} as "finalAt", r.recipient_id as "recipientId", r.language,
   r.is_test as "isTest", r.work_state as state, r.work_owner as owner, r.work_note is not null as "hasNote", v.number as version,
@@ -51,10 +51,12 @@ const newestFirst = "order by r.final_at desc, r.report_id desc";
 
 /** How many of the newest are looked through, before the index is asked: a word that many answers have fills a page from them. */
 const lookedThrough = 400;
+/** For how many times as many, by the time that those took to come, the index is asked before it is asked for all. */
+const widerTimes = [50, 1000];
 
 /**
- * One more than `top`, where there are more. What is sought is looked for among the newest first, and only where those do not fill the page in the
- * index, all of whose finds have to be sorted: neither takes long, as what is in many answers is soon found, and what is in few is soon sorted.
+ * One more than `top`, where there are more. What is sought is looked for among the newest, then by the index in the days of the newest 20,000 or so
+ * and of the newest 400,000, and only then in all. So few finds have to be sorted each time: what is in many answers is soon found.
  */
 export async function listPage(database: Queryable, listing: Listing): Promise<ListedReport[]> {
   const most = listing.top + 1;
@@ -72,9 +74,34 @@ export async function listPage(database: Queryable, listing: Listing): Promise<L
   const sorted = `select * from reports as r where ${where} ${newestFirst}`;
   const keys = "select r.account_id, r.report_id from";
   if (query === null) return read(`${keys} (${sorted} limit :most) as r`, {});
-  const among = `${keys} (${sorted} limit :lookedThrough) as r where ${words} @@ :query::tsquery ${newestFirst} limit :most`;
-  const newest = await read(among, { query, lookedThrough });
-  return newest.length === most ? newest : read(inIndex(where), { query });
+  const newest = `(${sorted} limit :lookedThrough) as r`;
+  const found = await read(`${keys} ${newest} where ${words} @@ :query::tsquery ${newestFirst} limit :most`, {
+    ...{ query, lookedThrough },
+  });
+  if (found.length === most) return found;
+  const looked = await spanOf(database, newest, { ...bindings, lookedThrough });
+  if (looked === null) return found;
+  for (const times of widerTimes) {
+    const since = Math.max(0, looked.newest.getTime() - times * (looked.newest.getTime() - looked.oldest.getTime()));
+    const days = daysQuery(listing, new Date(since), looked.newest);
+    const wider = await read(inIndex(where), { query: `${query} & ${days}` });
+    if (wider.length === most) return wider;
+  }
+  return read(inIndex(where), { query });
+}
+
+/** When the newest were submitted; null: they are all that there are. */
+async function spanOf(database: Queryable, newest: string, bindings: Bindings): Promise<Looked | null> {
+  const { rows } = await database.raw<{ rows: [Looked & { n: number }] }>(
+    `select count(*)::integer as n, min(r.final_at) as oldest, max(r.final_at) as newest from ${newest}`,
+    bindings,
+  );
+  return rows[0].n < lookedThrough ? null : rows[0];
+}
+
+interface Looked {
+  oldest: Date;
+  newest: Date;
 }
 
 /** All finds before they are sorted: or the planner may walk along the sorted ones, and ask each of them. */

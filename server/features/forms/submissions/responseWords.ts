@@ -30,6 +30,24 @@ const ofForm = ({ accountId, enrollmentId }: Form, word: string): string =>
 export const referenceQuery = (accountId: string, digest: string): string =>
   quoted(`${md5(accountId).slice(0, 8)}r${digest}`);
 
+/** Of the days from one to another in UTC, or more before the first: each is a word, which begins with its month and year. */
+export function daysQuery(form: Form, from: Date, to: Date): string {
+  const length = beginningFor(to.getTime() - from.getTime());
+  const found = new Set([dayOf(to).slice(0, length)]);
+  for (let time = to.getTime(); time >= from.getTime(); time -= day) found.add(dayOf(new Date(time)).slice(0, length));
+  found.add(dayOf(from).slice(0, length));
+  return `(${Array.from(found, (beginning) => `${ofForm(form, `d${beginning}`)}:*`).join(" | ")})`;
+}
+
+const day = 86_400_000;
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10).replaceAll("-", "");
+
+/** So many of a day's digits, by how long the time is: few words, and not many days too many. */
+function beginningFor(milliseconds: number): number {
+  if (milliseconds < 32 * day) return "YYYYMMDD".length;
+  return milliseconds < 3 * 366 * day ? "YYYYMM".length : "YYYY".length;
+}
+
 const shortestBeginning = 3;
 
 /** The query for `reports_words`; null: nothing is sought. A word of three letters or more finds those that begin with it, too. */
