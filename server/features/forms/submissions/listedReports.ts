@@ -74,8 +74,8 @@ export async function listPage(database: Queryable, listing: Listing): Promise<L
   const sorted = `select * from reports as r where ${where} ${newestFirst}`;
   const keys = "select r.account_id, r.report_id from";
   if (query === null) return read(`${keys} (${sorted} limit :most) as r`, {});
-  const newest = `(${sorted} limit :lookedThrough) as r`;
-  const found = await read(`${keys} ${newest} where ${words} @@ :query::tsquery ${newestFirst} limit :most`, {
+  const newest = `${sorted} limit :lookedThrough`;
+  const found = await read(`${keys} (${newest}) as r where ${words} @@ :query::tsquery ${newestFirst} limit :most`, {
     ...{ query, lookedThrough },
   });
   if (found.length === most) return found;
@@ -93,7 +93,7 @@ export async function listPage(database: Queryable, listing: Listing): Promise<L
 /** When the newest were submitted; null: they are all that there are. */
 async function spanOf(database: Queryable, newest: string, bindings: Bindings): Promise<Looked | null> {
   const { rows } = await database.raw<{ rows: [Looked & { n: number }] }>(
-    `select count(*)::integer as n, min(r.final_at) as oldest, max(r.final_at) as newest from ${newest}`,
+    `select count(*)::integer as n, min(r.final_at) as oldest, max(r.final_at) as newest from (${newest}) as r`,
     bindings,
   );
   return rows[0].n < lookedThrough ? null : rows[0];
