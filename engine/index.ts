@@ -27,7 +27,14 @@ export { missingFiles } from "./submission/missingFiles.ts";
 export { mergeTagValue } from "./submission/mergeTags.ts";
 export { installmentSchedule, isDownPayment } from "./installments/schedule.ts";
 export { mandateOf } from "./state/mandate.ts";
-export { balanceError, balanceMessage, balanceOf, isUnplannable, shownSchedule } from "./state/shownSchedule.ts";
+export {
+  balanceError,
+  balanceMessage,
+  balanceOf,
+  isUnplannable,
+  leastMissed,
+  shownSchedule,
+} from "./state/shownSchedule.ts";
 export { largestBalance, numberIn } from "./installments/balance.ts";
 export { isRoutingNumber } from "./bank/routingNumber.ts";
 export { isEmpty } from "./inputTypes/emptiness.ts";

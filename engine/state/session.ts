@@ -6,6 +6,7 @@ import { accountNumberLength } from "../bank/payment.ts";
 import { isEmpty } from "../inputTypes/emptiness.ts";
 import { mergeTagsOf } from "../compile/readEnrollment.ts";
 import type { AnswerContext } from "../inputTypes/inputType.ts";
+import { centsOf } from "../money/cents.ts";
 import { numberIn, sampleBalance } from "../installments/balance.ts";
 import { excerpt } from "../text/excerpt.ts";
 import type { Plan } from "./plan.ts";
@@ -27,6 +28,8 @@ export interface FormContext {
   readonly payDates?: readonly string[] | null;
   /** The most digits of a bank account's number; left out: 16. */
   readonly accountDigits?: number | null;
+  /** The least that an instalment of a plan may be, in the currency's unit; left out: any amount. */
+  readonly leastInstallment?: number | null;
   readonly recipientId?: string | null;
   readonly notificationLogId?: string | null;
   /** A channel's number or its name. */
@@ -44,6 +47,8 @@ export interface Session extends AnswerContext {
   readonly balance: number | null;
   readonly preview: boolean;
   readonly accountDigits: number;
+  /** In minor units. */
+  readonly leastInstallment: number;
   readonly recipientId: string | null;
   readonly notificationLogId: string | null;
   readonly communicationChannel: number;
@@ -68,6 +73,7 @@ export function sessionOf(plan: Plan, context: FormContext): Session {
     balance: numericBalance(context.balance, tags, preview),
     preview,
     accountDigits: context.accountDigits ?? accountNumberLength,
+    leastInstallment: centsOf(context.leastInstallment ?? 0),
     recipientId: context.recipientId ?? null,
     notificationLogId: context.notificationLogId ?? null,
     communicationChannel: channelOf(context.communicationChannel),

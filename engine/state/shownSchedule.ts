@@ -3,6 +3,7 @@ import type { InstallmentLine, MessageRef } from "@billwright/schemas";
 import type { CompiledForm } from "../form/compiledForm.ts";
 import type { FormState } from "./formState.ts";
 import { planFor, type Slot } from "./plan.ts";
+import { centsOf, unitsOf } from "../money/cents.ts";
 import { largestBalance } from "../installments/balance.ts";
 import { installmentSchedule } from "../installments/schedule.ts";
 
@@ -12,8 +13,26 @@ export function balanceOf(form: CompiledForm, state: FormState): number | null {
   return state.session.balance;
 }
 
-/** The plan's lines; null if no visible InstallmentPeriod is answered, or the balance cannot be divided. */
+/** The plan's lines; null if no visible InstallmentPeriod is answered, or the balance cannot be divided into as many. */
 export function shownSchedule(form: CompiledForm, state: FormState): InstallmentLine[] | null {
+  const lines = divided(form, state);
+  return lines === null || isTooLittle(lines, state) ? null : lines;
+}
+
+/** The least instalment, in the currency's unit, where one of the chosen number would be less; null: none would. */
+export function leastMissed(form: CompiledForm, state: FormState): number | null {
+  const lines = divided(form, state);
+  return lines !== null && isTooLittle(lines, state) ? unitsOf(state.session.leastInstallment) : null;
+}
+
+/** A down payment is a part that the author sets: it has to be an amount. What is paid at once or by it alone is divided no further. */
+function isTooLittle(lines: readonly InstallmentLine[], { session }: FormState): boolean {
+  const later = lines.filter(({ downPayment }) => !downPayment);
+  if (session.leastInstallment === 0 || lines.length < 2 || later.every(({ amount }) => amount === 0)) return false;
+  return lines.some(({ amount, downPayment }) => centsOf(amount) < (downPayment ? 1 : session.leastInstallment));
+}
+
+function divided(form: CompiledForm, state: FormState): InstallmentLine[] | null {
   const { balance, tags, today } = state.session;
   const chosen = chosenPeriod(form, state);
   if (!chosen || balance === null) return null;

@@ -125,6 +125,11 @@ export const enrollmentCalls = {
           description: "What a plan divides, where less is owed than the tags name; in the currency's unit",
         }),
       ),
+      leastInstallment: Type.Optional(
+        Type.Number({
+          description: "The least that an instalment may be, in the currency's unit; any amount if left out",
+        }),
+      ),
       isTest: Type.Optional(TestMark),
     }),
   }),

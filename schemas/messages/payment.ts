@@ -39,6 +39,8 @@ export const paymentMessages = {
   "installment.downPayment": "Down payment",
   "installment.total": "Total",
   "installment.choosePeriod": "Choose the number of installments to see your plan.",
+  "installment.tooLittle":
+    "What you owe is too little for so many installments: each has to be at least {least}. Choose a smaller number.",
   "installment.note":
     "Each installment is added to the bill of its billing period and is due a month after that bill's date. The last one takes the remainder.",
   "installment.today": "Today",

@@ -41,6 +41,7 @@ function contextOf(form: CompiledForm, opened: Opened, answers: Answers | undefi
     balance: opened.balance,
     payDates: opened.autoPayElements.payDates,
     accountDigits: opened.autoPayElements.accountDigits,
+    leastInstallment: opened.leastInstallment,
     recipientId: opened.recipientId,
     notificationLogId: opened.notificationLogId,
     communicationChannel: opened.communicationChannel,

@@ -15,13 +15,13 @@ const tags = (balance: string, nextBillDate: string): MergeTag[] => [
 
 const usual = { balance: "1000", country: "United States", downPayment: 0, nextBillDate: "2026-12-31" };
 
-function showPlan(plan: Partial<typeof usual> = {}, surroundings = {}) {
+function showPlan(plan: Partial<typeof usual> = {}, surroundings = {}, context = {}) {
   const { balance, country, downPayment, nextBillDate } = { ...usual, ...plan };
   return showForm({
     enrollment: { type: "InstallmentPlan", country, downPayment, companyContactPhone: "555-0100" },
     surroundings,
     inputs: [{ id: "months", inputType: "InstallmentPeriod", name: "Number of installments", required: true }],
-    context: { mergeTags: tags(balance, nextBillDate), recipientId: "C-1001" },
+    context: { mergeTags: tags(balance, nextBillDate), recipientId: "C-1001", ...context },
     under: <EnrollmentBlocks savedBanks={[]} />,
   });
 }
@@ -102,6 +102,24 @@ describe("the plan", () => {
     expect(box.checked).toBe(false);
     expect(screen.getByText(/your agreement was taken back/)).toBeTruthy();
   });
+
+  test.each([
+    ["0.07", { leastInstallment: 0.01 }, "11", "$0.01"],
+    ["12.00", { leastInstallment: 5 }, "3", "$5.00"],
+  ] as const)(
+    "of %s is made of no line below the least (%o), and says why [installment.table]",
+    async (balance, context, most, least) => {
+      const { user } = showPlan({ balance }, {}, context);
+      const months = screen.getByRole("combobox", { name: "Number of installments" });
+      await user.selectOptions(months, most);
+      expect(screen.getByRole("alert").textContent).toContain(
+        `each has to be at least ${least}. Choose a smaller number.`,
+      );
+      expect(screen.queryByRole("table")).toBeNull();
+      await user.selectOptions(months, "2");
+      expect([screen.queryByRole("alert"), lines().length]).toEqual([null, 4]);
+    },
+  );
 
   test.each(["", "not a number"])("of a balance of '%s' is not made, and says why [installment.balance]", (balance) => {
     showPlan({ balance });

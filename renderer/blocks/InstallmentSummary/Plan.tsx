@@ -1,6 +1,6 @@
 // The instalment plan: account balance, the table, a note. It is under the field that determines it.
 import { useId, useMemo } from "react";
-import { balanceError, balanceOf, shownSchedule, traitsOf, view } from "@billwright/engine";
+import { balanceError, balanceOf, leastMissed, shownSchedule, traitsOf, view } from "@billwright/engine";
 import type { CompiledForm, FormState } from "@billwright/engine";
 import { isUnreadDate } from "@billwright/engine/calendar";
 import { moneyFormat } from "@billwright/schemas";
@@ -42,6 +42,7 @@ export function Plan() {
   const today = useFormState((state) => state.session.today);
   const isUnread = useFormState(({ session }) => isUnreadDate(session.tags["NextBillDate"]));
   const lines = useSchedule();
+  const least = useFormState((state) => leastMissed(form, state));
   const money = moneyFormat(language, form.enrollment.country ?? country);
   return (
     <>
@@ -51,8 +52,13 @@ export function Plan() {
           <dd>{money(balance)}</dd>
         </dl>
       )}
+      {least !== null && (
+        <p className="bw-error" role="alert">
+          <span>{t("installment.tooLittle", { least: money(least) })}</span>
+        </p>
+      )}
       {lines === null ? (
-        <p>{t("installment.choosePeriod")}</p>
+        least === null && <p>{t("installment.choosePeriod")}</p>
       ) : (
         <>
           {isUnread && (

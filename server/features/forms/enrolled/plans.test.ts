@@ -168,6 +168,24 @@ describe.each(testDatabases())("plans of forms, on $name", (database) => {
     expect((await shown(link)).arrangement).toMatchObject({ total: 60, paid: 0, left: 60 });
   });
 
+  test("a form makes no line below the least that its account sets [instalment-page.call]", async () => {
+    const db = on.server.connection.database;
+    const tooLittle = "installment.tooLittle";
+    const least = (leastInstallment: number | null) =>
+      db("accounts")
+        .where({ account_id: "north" })
+        .update({ settings: JSON.stringify({ branding: { leastInstallment } }) });
+    await least(30);
+    try {
+      const link = await linkTo(on.dpp, await customerOf(on));
+      const { envelope } = await on.server.call("GET /api/Enrollments/Fetcher", { query: { jwt: link.token } });
+      expect(envelope.data?.leastInstallment).toBe(30);
+      expect([await send(on, on.dpp, link, 4), await send(on, on.dpp, link, 3)]).toEqual([tooLittle, null]);
+    } finally {
+      await least(null);
+    }
+  });
+
   test("a customer ends the plan that the page shows, once, and no other [instalment-page.call]", async () => {
     const recipientId = await customerOf(on);
     const link = await linkTo(on.plan, recipientId);

@@ -46,6 +46,7 @@ export async function fetchLink(
       savedBanks: await shownBanks(services, form, customer.savedBanks),
       ...(form.accountDigits !== accountNumberLength && { accountDigits: form.accountDigits }),
     },
+    ...(form.leastInstallment > 0 && { leastInstallment: form.leastInstallment }),
     companyName: form.companyName,
     enrollmentId,
     encAccount: sealAccount(seal, accountId),

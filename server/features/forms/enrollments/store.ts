@@ -24,6 +24,8 @@ export interface OpenedForm {
   captureIp: boolean;
   /** The most digits of a bank account's number: 16, or 17 as the account has set it. */
   accountDigits: number;
+  /** The least instalment of a plan, in the currency's unit; 0: the account sets none. */
+  leastInstallment: number;
   /** The account's settings for one-time codes, as stored. */
   codeSettings: unknown;
   /** The account has a system that is notified of events. */
@@ -55,6 +57,7 @@ export async function findForm(database: Queryable, link: Link): Promise<OpenedF
         `case when a.settings->'branding'->>'bankAccountDigits' = '17' then 17 else :accountNumberLength::int end as "accountDigits"`,
         { accountNumberLength },
       ),
+      database.raw(`coalesce((a.settings->'branding'->>'leastInstallment')::float8, 0) as "leastInstallment"`),
       database.raw(`a.settings->'codes' as "codeSettings"`),
       database.raw(`a.settings->>'preferencesLink' as "preferencesLink"`),
       database.raw(

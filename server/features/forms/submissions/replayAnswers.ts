@@ -11,6 +11,7 @@ import {
   EventError,
   holdsFiles,
   isUnplannable,
+  leastMissed,
   largestBalance,
   isEmpty,
   missingIds,
@@ -39,6 +40,8 @@ export interface Replay {
   country: string;
   /** What a plan divides; undefined: what the tags name. */
   balance?: number | undefined;
+  /** The least instalment of a plan, in the currency's unit. */
+  leastInstallment: number;
   now: Date;
 }
 
@@ -77,7 +80,7 @@ export async function replayAnswers(replay: Replay, contacts: VerifiedContacts):
 const storable = (balance: number | null): number | null =>
   balance !== null && Math.abs(balance) <= largestBalance ? balance : null;
 
-function start({ form, body, link, customer, country, balance, now }: Replay): FormState {
+function start({ form, body, link, customer, country, balance, leastInstallment, now }: Replay): FormState {
   return asRefusal(() =>
     begin(form, {
       now: now.toISOString(),
@@ -85,6 +88,7 @@ function start({ form, body, link, customer, country, balance, now }: Replay): F
       payDates: customer.payDates,
       country,
       balance: balance ?? null,
+      leastInstallment,
       recipientId: link.recipientId,
       notificationLogId: link.notificationLogId,
       communicationChannel: link.communicationChannel,
@@ -165,6 +169,8 @@ function refuseUnplannable(form: CompiledForm, state: FormState): void {
   // For a closed form, that is the only message, whatever else is wrong.
   const error = state.expired ? null : balanceError(form, state);
   if (error) throw refuse("BAD", error.key, error.params);
+  const least = state.expired ? null : leastMissed(form, state);
+  if (least !== null) throw refuse("UNPROCESSABLE", "installment.tooLittle", { least: least.toFixed(2) });
   if (!state.expired && isUnplannable(form, state)) throw refuse("UNPROCESSABLE", "submit.invalidForm");
 }
 

@@ -70,7 +70,10 @@ async function newReport(
   const plan = await followedPlan(services, compiled.enrollment.type, sender, body.replaces, now);
   const balance = lessThanNamed(customer.tags, plan?.owed ?? null);
   const replayed = await replayAnswers(
-    { form: compiled, body, link, customer, country: form.country, balance, now },
+    {
+      ...{ form: compiled, body, link, customer, country: form.country, balance, now },
+      leastInstallment: form.leastInstallment,
+    },
     services.contacts,
   );
   const reportId = services.runtime.newId();
