@@ -95,6 +95,16 @@ const refused: readonly (readonly [set: Readonly<Record<string, string>>, says: 
   [{ SMS_URL: "https://sms.example.com/?rate=0" }, "SMS_URL has a rate that is no number of messages a second"],
   [{ SMTP_URL: "smtp://mail.example.com?rate=many" }, "SMTP_URL has a rate that is no number of messages a second"],
   [{ SMTP_URL: "smtp://mail.example.com?concurrency=0" }, "SMTP_URL has a concurrency that cannot be"],
+  [{ SMTP_URL: "smtp://mail.example.com?events=postmark&key=hush" }, "SMTP_URL has events of nobody who is known"],
+  [{ SMTP_URL: "smtp://mail.example.com?key=hush" }, "SMTP_URL has a key or a topic of no provider"],
+  [{ SMTP_URL: "smtp://mail.example.com?events=ses" }, "SMTP_URL names no topic of events"],
+  [{ SMTP_URL: "smtp://mail.example.com?events=ses&topic=arn:aws:sqs:hush" }, "SMTP_URL names no topic of events"],
+  [
+    { SMTP_URL: "smtp://mail.example.com?events=ses&topic=arn:aws:sns:evil.example/:123456789012:a" },
+    "SMTP_URL names no topic of events",
+  ],
+  [{ SMTP_URL: "smtp://mail.example.com?events=mailgun&key=hush" }, "SMTP_URL has no key of events"],
+  [{ SMTP_URL: "smtp://mail.example.com?events=sendgrid&key=hush" }, "SMTP_URL has no key of events"],
   [{ FILES_URL: "ftp://files" }, "FILES_URL is not an address that can be used: start it with s3:// or file://"],
   [{ FILES_URL: "s3://" }, "FILES_URL names no bucket"],
   [{ FILES_URL: "s3://key@bucket" }, "FILES_URL has one of KEY and SECRET"],
@@ -144,6 +154,10 @@ test.each(refused)("%j is refused: %s", (environment, says) => {
   expect(problems.join()).not.toContain("hush");
 });
 
+const sendGrid =
+  "MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE83T4O/n84iotIvIW4mdBgQ/7dAfSmpqIM8kF9mN1flpVKS3GRqe62gw+2fNNRaINXvVpiglSI8eNEc6wEA3F+g==";
+const topic = "arn:aws-us-gov:sns:us-gov-west-1:123456789012:mail-events";
+
 /** What is set, and why it may be. */
 const accepted: readonly (readonly [set: Readonly<Record<string, string>>, because: string])[] = [
   [{ PORT: " 4000 " }, "blanks around a value are no part of it"],
@@ -162,6 +176,8 @@ const accepted: readonly (readonly [set: Readonly<Record<string, string>>, becau
   [{ FILES_URL: "s3://bucket/forms?endpoint=http://minio:9000" }, "a machine has credentials of its own"],
   [{ SMS_URL: "https://sms.example.com/?rate=0.5&concurrency=1" }, "a provider may take one message in two seconds"],
   [{ SMTP_URL: "smtp://localhost:25" }, "a relay of the same machine asks for no user"],
+  [{ SMTP_URL: `smtp://mail.example.com?rate=9&events=sendgrid&key=${sendGrid}` }, "a key is written as it is shown"],
+  [{ SMTP_URL: `smtp://mail.example.com?events=ses&topic=${topic}` }, "the topic's region says who signs"],
   [{ SUPPORT_PHONE: "+1 (800) 555-0100, Mon to Fri", SUPPORT_EMAIL: "help@example.com" }, "customers read it"],
   [{ PAYMENTS_URL: stripe }, "key, fields' host and signing secret are there"],
 ];

@@ -10,6 +10,8 @@ export interface CustomerContact {
   verified: boolean;
   /** STOP came from there: no message goes there. */
   isStopped?: boolean;
+  /** A mail came back from there: none goes there until it is verified again. */
+  isUnreached?: boolean;
 }
 
 export interface ContactChange {
@@ -34,17 +36,22 @@ export function changedContacts(
   change: ContactChange,
   isOne: boolean,
 ): CustomerContact[] {
-  const known = contacts.find((each) => isSameContact(each, change));
-  const others = contacts.filter((each) => each !== known);
+  const found = contacts.find((each) => isSameContact(each, change));
+  const others = contacts.filter((each) => each !== found);
+  const known = found && change.is === "add" ? reached(found) : found;
   if (change.is === "remove") return known?.preferred ? withPreferred(others, oldestOf(others, change)) : others;
   if (change.is === "prefer") return known?.verified ? withPreferred(contacts, known) : [...contacts];
   const added: CustomerContact = { channel: change.channel, value: change.value, preferred: false, verified: true };
-  if (known?.verified) return isOne ? withPreferred([...others, known], known) : [...contacts];
+  if (known?.verified)
+    return isOne ? withPreferred([...others, known], known) : contacts.map((each) => (each === found ? known : each));
   const all = [...others, added];
   return isOne || !all.some(({ channel, preferred }) => channel === change.channel && preferred)
     ? withPreferred(all, added)
     : all;
 }
+
+/** Whoever has entered its code is there. */
+const reached = ({ isUnreached: _, ...contact }: CustomerContact): CustomerContact => contact;
 
 const oldestOf = (contacts: readonly CustomerContact[], { channel }: ContactChange) =>
   contacts.find((each) => each.channel === channel && each.verified);

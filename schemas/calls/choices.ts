@@ -84,6 +84,7 @@ export const choiceCalls = {
           value: Type.String({ description: "Masked for who does not record" }),
           preferred: Type.Boolean(),
           verified: Type.Boolean(),
+          isUnreached: Type.Optional(Type.Boolean({ description: "A mail came back from there for good" })),
         }),
       ),
       history: Type.Array(HistorySchema, { description: "The newest first" }),

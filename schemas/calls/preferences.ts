@@ -79,6 +79,9 @@ const ContactPreferenceSchema = strict({
   isStopped: Type.Optional(
     Type.Boolean({ description: "STOP came from there: nothing goes there until START (P144)" }),
   ),
+  isUnreached: Type.Optional(
+    Type.Boolean({ description: "A mail came back from there: none goes there until a code has proved it again" }),
+  ),
 });
 const ContactIdSchema = strict({ contactType: Type.Enum([...contactTypes]), contactId: Type.String() });
 const contactPreferenceData = Type.Array(ContactPreferenceSchema);

@@ -578,6 +578,12 @@ create table limit_counts (
 );
 CREATE INDEX limit_counts_by_expiry ON limit_counts USING btree (expires_at);
 
+create table mail_calls (
+  call_id text not null,
+  at timestamp with time zone not null,
+  constraint mail_calls_pkey PRIMARY KEY (call_id)
+);
+
 create table message_attachments (
   account_id text not null,
   log_id text not null,
@@ -1210,6 +1216,15 @@ create table themes (
   constraint themes_pkey PRIMARY KEY (account_id, theme_id)
 );
 CREATE INDEX themes_by_id ON themes USING btree (theme_id);
+
+create table unreached_contacts (
+  account_id text not null,
+  contact text not null,
+  at timestamp with time zone not null,
+  lifted_at timestamp with time zone,
+  constraint unreached_contacts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint unreached_contacts_pkey PRIMARY KEY (account_id, contact)
+);
 
 create table unsubscribe_links (
   link_hash text not null,

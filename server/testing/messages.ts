@@ -27,5 +27,6 @@ export const jobParts = {
   stateOfAccount: readState,
   whatsApp: null,
   numberBlocked: () => Promise.resolve(),
+  isUnreached: () => Promise.resolve(false),
   reachOf: () => Promise.resolve({ contacts: [], zones: [], inEbill: false }),
 };

@@ -24,7 +24,7 @@ export interface ContactItemProps {
 export function ContactItem(props: ContactItemProps) {
   const { row, running, isOne, onPrefer, onVerify } = props;
   const { t } = useWords();
-  const { channel, value, preferred, verified, isUnsaved, isStopped = false } = row;
+  const { channel, value, preferred, verified, isUnsaved, isStopped = false, isUnreached = false } = row;
   const [typed, setTyped] = useState(value);
   const [error, setError] = useState<MessageRef | null>(null);
   const field = useId();
@@ -63,6 +63,7 @@ export function ContactItem(props: ContactItemProps) {
           </span>
         )}
         {isStopped && <p className="bw-contact-stopped">{t("contacts.stopped")}</p>}
+        {isUnreached && <p className="bw-contact-stopped">{t("contacts.unreached")}</p>}
       </div>
       {!isOne && verified && !isUnsaved && (
         <label className="bw-contact-preferred">
@@ -87,7 +88,14 @@ interface ActionsProps extends ContactItemProps {
   verify(): void;
 }
 
-function Actions({ row: { verified, isUnsaved }, running, named, verify, onStore, onRemove }: ActionsProps) {
+function Actions({
+  row: { verified, isUnsaved, isUnreached = false },
+  running,
+  named,
+  verify,
+  onStore,
+  onRemove,
+}: ActionsProps) {
   const { t } = useWords();
   const isRunning = running !== null;
   const button = (action: MessageKey, act: () => void) => (
@@ -111,7 +119,7 @@ function Actions({ row: { verified, isUnsaved }, running, named, verify, onStore
           </span>
         </>
       )}
-      {!verified && button("contacts.verify", verify)}
+      {(!verified || isUnreached) && button("contacts.verify", verify)}
       {isUnsaved && button("contacts.store", onStore)}
       {button("contacts.remove", onRemove)}
     </div>

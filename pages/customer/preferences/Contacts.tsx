@@ -166,7 +166,7 @@ function AddWindow(props: AddWindowProps) {
       country={account.countryCode}
       codeLength={config.codeLength}
       codeHasLetters={config.codeHasLetters}
-      isListed={(contact) => rows.some((row) => row.verified && isSame(row, contact))}
+      isListed={(contact) => rows.some((row) => row.verified && row.isUnreached !== true && isSame(row, contact))}
       send={send}
       store={store}
       onClose={onClose}

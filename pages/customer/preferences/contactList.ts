@@ -21,12 +21,20 @@ export interface ContactRow extends CustomerContact {
   isUnsaved: boolean;
 }
 
-export const fromWire = ({ contactType, contactId, preffered, verified, isStopped }: WireContact): CustomerContact => ({
+export const fromWire = ({
+  contactType,
+  contactId,
+  preffered,
+  verified,
+  isStopped,
+  isUnreached,
+}: WireContact): CustomerContact => ({
   channel: contactType,
   value: contactId,
   preferred: preffered,
   verified,
   ...(isStopped === true && { isStopped }),
+  ...(isUnreached === true && { isUnreached }),
 });
 
 /** Names a contact in the page. */

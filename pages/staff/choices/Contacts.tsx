@@ -60,11 +60,12 @@ export function Contacts({ customer, onChanged }: ContactsProps) {
   );
 }
 
-function State({ contact: { verified, preferred } }: { contact: Contact }) {
+function State({ contact: { verified, preferred, isUnreached = false } }: { contact: Contact }) {
   const { t } = useWords();
   return (
     <span className="bw-statuses">
       <Badge tone={verified ? "success" : "neutral"}>{t(verified ? "choices.verified" : "choices.notVerified")}</Badge>
+      {isUnreached && <Badge tone="error">{t("choices.unreached")}</Badge>}
       {preferred && <Badge tone="info">{t("choices.preferred")}</Badge>}
     </span>
   );

@@ -18,6 +18,7 @@ export const contactMessages = {
   "contacts.notSaved": "Verified, but not saved",
   "contacts.stopped":
     "Messages to this number were stopped by a text message. To get them again, reply START to the last one.",
+  "contacts.unreached": "We could not reach this address. Verify it to get messages there again.",
   "contacts.store": "Save again",
   "contacts.remove": "Remove",
   "contacts.actionOf": "{action}: {contact}",

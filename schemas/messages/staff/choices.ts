@@ -62,6 +62,7 @@ export const choiceMessages = {
   "choices.contact": "Contact",
   "choices.verified": "Verified",
   "choices.notVerified": "Not verified",
+  "choices.unreached": "Mail came back",
   "choices.preferred": "Preferred",
   "choices.noContacts": "No contact is known.",
   "choices.lost": "Lost",

@@ -77,6 +77,7 @@ import { choiceEntries } from "./0076-choice-entries.ts";
 import { agreementsByTime } from "./0077-agreements-by-time.ts";
 import { paymentCustomers } from "./0078-payment-customers.ts";
 import { responseDays } from "./0079-response-days.ts";
+import { mailBounces } from "./0080-mail-bounces.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -156,4 +157,5 @@ export const migrations: readonly Migration[] = [
   agreementsByTime,
   paymentCustomers,
   responseDays,
+  mailBounces,
 ];

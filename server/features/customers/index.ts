@@ -3,6 +3,7 @@ import { choices } from "./choices/index.ts";
 import { codes } from "./codes/index.ts";
 import { consents } from "./consents/index.ts";
 import { contacts } from "./contacts/index.ts";
+import { mails } from "./mails/index.ts";
 import { preferences } from "./preferences/index.ts";
 import { push } from "./push/index.ts";
 import { smartPages } from "./smartPages/index.ts";
@@ -16,6 +17,7 @@ export const customers = [
   consents,
   contacts,
   choices,
+  mails,
   preferences,
   smartPages,
   supplier,

@@ -108,6 +108,7 @@ export {
   findAttachments,
   findByEffect,
   findNewestMail,
+  findMessage,
   findSentTo,
   findTexted,
   hashOfNumber,

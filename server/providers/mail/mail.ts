@@ -1,5 +1,6 @@
 // The interface of every mail provider. A mail is structured: no caller ever writes a header (threats.md T33).
 import { isEmail } from "@billwright/engine";
+import type { MailEvents } from "./events/events.ts";
 
 /** One person's mailbox. */
 export interface Mailbox {
@@ -32,11 +33,15 @@ export interface Mail {
   unsubscribe?: string;
   /** The local outbox does not keep them. */
   attachments?: readonly MailAttachment[];
+  /** By which the provider's calls name it; left out where nobody could be found by it. */
+  reference?: string;
   /** The one-time code in the text, for the local outbox to show; no other provider looks at it. */
   code?: string;
 }
 
 export interface MailProvider {
+  /** Reads the provider's own calls; null: it makes none. */
+  events: MailEvents | null;
   /** Sends the mail. @throws MailRefused if trying again is useless; any other error: try again. */
   send(mail: Mail): Promise<void>;
   /** Connects and signs in, without a mail. Rejects where it cannot. */

@@ -4,6 +4,7 @@ import { checkMailbox, headerText, type MailProvider } from "./mail.ts";
 
 export function outboxMail(outbox: Outbox, now: () => Date): MailProvider {
   return {
+    events: null,
     async send(mail) {
       checkMailbox(mail.to);
       if (mail.replyTo) checkMailbox(mail.replyTo);

@@ -8,6 +8,7 @@ import type { CustomerKey } from "../../../tokens/subject.ts";
 import { findPeople } from "../../staff/index.ts";
 import { maskedContact } from "../codes/index.ts";
 import { currentConsents, findLanguage, type Choices, type HistoryRow } from "../consents/index.ts";
+import { isUnreached } from "../mails/index.ts";
 import { findEntries } from "./entries.ts";
 import { knownCustomer } from "./knownCustomer.ts";
 import type { ChoiceServices } from "./services.ts";
@@ -35,10 +36,13 @@ export async function readCustomer(services: ChoiceServices, context: CallContex
     ...{ version: current.version, isAllRefused: current.isAllRefused, pausedUntil: current.pausedUntil },
     today: dateIn(account.timeZone, now),
     categories: current.categories.map((category) => categoryOf(category, current.rows, language)),
-    contacts: contacts.map(({ channel, value, preferred, verified }) => ({
-      ...{ channel, preferred, verified },
-      value: mayRecordChoices(opened.role) ? value : maskedContact(value),
-    })),
+    contacts: await Promise.all(
+      contacts.map(async ({ channel, value, preferred, verified }) => ({
+        ...{ channel, preferred, verified },
+        value: mayRecordChoices(opened.role) ? value : maskedContact(value),
+        ...(channel === "Email" && (await isUnreached(database, customer.accountId, value)) && { isUnreached: true }),
+      })),
+    ),
     history: await shownHistory(services, customer, history),
   };
 }

@@ -14,6 +14,7 @@ import { askBiller } from "../../../http/askBiller.ts";
 import { notFound } from "../../../http/refusal.ts";
 import type { ErpPreferences } from "../../../providers/biller/biller.ts";
 import { lockConsents } from "../consents/index.ts";
+import { liftUnreached } from "../mails/index.ts";
 import type { AuditEntry } from "../../platform/index.ts";
 import type { PreferenceAccount } from "../preferences/index.ts";
 import { findFormers, insertContactChange } from "./changes.ts";
@@ -97,6 +98,9 @@ async function settle(
   const { seal, audit, newId } = services;
   const { customer, actor, ip, now, language } = recording;
   const isThere = change.is === "add";
+  // Whoever has proved or recorded it again is there again.
+  if (isThere && change.channel === "Email")
+    await liftUnreached(transaction, { accountId: customer.accountId, address: change.value, at: now });
   if (change.is !== "prefer") await recordReached(services, transaction, recording, { account, change, isThere });
   const entry = { accountId: customer.accountId, actor, action: actions[change.is], object: change.channel, ip };
   await audit.write(transaction, entry);

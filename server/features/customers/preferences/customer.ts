@@ -4,6 +4,7 @@ import type { CallData } from "@billwright/schemas";
 import type { CallContext } from "../../../http/route.ts";
 import { askBiller } from "../../../http/askBiller.ts";
 import { isNumberStopped } from "../../platform/index.ts";
+import { isUnreached } from "../mails/index.ts";
 import { findAccount, removedCapture } from "./account.ts";
 import type { PreferenceServices } from "./services.ts";
 import { erpOf, shownCustomerOf } from "./shownCustomer.ts";
@@ -32,7 +33,7 @@ export async function erpData(
     address,
     enrolledInEbill,
     parentRecipientDataSet: parents.map(({ recipientId, categories }) => ({ recipientId, preferences: categories })),
-    contactPreferenceData: await itemsOf(services, contacts),
+    contactPreferenceData: await itemsOf(services, token.accountId, contacts),
   };
 }
 
@@ -42,7 +43,11 @@ export async function contactData(services: PreferenceServices, { token }: CallC
   const tagOf = (name: string) => recipient?.tags.find((tag) => tag.name === name)?.value.trim() || null;
   return {
     ...removedCapture(account),
-    contactPreferenceData: await itemsOf(services, await services.contactsShown(token, { erp: null, recipient })),
+    contactPreferenceData: await itemsOf(
+      services,
+      token.accountId,
+      await services.contactsShown(token, { erp: null, recipient }),
+    ),
     customerName: tagOf("CustomerName"),
     address: tagOf("Address"),
   };
@@ -50,11 +55,13 @@ export async function contactData(services: PreferenceServices, { token }: CallC
 
 const itemsOf = (
   { database }: Pick<PreferenceServices, "database">,
+  accountId: string,
   contacts: readonly CustomerContact[],
 ): Promise<CallData<Own>["contactPreferenceData"]> =>
   Promise.all(
     contacts.map(async ({ channel, value, preferred, verified }) => ({
       ...{ contactType: channel, contactId: value, preffered: preferred, verified },
       ...(channel !== "Email" && (await isNumberStopped(database, value)) && { isStopped: true }),
+      ...(channel === "Email" && (await isUnreached(database, accountId, value)) && { isUnreached: true }),
     })),
   );

@@ -1,12 +1,14 @@
 // GetPreferencesLink: from a link that can only say no to the page where everything is chosen. Behind an account's gate it is an address; without a gate a
 // fresh link goes to the contact that got the message, because whoever has the message may be anybody (decisions-proposed.md P132).
 import { fill, limits as rules, linkAddress, type CallData } from "@billwright/schemas";
+import type { Queryable } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
 import { billersMail, findLooks, findSentTo, isNumberStopped, shorten } from "../../platform/index.ts";
 import { hasGate } from "../smartPages/index.ts";
 import { maskedContact } from "../codes/index.ts";
+import { isUnreached } from "../mails/index.ts";
 import type { NoLink, UnsubscribeServices } from "./services.ts";
 
 type Name = "POST /api/Unsubscribe/GetPreferencesLink";
@@ -25,7 +27,7 @@ export async function preferencesLink(
   if (await hasGate(database, { accountId, kind: "preference" }))
     return { url: linkAddress("customer-preferences", token), sentTo: null };
   const contact = await contactOf(services, link);
-  const isStopped = contact !== null && contact.is !== "mail" && (await isNumberStopped(database, contact.to));
+  const isStopped = contact !== null && (await isStoppedAt(database, accountId, contact));
   if (contact === null || isStopped) throw refuse("GONE", "unsubscribe.noContact");
   await inTransaction(database, runtime, async (transaction) => {
     await limits.take(rules.preferenceLinks, [accountId, "preferencesLink", recipientId], { on: transaction });
@@ -57,6 +59,10 @@ export async function preferencesLink(
 }
 
 type Contact = { is: "mail" | "sms" | "whatsApp"; to: string };
+/** Nothing that is sent there arrives, or goes out. */
+const isStoppedAt = (database: Queryable, accountId: string, { is, to }: Contact): Promise<boolean> =>
+  is === "mail" ? isUnreached(database, accountId, to) : isNumberStopped(database, to);
+
 const kindOf = { Email: "mail", SMS: "sms", WhatsApp: "whatsApp" } as const;
 
 /** Where the message went, as its log has it; of a link of before, what messages on its channel go to. */

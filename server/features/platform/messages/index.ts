@@ -34,6 +34,7 @@ export {
   attachedKeys,
   correctMessage,
   findAttachments,
+  findMessage,
   findNewestMail,
   findSentTo,
   logMessage,

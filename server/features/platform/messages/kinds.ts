@@ -13,7 +13,7 @@ export interface Messages {
 export type Kind = keyof Messages;
 
 /** Everything except the job's own fields. */
-export type Content<Of extends Kind> = Omit<Messages[Of], "id" | "accountId" | "attachments">;
+export type Content<Of extends Kind> = Omit<Messages[Of], "id" | "accountId" | "attachments" | "reference">;
 
 /** Each in the contract's words. */
 export const channelOf = { mail: "Email", sms: "SMS", whatsApp: "WhatsApp", push: "Push" } as const satisfies Record<

@@ -6,6 +6,7 @@ import type { Job, Task, Tasks, WaitingMessage } from "../../../jobs/kinds.ts";
 import { enqueue } from "../../../jobs/queue.ts";
 import { mostTries } from "../../../jobs/retry.ts";
 import type { FileStore } from "../../../providers/files/files.ts";
+import { writtenReference } from "../../../providers/mail/events/events.ts";
 import { MailRefused, type MailAttachment, type MailProvider } from "../../../providers/mail/mail.ts";
 import { deliverOnce, EffectUnderWay, type DeliveryOutcome } from "../../../providers/outbound/deliverOnce.ts";
 import { PushRefused } from "../../../providers/push/push.ts";
@@ -36,6 +37,8 @@ export interface DeliveryParts {
   stateOfAccount: StateOfAccount;
   /** A carrier has blocked the number: whoever has it wants nothing. */
   numberBlocked(number: string): Promise<void>;
+  /** No mail arrives at an address: one of the account's came back from there. */
+  isUnreached(database: Database, accountId: string, address: string): Promise<boolean>;
   /** How the customer can be reached, as their page shows it. Throws while the biller's own system is away. */
   reachOf(customer: CustomerKey): Promise<Reach>;
 }
@@ -124,6 +127,7 @@ async function deliver<Of extends Kind>(
     if (await isStoppedNow(parts, kind, waiting, message)) return end("unwanted", "stopped");
     const sending = logId === null ? now : await sendingNow(parts, { accountId, logId }, message);
     if (sending.is === "never") return end("unwanted", sending.reason);
+    if (await isUnreachedNow(parts, kind, waiting, message)) return end("unwanted", "unreached");
     if (sending.is === "later") throw new Postponed(sending.at);
     try {
       await send(message, logId);
@@ -145,6 +149,15 @@ const isStoppedNow = async (
   message: Messages[Kind],
 ): Promise<boolean> =>
   (kind === "sms" || kind === "whatsApp") && !isReply && isNumberStopped(database, addressOf(message));
+
+/** A code goes out: whoever enters it proves the address. */
+const isUnreachedNow = async (
+  { database, isUnreached }: DeliveryParts,
+  kind: Kind,
+  { accountId, logId = null }: WaitingMessage,
+  message: Messages[Kind],
+): Promise<boolean> =>
+  kind === "mail" && logId !== null && !("code" in message) && isUnreached(database, accountId, addressOf(message));
 
 function contentOf<Of extends Kind>({ seal }: DeliveryParts, kind: Of, { sealed, accountId }: WaitingMessage) {
   const content = seal.open(waitingPurpose(kind), sealed, accountId);
@@ -194,7 +207,8 @@ export const messageTasks = ({
     if (logId === null) return mail.send(message);
     const key = { accountId: message.accountId, logId };
     if (message.html !== undefined && message.code === undefined) await storePictures(parts, key, message.html);
-    await mail.send({ ...message, attachments: await attachmentsOf(parts.database, files, key) });
+    const attachments = await attachmentsOf(parts.database, files, key);
+    await mail.send({ ...message, attachments, reference: writtenReference(key) });
   }),
   sms: deliveryTask(parts, "sms", (message) => sms.send(message)),
   whatsApp: deliveryTask(parts, "whatsApp", (message) =>

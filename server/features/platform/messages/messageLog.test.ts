@@ -62,6 +62,7 @@ describe.each(testDatabases())("the log of messages on $name", ({ open }) => {
   const sent: Mail[] = [];
   let answer: () => Promise<void> = () => Promise.resolve();
   const mail: MailProvider = {
+    events: null,
     send: async (each) => {
       await answer();
       sent.push(each);
@@ -221,7 +222,7 @@ describe("a worker that dies between sending and the log, on PostgreSQL,", () =>
   type Task = (database: Database, payload: WaitingMessage, key: string) => Promise<void>;
   let made: number;
   const folder = mkdtempSync(join(tmpdir(), "bw-log-"));
-  const mail = { send: () => Promise.resolve(void made++) };
+  const mail = { events: null, send: () => Promise.resolve(void made++) };
 
   const ours: Task = async (database, payload, key) => {
     const files = await folderFiles(folder, runtime);

@@ -157,6 +157,7 @@ export const otherTables = {
   },
   ...{ kept_refusals: "keyed hashes of contacts of nobody who is known" },
   ...{ text_numbers: "keyed hashes of numbers, which stay stopped", text_calls: "hashes of the provider's ids" },
+  ...{ unreached_contacts: "keyed hashes of addresses at which nobody is", mail_calls: "hashes of the provider's ids" },
   ...{ smart_page_gates: account, themes: account, webhook_addresses: account, webhook_secrets: account },
   ...{ templates: account, template_versions: account, template_drafts: account, template_history: account },
   ...{ template_cases: account, served_versions: account },
