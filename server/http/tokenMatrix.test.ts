@@ -2,6 +2,7 @@
 import { calls, tokenKinds, type CallDeclaration, type CallName, type TokenKind } from "@billwright/schemas";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { found, foundInTwin } from "../../test/support/proof.ts";
+import { newUnsubscribeLink } from "../features/customers/index.ts";
 import { anyClaims } from "../testing/anyClaims.ts";
 import { embeddedDatabase } from "../testing/databases.ts";
 import { forged } from "../testing/forged.ts";
@@ -11,10 +12,15 @@ import { testServer, type TestServer } from "../testing/server.ts";
 
 let server: TestServer;
 const tokens = new Map<TokenKind, string>();
+/** An Unsubscribe link that is no token. */
+let opaque = "";
 
 beforeAll(async () => {
   server = await testServer(embeddedDatabase());
   await givenAccount(server.connection.database, "nowhere");
+  const about = { categoryId: "none", channel: "Email", to: "ada@example.org", logId: "none" } as const;
+  const customer = { accountId: "nowhere", recipientId: "r" };
+  opaque = await newUnsubscribeLink(server.connection.database, server.clock, { customer, ...about });
   for (const kind of tokenKinds) tokens.set(kind, await server.tokens.sign(kind, anyClaims("nowhere") as never, 600));
 });
 // A user's token is valid only as long as its sign-in, which a call of the table may end.
@@ -56,7 +62,11 @@ test.each(guarded)(
     const answers = new Map<TokenKind, TestAnswer>();
     for (const kind of tokenKinds) answers.set(kind, await ask(name, declaration, tokens.get(kind) ?? ""));
     const taken = others.filter((kind) => isTaken(answers.get(kind)!));
-    found("S6", "tokens of the wrong kind taken", taken.length, others.length);
+    const mayUnsubscribe = declaration.token?.kinds.includes("unsubscribe") === true;
+    const isOpaqueTaken = isTaken(await ask(name, declaration, opaque));
+    expect(isOpaqueTaken).toBe(mayUnsubscribe);
+    const wrong = taken.length + (isOpaqueTaken && !mayUnsubscribe ? 1 : 0);
+    found("S6", "tokens of the wrong kind taken", wrong, others.length + (mayUnsubscribe ? 0 : 1));
     for (const [kind, { status, envelope }] of answers) {
       const isOwn = !others.includes(kind);
       if (isOwn) expect([kind, status === 401 || status >= 500], JSON.stringify(envelope)).toEqual([kind, false]);

@@ -1,5 +1,5 @@
 // Genuine tokens of a customer's links, and contacts of nobody else.
-import { insertContactChange } from "../features/customers/index.ts";
+import { insertContactChange, newUnsubscribeLink } from "../features/customers/index.ts";
 import { logIdOf } from "../features/platform/index.ts";
 import type { GivenLink } from "./given.ts";
 import { givenTemplate } from "./givenTemplate.ts";
@@ -18,7 +18,7 @@ export const somePhone = () => `+1202555${String(1000 + (++contacts % 9000))}`;
 const keyOf = ({ accountId, link }: Customer) => ({ accountId, recipientId: link.recipientId ?? "r" });
 
 /** Of a link that names its customer and nothing else. */
-export const linkToken = (customer: Customer, kind: "preference" | "unsubscribe" | "bill" | "budget" | "supplier") =>
+export const linkToken = (customer: Customer, kind: "preference" | "bill" | "budget" | "supplier") =>
   customer.server.tokens.sign(kind, keyOf(customer), 600);
 
 /** Opens a message that was sent. */
@@ -41,6 +41,15 @@ export async function changeToken(customer: Customer): Promise<string> {
     }),
   );
   return server.tokens.sign("contactChange", { ...keyOf(customer), changeId }, 600);
+}
+
+/** The opaque id in the Unsubscribe link of a message: what it says no to is none of the account's categories. */
+export function noLink(customer: Customer): Promise<string> {
+  const { server } = customer;
+  const about = { categoryId: "none", channel: "Email", to: someone(), logId: server.clock.newId() } as const;
+  return server.connection.database.transaction((on) =>
+    newUnsubscribeLink(on, server.clock, { customer: keyOf(customer), ...about }),
+  );
 }
 
 /** The log's id of a mail that brings this PDF. */

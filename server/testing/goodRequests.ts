@@ -15,6 +15,7 @@ import {
   linkToken,
   mailToken,
   mailWithPdf,
+  noLink,
   noRequests,
   paid,
   payer,
@@ -374,7 +375,8 @@ async function tokenFor(name: CallName, person: Person): Promise<string | undefi
   const [kind] = token.kinds;
   if (kind === "user") return person.user.token;
   if (kind === "enrollment") return person.link.token;
-  if (kind === "preference" || kind === "unsubscribe" || kind === "bill") return linkToken(person, kind);
+  if (kind === "preference" || kind === "bill") return linkToken(person, kind);
+  if (kind === "unsubscribe") return noLink(person);
   if (kind === "message") return mailToken(person);
   if (kind === "contactChange") return changeToken(person);
   if (kind === "analyticPublic")
