@@ -463,6 +463,19 @@ describe.each(testDatabases())("a customer's contacts, on $name", (database) => 
       expect(await server.connection.database("contacts").where({ account_id: "erp" })).toEqual([]);
     });
 
+    test("two tabs that add at once leave no more than there is room for, and each says what became of its own [contacts.max]", async () => {
+      for (let time = 0; time < 4; time++) {
+        const token = await inBiller();
+        const both = [someone(), someone()];
+        for (const each of both) await proved(token, each);
+        await proveHolder(token);
+        const answers = await Promise.all(both.map((each) => change(add, token, each)));
+        expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+        const added = both[answers.findIndex(({ status }) => status === 200)];
+        expect(await ofErp(token)).toEqual(["zoe@example.org *", added]);
+      }
+    });
+
     test("one whom it does not know keeps them with us, whatever isErp says [contacts.delete-call]", async () => {
       const token = await link(customer(), "erp");
       const ada = someone();

@@ -13,6 +13,7 @@ import { inTransaction } from "../../../database/transaction.ts";
 import { askBiller } from "../../../http/askBiller.ts";
 import { notFound } from "../../../http/refusal.ts";
 import type { ErpPreferences } from "../../../providers/biller/biller.ts";
+import type { CustomerKey } from "../../../tokens/subject.ts";
 import { lockConsents } from "../consents/index.ts";
 import { liftUnreached } from "../mails/index.ts";
 import type { AuditEntry } from "../../platform/index.ts";
@@ -66,12 +67,33 @@ export async function makeChange(services: ContactServices, recording: Recording
     });
   check(shown);
   await mayChange(database, shown);
-  const isKnown = await askBiller(biller.changeContact(accountId, recipientId, { ...change, isOne }));
-  if (!isKnown) throw notFound();
+  await changeAtBiller(services, customer, { change, isOne, known: shown, check });
   await inTransaction(database, runtime, async (transaction) => {
     await settle(transaction, services, recording, { account, change, isOne, known: shown });
     await also?.(transaction);
   });
+}
+
+/**
+ * Nobody holds the biller's own system: two tabs that add at once have both found room. The one that comes first in its list stays, the other is taken
+ * off again, and is refused as one that comes too late.
+ */
+async function changeAtBiller(
+  { biller }: ContactServices,
+  { accountId, recipientId }: CustomerKey,
+  { change, isOne, known, check }: Omit<Changing, "account"> & Pick<Change, "check">,
+): Promise<void> {
+  const isKnown = await askBiller(biller.changeContact(accountId, recipientId, { ...change, isOne }));
+  if (!isKnown) throw notFound();
+  if (change.is !== "add" || known.some((each) => isSameContact(each, change))) return;
+  const { contacts = [] } = (await askBiller(biller.preferences(accountId, recipientId))) ?? {};
+  const position = contacts.findIndex((each) => isSameContact(each, change));
+  try {
+    check(contacts.slice(0, Math.max(0, position)));
+  } catch (error) {
+    await askBiller(biller.changeContact(accountId, recipientId, { ...change, is: "remove", isOne }));
+    throw error;
+  }
 }
 
 const actions = {
