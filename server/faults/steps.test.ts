@@ -1,26 +1,27 @@
-// A kill in each step of a submission, a payment, a message and a delivery: of the server, with its job worker, and of PostgreSQL, with fsync. Whoever
+// A kill in each step of a submission, a payment, a message, a delivery and of what the biller is told: of the server, with its job worker, and of PostgreSQL, with fsync. Whoever
 // comes to the step is stopped there, is killed in it, and the customer tries again at once by two links (submit.atomic, smart-pay.once).
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type ServerResponse } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { cases, found } from "../../test/support/proof.ts";
+import { cases, found, foundInTwin } from "../../test/support/proof.ts";
 import { connectTo, type Connection } from "../database/connect.ts";
 import { deliveryIdOf, messageIdOf, messageQueue } from "../features/platform/index.ts";
 import { addJob } from "../jobs/queue.ts";
 import { realRuntime } from "../runtime.ts";
 import { startSandbox, type Sandbox } from "../sandbox/sandbox.ts";
 import { raiseBarrier, type Barrier, type Step } from "../testing/barrier.ts";
+import { billerOfFacts } from "../testing/billerOfFacts.ts";
 import { ownCluster } from "../testing/databases.ts";
 import { givenAddressId } from "../testing/givenWebhook.ts";
 import { faultProxy } from "../testing/faultProxy.ts";
 import { givenKillable, maker, startKillable, type Killable, type KillableDatabase } from "../testing/killable.ts";
 import { doorParts } from "../testing/messages.ts";
 import { emptyJournal, pay, persist, type Journal } from "../testing/persistentCustomers.ts";
-import { reckonCharges, reckonSubmissions, untilJobsAreDone } from "../testing/reckoning.ts";
+import { reckonCharges, reckonFacts, reckonSubmissions, untilJobsAreDone } from "../testing/reckoning.ts";
 
 const cluster = ownCluster({ isDurable: true });
 const messages = messageQueue(doorParts(maker.keyring, maker.seal, realRuntime));
@@ -63,12 +64,40 @@ const delivering: Moment[] = [
   { table: "deliveries", at: "commit", when: "new.outcome is not null" },
   { table: jobs, at: "before delete" },
 ];
+/** Of what the biller is told: that a customer enrolled, and then that it was ended. */
+const telling: Moment[] = [
+  { table: "biller_facts", at: "before insert" },
+  { table: "biller_facts", at: "commit", when: "new.state = 'waiting'" },
+  "peer",
+  { table: "biller_facts", at: "before update", when: "new.state = 'acknowledged'" },
+  { table: "biller_facts", at: "commit", when: "new.state = 'acknowledged'" },
+  { table: jobs, at: "before delete", when: "old.key like 'handFact:%'" },
+];
+
+/** Whoever comes is let through, once it has begun only when it may. */
+function gate() {
+  const waiting: (() => void)[] = [];
+  let isShut = false;
+  return {
+    pass: () => (isShut ? new Promise<void>((resolve) => waiting.push(resolve)) : Promise.resolve()),
+    begin(): Barrier {
+      isShut = true;
+      return {
+        reached: () => expect.poll(() => waiting.length, { interval: 5 }).toBeGreaterThan(0),
+        open: () => {
+          isShut = false;
+          for (const goOn of waiting.splice(0)) goOn();
+          return Promise.resolve();
+        },
+      };
+    },
+  };
+}
 
 /** Another's system, for messages and webhooks: it takes what comes, and answers when it may. */
 async function peerOfDeliveries() {
   const taken = new Map<string, Set<string>>();
-  const waiting: ServerResponse[] = [];
-  let isSlow = false;
+  const { pass, begin } = gate();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -79,8 +108,7 @@ async function peerOfDeliveries() {
         what,
         (taken.get(what) ?? new Set()).add(String(request.headers["webhook-id"] ?? request.headers["idempotency-key"])),
       );
-      if (isSlow) waiting.push(response);
-      else response.writeHead(202).end();
+      void pass().then(() => response.writeHead(202).end());
     });
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -89,17 +117,7 @@ async function peerOfDeliveries() {
     host,
     /** What arrived, with the ids under which it did. */
     taken,
-    begin(): Barrier {
-      isSlow = true;
-      return {
-        reached: () => expect.poll(() => waiting.length, { interval: 5 }).toBeGreaterThan(0),
-        open: () => {
-          isSlow = false;
-          for (const response of waiting.splice(0)) response.writeHead(202).end();
-          return Promise.resolve();
-        },
-      };
-    },
+    begin,
     close() {
       server.close();
       server.closeAllConnections();
@@ -121,12 +139,13 @@ afterAll(async () => {
 });
 
 /** The service whose server may die: at its address there is always the newest. */
-async function service() {
-  const at = await givenKillable(cluster, { webhook: { address: `http://${peer.host}/events` } });
+async function service(given: Parameters<typeof givenKillable>[1] = {}) {
+  const at = await givenKillable(cluster, { webhook: { address: `http://${peer.host}/events` }, ...given });
   const options = {
     payments: sandbox.access,
     smsUrl: `http://user:secret@${peer.host}/messages`,
     webhookHost: peer.host,
+    ...(given.biller && { biller: given.biller }),
   };
   let server: Killable = await startKillable(at.settings, options);
   let url = server.url;
@@ -313,5 +332,38 @@ describe("a kill in each step of a payment", { tags: ["S22"] }, () => {
     found("S22", "charges lost or doubled by a kill in each step", wrong, customers);
     expect({ ...faults, charged }).toEqual({ lost: 0, doubled: 0, open: 0, charged: customers });
     expectKnown(journal);
+  });
+});
+
+describe("a kill in each step of what the biller is told", { tags: ["S22"] }, () => {
+  test.runIf(cases(1, 0) > 0)("tells it of each once by its key, and in the customer's order", async () => {
+    const { pass, begin } = gate();
+    const biller = await billerOfFacts(pass);
+    onTestFinished(() => biller.close());
+    const on = await service({ biller: biller.connection, type: "EBill" });
+    const journal = emptyJournal();
+    const parts = { maker, form: on.at.form, url: on.url, ends: true };
+    const all = casesOf(telling);
+    for (const [n, { moment, victim }] of all.entries()) {
+      const barrier = typeof moment === "string" ? begin() : await raiseBarrier(on.at.settings, moment);
+      const working = persist(parts, journal, `r-${n}`);
+      await killAt(on, victim, barrier);
+      await working;
+      await fresh(on.at, untilJobsAreDone);
+    }
+    const taken = biller.taken();
+    const faults = reckonFacts(taken, journal);
+    const wrong = faults.lost + faults.doubled + faults.disordered + all.length - journal.done.size;
+    found(
+      "S22",
+      "customers of whom the biller was told not all, twice or out of order by a kill in each step",
+      wrong,
+      all.length,
+    );
+    expect({ ...faults, done: journal.done.size }).toEqual({ lost: 0, doubled: 0, disordered: 0, done: all.length });
+    expectKnown(journal);
+    const doubled = biller.arrived.length - taken.length;
+    foundInTwin("S22", "told twice to a biller that keeps no keys", doubled);
+    expect(doubled).toBeGreaterThan(0);
   });
 });

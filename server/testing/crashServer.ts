@@ -7,9 +7,10 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import { connectTo } from "../database/connect.ts";
-import { sendWebhookTask } from "../features/platform/index.ts";
+import { handFactTask, sendWebhookTask } from "../features/platform/index.ts";
 import { logTo } from "../http/log.ts";
 import { runsOf, startWorker } from "../jobs/worker.ts";
+import type { Biller } from "../providers/biller/biller.ts";
 import { sandboxPayments } from "../providers/payments/sandboxPayments.ts";
 import { startServer } from "../start.ts";
 import { realRuntime } from "../runtime.ts";
@@ -21,7 +22,7 @@ const [settings, options] = process.argv.slice(2).map((text) => JSON.parse(text)
   { host: string; database: string; port?: number },
   CrashOptions,
 ];
-const { twin, isGraceful, payments, smsUrl = null, webhookHost, filesFolder, jobsAt = settings } = options;
+const { twin, isGraceful, payments, smsUrl = null, webhookHost, biller, filesFolder, jobsAt = settings } = options;
 const setClock = shiftableClock();
 process.on("message", (ms) => setClock(Number(ms)));
 process.once("disconnect", () => process.exit(1));
@@ -35,6 +36,7 @@ const server = await startServer({
     dataDir: filesFolder ?? join(settings.host, "data-of-server"),
     production: isGraceful === true,
     smsUrl,
+    trustedHosts: biller ? [new URL(biller.address).host] : [],
   },
   runtime: realRuntime,
   log,
@@ -42,6 +44,15 @@ const server = await startServer({
   ...(payments && { payments: sandboxPayments(payments) }),
 });
 const { database } = connection;
+/** Says that the biller has it, and posts it afterwards. */
+const postsLater: Pick<Biller, "hand"> = {
+  hand: (_accountId, fact) => {
+    const headers = { authorization: `Bearer ${biller!.bearer}`, "idempotency-key": fact.key };
+    const sent = { method: "POST", headers, body: JSON.stringify(fact) };
+    setTimeout(() => void fetch(`${biller!.address}facts`, sent).catch(() => undefined), 100);
+    return Promise.resolve({ status: "acknowledged", from: null });
+  },
+};
 const tasks = {
   ...server.tasks,
   ...(webhookHost && {
@@ -51,6 +62,9 @@ const tasks = {
       runtime: realRuntime,
       policy: { trustedHosts: [webhookHost] },
     }),
+  }),
+  ...(twin === "forgetful" && {
+    handFact: handFactTask({ database, runtime: realRuntime, biller: postsLater as Biller, facts: {} }),
   }),
 };
 const jobs = { connection, tasks, runtime: realRuntime, log };

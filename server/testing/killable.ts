@@ -1,10 +1,12 @@
 // A server in a process of its own, with its job worker, that a proof may kill (crashServer.ts).
-import type { InputForm } from "@billwright/schemas";
+import type { EnrollmentType, InputForm } from "@billwright/schemas";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type pg from "pg";
 import type { Connection } from "../database/connect.ts";
+import type { BillerConnection } from "../providers/biller/httpBiller.ts";
+import { sealConnection } from "../providers/biller/storedConnections.ts";
 import type { SandboxAccess } from "../providers/payments/sandboxPayments.ts";
 import { realRuntime } from "../runtime.ts";
 import type { Running } from "../start.ts";
@@ -18,8 +20,11 @@ import { givenWebhook } from "./givenWebhook.ts";
 import { testConfig } from "./testConfig.ts";
 
 export interface CrashOptions {
-  /** `hasty`: it says yes to a submit before anything is stored. `unsupervised`: nobody looks after its job runner. */
-  twin?: "hasty" | "unsupervised";
+  /**
+   * `hasty`: it says yes to a submit before anything is stored. `unsupervised`: nobody looks after its job runner. `forgetful`: what the biller is to be
+   * told counts as acknowledged before it is sent.
+   */
+  twin?: "hasty" | "unsupervised" | "forgetful";
   /** It stops by SIGTERM, with production's time of grace. */
   isGraceful?: boolean;
   /** It charges in this sandbox. */
@@ -27,6 +32,8 @@ export interface CrashOptions {
   smsUrl?: string;
   /** A host on loopback that webhooks may be sent to. */
   webhookHost?: string;
+  /** The account's biller, on loopback. */
+  biller?: BillerConnection;
   /** Where it keeps files; left out: beside the cluster's socket. */
   filesFolder?: string;
   /** Where its job queue connects, if elsewhere. */
@@ -82,8 +89,10 @@ export interface KillableDatabase {
 interface Given {
   /** Where the account's own system gets its notifications. */
   webhook?: { address: string };
+  biller?: BillerConnection;
   /** Of the form, if not a name alone. */
   inputs?: InputForm[];
+  type?: EnrollmentType;
 }
 
 /** An account with a form. */
@@ -97,10 +106,11 @@ export async function givenKillable(own: OwnCluster, given: Given = {}): Promise
 export async function givenKillableOn(
   connection: Connection,
   settings: pg.ClientConfig,
-  { webhook, inputs }: Given = {},
+  { webhook, biller, ...enrollment }: Given = {},
 ): Promise<KillableDatabase> {
-  await givenAccount(connection.database, "north");
+  const ofAccount = JSON.stringify(biller ? { biller: sealConnection(maker.seal, "north", biller) } : {});
+  await givenAccount(connection.database, "north", { settings: ofAccount });
   if (webhook) await givenWebhook(connection.database, "north", { address: webhook.address, seal: maker.seal });
-  const form = await givenForm(connection.database, "north", inputs ? { inputs } : {});
+  const form = await givenForm(connection.database, "north", enrollment);
   return { connection, settings, form };
 }

@@ -21,6 +21,8 @@ export interface CrowdParts {
   isEager?: boolean;
   /** They send a file for the input `proof`. */
   attaches?: boolean;
+  /** They end at once what they enrolled in. */
+  ends?: boolean;
   /** Every third of them has a card that is charged and never answered. */
   hangs?: boolean;
 }
@@ -134,6 +136,13 @@ export async function persist(
       if ((await by(link).post(reportId)).status !== 200) return null;
       journal.finished.add(reportId);
       return true;
+    });
+  if (parts.ends)
+    await untilDone(parts, async (link) => {
+      const answer = await server.call("POST /api/Enrollments/SecondPageCallback", {
+        body: { jwt: links[link].token },
+      });
+      return answer.status === 200 ? true : null;
     });
   if (parts.payAt !== undefined) await pay(parts, journal, recipientId, card);
   journal.done.add(recipientId);

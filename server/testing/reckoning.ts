@@ -2,6 +2,7 @@
 import { setTimeout } from "node:timers/promises";
 import { expect } from "vitest";
 import type { Connection } from "../database/connect.ts";
+import type { Fact } from "../providers/biller/facts.ts";
 import { sandboxPayments, type SandboxAccess } from "../providers/payments/sandboxPayments.ts";
 import type { Entry } from "../sandbox/ledger.ts";
 import type { Journal } from "./persistentCustomers.ts";
@@ -71,6 +72,25 @@ export async function reckonCharges(
       unpaid.length,
     doubled: [...times.values()].filter((count) => count > 1).length,
     open: rows.filter(({ state }) => !["paid", "declined"].includes(state)).length,
+  };
+}
+
+export interface HandedFacts {
+  /** Customers of whom something never came, or twice under two keys, or not in its order. */
+  lost: number;
+  doubled: number;
+  disordered: number;
+}
+
+/** What a biller that keeps keys has of customers who enrolled in e-bill and ended it: `taken` as it came. */
+export function reckonFacts(taken: readonly Fact[], { done }: Journal): HandedFacts {
+  const kinds = new Map([...done].map((recipient): [string, string[]] => [recipient, []]));
+  for (const { recipientId, kind } of taken) kinds.get(String(recipientId))?.push(kind);
+  const count = (is: (own: string[]) => boolean) => [...kinds.values()].filter(is).length;
+  return {
+    lost: count((own) => !own.includes("ebill.on") || !own.includes("ebill.off")),
+    doubled: count((own) => own.length > new Set(own).size),
+    disordered: count((own) => own.join() === "ebill.off,ebill.on"),
   };
 }
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { cases, found, foundInTwin } from "../../../../test/support/proof.ts";
 import { connectTo, type Connection } from "../../../database/connect.ts";
 import { fakeReceiver, type FakeReceiver } from "../../../providers/webhook/fakeReceiver.ts";
+import { billerOfFacts, type BillerOfFacts } from "../../../testing/billerOfFacts.ts";
 import { ownCluster } from "../../../testing/databases.ts";
 import { dropRules } from "../../../testing/dropRules.ts";
 import { fetchAnswer } from "../../../testing/fetchAnswer.ts";
@@ -17,7 +18,7 @@ import {
   type KillableDatabase,
 } from "../../../testing/killable.ts";
 import { crowdOf, type Crowd, type Journal } from "../../../testing/persistentCustomers.ts";
-import { reckonSubmissions, untilJobsAreDone } from "../../../testing/reckoning.ts";
+import { reckonFacts, reckonSubmissions, untilJobsAreDone } from "../../../testing/reckoning.ts";
 
 const killable = ownCluster({ isDurable: true });
 const clients = 6;
@@ -37,7 +38,8 @@ async function killServers(
   customers = "k",
 ): Promise<Journal> {
   let server: Killable = await startKillable(at.settings, options);
-  const crowd = crowdOf({ maker, form: at.form, url: () => server.url }, customers, clients);
+  const ends = options.biller !== undefined;
+  const crowd = crowdOf({ maker, form: at.form, url: () => server.url, ends }, customers, clients);
   for (let kill = 0; kill < kills; kill++) {
     await untilSubmitted(crowd, 40);
     await server.kill();
@@ -54,7 +56,9 @@ async function wrongEvents({ database }: Connection, { calls }: FakeReceiver): P
   const final = await database("reports").where({ state: "final" }).pluck<string[]>("report_id");
   const ids = new Map<string, Set<string>>();
   for (const { headers, body } of calls) {
-    const { reportId } = (JSON.parse(body) as { data: { reportId: string } }).data;
+    const { type, data } = JSON.parse(body) as { type: string; data: { reportId: string } };
+    if (type !== "submission.final") continue;
+    const { reportId } = data;
     ids.set(reportId, (ids.get(reportId) ?? new Set()).add(String(headers["webhook-id"])));
   }
   return { wrong: final.filter((id) => ids.get(id)?.size !== 1).length, of: final.length };
@@ -73,19 +77,25 @@ async function expectKept(line: "S1" | "S2", connection: Connection, journal: Jo
 }
 
 let receiver: FakeReceiver;
+let biller: BillerOfFacts;
 beforeAll(async () => {
-  receiver = await fakeReceiver();
+  [receiver, biller] = [await fakeReceiver(), await billerOfFacts()];
 });
-afterAll(() => receiver.close());
+afterAll(() => Promise.all([receiver.close(), biller.close()]));
 
 describe("a server that is killed at any point", { tags: ["S1"] }, () => {
-  test("has every acknowledged submission, each once, finishes what was begun, and notifies the tenant of each once [submit.atomic, submit.once]", async () => {
-    const at = await givenKillable(killable, { webhook: receiver });
-    const journal = await killServers(at, cases(50, 1), { webhookHost: receiver.host });
+  test("has every acknowledged submission, each once, finishes what was begun, notifies the tenant of each once, and tells the biller of each once and in order [submit.atomic, submit.once]", async () => {
+    const at = await givenKillable(killable, { webhook: receiver, biller: biller.connection, type: "EBill" });
+    const options = { webhookHost: receiver.host, biller: biller.connection };
+    const journal = await killServers(at, cases(50, 1), options);
     await expectKept("S1", at.connection, journal);
     const { wrong, of } = await wrongEvents(at.connection, receiver);
     found("S1", "events lost or doubled on their way to the tenant", wrong, of);
     expect(wrong).toBe(0);
+    const handed = reckonFacts(biller.taken(), journal);
+    const wrongly = handed.lost + handed.doubled + handed.disordered;
+    found("S1", "customers of whom the biller was told not all, twice or out of order", wrongly, journal.done.size);
+    expect(handed).toEqual({ lost: 0, doubled: 0, disordered: 0 });
     const events = await at.connection.database("events").where({ kind: "EnrollmentSuccess" }).count({ n: "*" });
     expect(Number(events[0]?.["n"])).toBe(of);
     await at.connection.close();
@@ -106,6 +116,19 @@ describe("a server that is killed at any point", { tags: ["S1"] }, () => {
     expect(lost).toBeGreaterThan(0);
     await at.connection.close();
   });
+
+  test.runIf(cases(1, 0) > 0)(
+    "its twin that counts as acknowledged what it has not sent yet loses some of what the biller is told",
+    { tags: ["S1"] },
+    async () => {
+      const at = await givenKillable(killable, { biller: biller.connection, type: "EBill" });
+      const journal = await killServers(at, 2, { twin: "forgetful", biller: biller.connection }, "forgotten");
+      const { lost } = reckonFacts(biller.taken(), journal);
+      foundInTwin("S1", "not told by a twin that counts as acknowledged what it has not sent", lost);
+      expect(lost).toBeGreaterThan(0);
+      await at.connection.close();
+    },
+  );
 
   test.runIf(cases(1, 0) > 0)(
     "its twin without unique rules and lock stores twice what is tried again",

@@ -8,6 +8,7 @@ import { cases, found, foundInTwin } from "../../../../test/support/proof.ts";
 import type { Connection } from "../../../database/connect.ts";
 import { realRuntime } from "../../../runtime.ts";
 import { startSandbox, type Sandbox } from "../../../sandbox/sandbox.ts";
+import { billerOfFacts, type BillerOfFacts } from "../../../testing/billerOfFacts.ts";
 import { ownCluster, realDatabase } from "../../../testing/databases.ts";
 import { dropPaymentRules } from "../../../testing/dropRules.ts";
 import { fakePayments, type FakePayments } from "../../../testing/fakePayments.ts";
@@ -129,17 +130,20 @@ describe("a server that is killed while it charges", { tags: ["S22"] }, () => {
   const cluster = ownCluster({ isDurable: true });
   const dataDir = mkdtempSync(join(tmpdir(), "billwright-killed-"));
   let sandbox: Sandbox;
+  let biller: BillerOfFacts;
   beforeAll(async () => {
     sandbox = await startSandbox({ port: 0, host: "localhost", dataDir, runtime: realRuntime });
+    biller = await billerOfFacts();
   });
   afterAll(async () => {
+    await biller.close();
     await sandbox.stop();
     rmSync(dataDir, { recursive: true, force: true });
   });
 
   /** Customers pay, by cards of which every third is charged and never answered, and go on by two links while the server is killed. */
   async function killCharging(at: KillableDatabase, kills: number): Promise<Charges & { statuses: number[] }> {
-    const options = { payments: sandbox.access };
+    const options = { payments: sandbox.access, biller: biller.connection };
     let server = await startKillable(at.settings, options);
     const parts = { maker, form: at.form, url: () => server.url, payAt: sandbox.access.origin, hangs: true };
     const crowd = crowdOf(parts, "c", 4);
@@ -165,12 +169,19 @@ describe("a server that is killed while it charges", { tags: ["S22"] }, () => {
     return { ...charges, statuses: [...journal.statuses.keys()] };
   }
 
-  test("loses no charge and doubles none, though customers try again at once [smart-pay.once]", async () => {
-    const at = await givenKillable(cluster);
+  test("loses no charge and doubles none, though customers try again at once, and tells the biller of each once [smart-pay.once]", async () => {
+    const at = await givenKillable(cluster, { biller: biller.connection });
     const { charged, statuses, ...faults } = await killCharging(at, cases(50, 1));
     found("S22", "charges lost over the kills", faults.lost + faults.open, charged);
     found("S22", "customers charged twice over the kills", faults.doubled, charged);
     expect(faults).toEqual({ lost: 0, doubled: 0, open: 0 });
+    const posted = biller
+      .taken()
+      .filter(({ kind }) => kind === "payment.paid")
+      .map(({ recipientId }) => recipientId);
+    const wrong = charged - new Set(posted).size + posted.length - new Set(posted).size;
+    found("S22", "payments of which the biller was not told, or twice, over the kills", wrong, charged);
+    expect([new Set(posted).size, posted.length]).toEqual([charged, charged]);
     expect(statuses.filter((status) => ![0, 200, 409, 503].includes(status))).toEqual([]);
   });
 
