@@ -9,6 +9,7 @@ export { connectBeside } from "./database/connect.ts";
 export { freshSchema } from "./database/freshSchema.ts";
 export { importBanks } from "./importBanks.ts";
 export { verifyAgreementsBeside, readBills, announceBills, type ReadyBill } from "./features/money/index.ts";
+export { importBeside, listImportsBeside, undoImportBeside, type ImportReport } from "./features/customers/index.ts";
 export {
   setNotice,
   webhooksBeside,

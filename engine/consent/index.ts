@@ -6,6 +6,7 @@ export { readReply, type ReadReply } from "./readReply.ts";
 export {
   channelsOfNumbers,
   consentTo,
+  importOutcome,
   isRemoved,
   isStopped,
   keptRefusals,
@@ -15,6 +16,7 @@ export {
   type CategoryKind,
   type Consent,
   type ConsentRow,
+  type ImportOutcome,
 } from "./record.ts";
 export { decideSending, type Sending, type SendingCap, type SendingHours, type ShownContact } from "./sending.ts";
 export { zonesOfZip } from "./zipZones.ts";

@@ -4,6 +4,7 @@ import { findCategory, readCategories, type KnownCategory } from "./categories.t
 import {
   canImport,
   consentTo,
+  importOutcome,
   isRemoved,
   isStopped,
   keptRefusals,
@@ -104,6 +105,33 @@ test("an import brings back nothing that was refused; what nobody has spoken of 
   expect(canImport([row("refused bills Email")], rule, now)).toBe(false);
   expect(canImport([row("refused bills SMS")], rule, now)).toBe(true);
   expect(canImport([], { ...rule, isAssumed: false }, now)).toBe(true);
+});
+
+test.each([
+  ["nobody has spoken of it", [], { given: false }, "recorded"],
+  ["it is only assumed, so that it is on record", [], { given: true }, "recorded"],
+  ["it is so already", ["refused bills Email"], { given: false }, "same"],
+  ["the record is newer", ["given bills Email"], { given: false, at: "2026-11-01T00:00:00Z" }, "older"],
+  ["the record is older", ["given bills Email"], { given: false }, "recorded"],
+  ["of one moment", ["given bills Email"], { given: false, at: "2026-11-10T00:00:00Z" }, "recorded"],
+  ["a no is on record, however old", ["refused * *"], { given: true }, "refused"],
+  ["whoever has the number has said STOP", [], { given: true, isContactRefused: true }, "refused"],
+  ["everything is paused", ["paused * * 2026-12-01T00:00:00Z"], { given: true }, "refused"],
+] as const)("an imported choice where %s: %j, %j is %s", (_title, rows, choice, outcome) => {
+  const dated = rows.map((text) => ({ ...row(text), at: "2026-11-10T00:00:00Z" }));
+  const whole = { at: "2026-11-15T00:00:00Z", isContactRefused: false, ...choice };
+  expect(importOutcome(dated, rule, whole, now)).toBe(outcome);
+});
+
+test("an import that was undone counts no more: what stood before stands again, and what came since stays", () => {
+  const of = (text: string, importId: string) => ({ ...row(text), importId });
+  const refused = of("refused bills Email", "a");
+  const isGiven = (...rows: ConsentRow[]) => consentTo(rows, rule, now).isGiven;
+  expect([isGiven(refused), isGiven(refused, of("undone bills Email", "a"))]).toEqual([false, true]);
+  expect(isGiven(refused, of("undone bills Email", "b"))).toBe(false);
+  expect(isGiven(refused, of("undone bills SMS", "a"))).toBe(false);
+  expect(isGiven(refused, row("refused bills Email"), of("undone bills Email", "a"))).toBe(false);
+  expect(keptRefusals([refused, of("undone bills Email", "a")])).toEqual([]);
 });
 
 test("what outlives a customer's data is every no that still counts", () => {

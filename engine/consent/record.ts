@@ -5,8 +5,8 @@ import { addDays, addMonths } from "../calendar/dates.ts";
 
 export type CategoryKind = "transactional" | "marketing";
 
-/** What is on record: a yes, a no, or no messages until a date. */
-export type ConsentState = "given" | "refused" | "paused";
+/** What is on record: a yes, a no, no messages until a date, or that what an import has brought of a choice counts no more. */
+export type ConsentState = "given" | "refused" | "paused" | "undone";
 
 export interface ConsentRow {
   /** Null: everything that is not mandatory, categories to come included. */
@@ -18,6 +18,8 @@ export interface ConsentRow {
   state: ConsentState;
   /** ISO 8601, of a pause: from then on the row before it counts again. */
   until: string | null;
+  /** The import that brought it, or that it undoes; none: it came by another door. */
+  importId?: string | null;
 }
 
 /** A category on a channel, as the account has set it. */
@@ -43,6 +45,22 @@ const covers = (row: ConsentRow, { categoryId, channel }: Pick<ConsentRule, "cat
   row.contact === null &&
   (row.categoryId === null || row.categoryId === categoryId) &&
   (row.channel === null || row.channel === channel);
+
+/** Whether a row says anything: what an import has brought counts until a row says that it counts no more, and then what stood before stands again. */
+const counts = (rows: readonly ConsentRow[], index: number): boolean => {
+  const { state, importId = null, ...of } = rows[index]!;
+  if (state === "undone") return false;
+  if (importId === null) return true;
+  return !rows
+    .slice(index + 1)
+    .some(
+      (later) =>
+        later.state === "undone" &&
+        later.importId === importId &&
+        later.categoryId === of.categoryId &&
+        later.channel === of.channel,
+    );
+};
 
 /** A pause that has ended, or that another one of the same has taken over: one that ends at once ends it. */
 const isOver = (rows: readonly ConsentRow[], index: number, now: string): boolean => {
@@ -72,7 +90,7 @@ const isAssumed = ({ kind, isAssumed: assumed }: ConsentRule): boolean => assume
 
 /** What the customer wants of a category on a channel. @param rows The oldest first. */
 export function consentTo(rows: readonly ConsentRow[], rule: ConsentRule, now: string): Consent {
-  const row = lastIndex(rows, (each, index) => covers(each, rule) && !isOver(rows, index, now));
+  const row = lastIndex(rows, (each, index) => covers(each, rule) && !isOver(rows, index, now) && counts(rows, index));
   if (rule.isMandatory) return { isGiven: true, by: "mandatory", row: null };
   const found = rows[row];
   if (found) return { isGiven: found.state === "given", by: found.state === "paused" ? "pause" : "record", row };
@@ -81,7 +99,8 @@ export function consentTo(rows: readonly ConsentRow[], rule: ConsentRule, now: s
 
 /** Whether the customer has refused everything: no row about all of it has followed. */
 export const refusesAll = (rows: readonly ConsentRow[]): boolean =>
-  rows[lastIndex(rows, (row) => row.state !== "paused" && isOfEverything(row))]?.state === "refused";
+  rows[lastIndex(rows, (row) => row.state !== "paused" && row.state !== "undone" && isOfEverything(row))]?.state ===
+  "refused";
 
 const isOfEverything = ({ categoryId, channel, contact }: ConsentRow): boolean =>
   categoryId === null && channel === null && contact === null;
@@ -118,12 +137,45 @@ export function canImport(rows: readonly ConsentRow[], rule: ConsentRule, now: s
   return by !== "record" && by !== "pause" ? true : isGiven;
 }
 
+/** A choice as another system has it. */
+export interface ImportedChoice {
+  given: boolean;
+  /** ISO 8601: when it was made there. */
+  at: string;
+  /** Whoever has the contact has said STOP there, or was erased and had refused it. */
+  isContactRefused: boolean;
+}
+
+/**
+ * What becomes of it. `same`: it is so already; `older`: something newer has been said since; `refused`: it is a yes, and the record has a no, which
+ * no import takes back.
+ */
+export type ImportOutcome = "recorded" | "same" | "older" | "refused";
+
+/** A no wins over a yes of the same moment. @param rows The oldest first, each with when it was said. */
+export function importOutcome(
+  rows: readonly (ConsentRow & { at?: string | undefined })[],
+  rule: ConsentRule,
+  choice: ImportedChoice,
+  now: string,
+): ImportOutcome {
+  if (rule.isMandatory) return "same";
+  if (choice.given && (choice.isContactRefused || !canImport(rows, rule, now))) return "refused";
+  const lasting = rows.filter(({ state }) => state !== "paused");
+  const decides = lasting[consentTo(lasting, rule, now).row ?? -1];
+  if (decides === undefined) return "recorded";
+  if (choice.given === (decides.state === "given")) return "same";
+  return decides.at !== undefined && Date.parse(decides.at) > Date.parse(choice.at) ? "older" : "recorded";
+}
+
 /** What of a record outlives the customer's data: every no that counts, and nothing else. That a number is stopped is kept with the number. */
 export const keptRefusals = (rows: readonly ConsentRow[]): ConsentRow[] =>
-  rows.filter(
-    (row, index) =>
-      row.state === "refused" && !isOfNumber(row) && !rows.slice(index + 1).some((later) => replaces(later, row)),
-  );
+  rows
+    .filter((_row, index) => counts(rows, index))
+    .filter(
+      (row, index, counting) =>
+        row.state === "refused" && !isOfNumber(row) && !counting.slice(index + 1).some((later) => replaces(later, row)),
+    );
 
 const isOfNumber = ({ contact, channel }: ConsentRow): boolean => contact !== null && channel === null;
 

@@ -24,7 +24,9 @@ const EvidenceSchema = strict({
 const HistorySchema = strict({
   number: Type.Integer({ description: "Its place in the record; 0: not in the chain yet" }),
   at,
-  state: Type.Enum(["given", "refused", "paused"]),
+  state: Type.Enum(["given", "refused", "paused", "undone"], {
+    description: "undone: what an import has brought of it counts no more",
+  }),
   until: nullable(at),
   category: nullable(Type.String({ description: "As it was called then; null: everything, or one contact" })),
   channel: nullable(ChannelSchema),

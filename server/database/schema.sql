@@ -333,6 +333,51 @@ CREATE INDEX choice_files_customer ON choice_files USING btree (account_id, reci
 CREATE UNIQUE INDEX choice_files_entry ON choice_files USING btree (account_id, entry_id);
 CREATE INDEX choice_files_key ON choice_files USING btree (file_key);
 
+create table choice_import_faults (
+  account_id text not null,
+  import_id text not null,
+  line integer not null,
+  fault jsonb not null,
+  constraint choice_import_faults_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint choice_import_faults_pkey PRIMARY KEY (account_id, import_id, line)
+);
+
+create table choice_import_rows (
+  account_id text not null,
+  row_id text not null,
+  import_id text not null,
+  line integer not null,
+  recipient_id text not null,
+  category_id text not null,
+  channel text not null,
+  given boolean not null,
+  stated_at timestamp with time zone not null,
+  outcome text,
+  sealed text,
+  constraint choice_import_rows_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint choice_import_rows_pkey PRIMARY KEY (account_id, row_id)
+);
+CREATE INDEX choice_import_rows_customer ON choice_import_rows USING btree (account_id, recipient_id);
+CREATE INDEX choice_import_rows_pending ON choice_import_rows USING btree (account_id, import_id, given, recipient_id, line) WHERE (outcome IS NULL);
+CREATE INDEX choice_import_rows_recorded ON choice_import_rows USING btree (account_id, import_id, recipient_id, line) WHERE (outcome = 'recorded'::text);
+
+create table choice_imports (
+  account_id text not null,
+  import_id text not null,
+  state text not null,
+  file_name text not null,
+  sha256 text not null,
+  file_key text,
+  user_id text not null,
+  counts jsonb not null,
+  fault jsonb,
+  at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint choice_imports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint choice_imports_pkey PRIMARY KEY (account_id, import_id)
+);
+CREATE INDEX choice_imports_file ON choice_imports USING btree (file_key);
+
 create table code_challenges (
   account_id text not null,
   challenge_id text not null,

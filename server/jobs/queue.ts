@@ -30,6 +30,32 @@ export function addJob<Kind extends JobKind>(
   return enqueue(database, kind, { key: jobKey(kind, key), tries: 1, payload, isUrgent }, afterSeconds);
 }
 
+/** Several of a kind in one statement. */
+export async function addJobs<Kind extends JobKind>(
+  database: Queryable,
+  kind: Kind,
+  jobs: readonly { key: string; payload: JobKinds[Kind] }[],
+): Promise<void> {
+  if (jobs.length === 0) return;
+  const request = correlationId();
+  const envelopes = jobs.map(({ key, payload }): JobEnvelope => ({
+    ...{ key: jobKey(kind, key), tries: 1, payload, isUrgent: false, request },
+  }));
+  const add = async (some: readonly JobEnvelope[]): Promise<JobEnvelope[]> => {
+    const { rows } = await database.raw<{ rows: { key: string }[] }>(
+      `select envelope ->> 'key' as key from jsonb_array_elements(:envelopes::jsonb) as envelope
+       cross join lateral graphile_worker.add_job(
+         :kind, envelope::json, run_at => now(), max_attempts => :mostTries, job_key => envelope ->> 'key', priority => 0) as added
+       where added.id is null`,
+      { kind, mostTries, envelopes: JSON.stringify(some) },
+    );
+    return some.filter(({ key }) => rows.some((row) => row.key === key));
+  };
+  // As in `enqueue`: one that a worker is about to take is seen the next time.
+  const missing = await add(envelopes);
+  if (missing.length > 0) await add(missing);
+}
+
 /** The key of a job among those of all kinds. */
 export const jobKey = (kind: JobKind, key: string): string => `${kind}:${key}`;
 

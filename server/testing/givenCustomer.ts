@@ -232,6 +232,20 @@ function rowsOf(
         ...{ media_type: "text/plain", size: file.size, sha256: file.sha256, file_key: file.key },
       },
     ],
+    [
+      "choice_import_rows",
+      {
+        ...{
+          row_id: `row-${recipientId}`,
+          import_id: "import",
+          line: 2,
+          recipient_id,
+          category_id: "b",
+          channel: "Email",
+        },
+        ...{ given: false, stated_at: at, outcome: "recorded", sealed: secret },
+      },
+    ],
     ["contact_changes", { recipient_id, change_id: `change-${recipientId}`, sealed: secret, at }],
     [
       "unsubscribe_links",

@@ -243,6 +243,36 @@ test("what is stored about a customer is written into a file beside the server, 
   ]);
 });
 
+test("the choices of another system are checked, recorded and undone beside the server", async () => {
+  const { database } = server.connection;
+  const category = {
+    account_id: "north",
+    category_id: "offers",
+    name: "Offers",
+    channels: '{"Email":{}}',
+    position: 0,
+  };
+  await database("categories").insert(category);
+  const file = join(dataDir, "crm.csv");
+  const good =
+    "account number;contact;category;channel;given;when;source;evidence\n501;;offers;Email;no;2026-01-01;CRM;\n";
+  writeFileSync(file, `${good}502;;offers;Fax;no;2026-01-01;CRM;\n`);
+  const importing = ["--account", "north", "--import", file];
+  const found = "crm.csv: 2 lines, 0 consents, 1 refusals, 1 with a fault, 0 repeated.";
+  const fault = "Line 3: Offers does not go by “Fax”. Give one of these: Email.";
+  const advice = "Nothing was recorded. Correct these lines, or leave them out by --skip-faults.";
+  expect(await command("choices", ...importing)).toEqual({ code: 1, out: `${found}\n${fault}\n${advice}`, error: "" });
+  writeFileSync(file, good);
+  const dry = await command("choices", ...importing, "--dry-run");
+  expect([dry.code, dry.out.split("\n").at(-1)]).toEqual([0, "Nothing was recorded."]);
+  const { out } = await command("choices", ...importing);
+  const [, importId = ""] = /^Import (\S+): 1 recorded, 0 on record already/m.exec(out) ?? [];
+  expect(await database("consents").pluck("link_id")).toEqual([importId]);
+  const undone = await command("choices", "--account", "north", "--undo", importId);
+  expect(undone.out).toBe("1 choices of this import count no more.");
+  expect((await command("choices", "--account", "north", "--list")).out).toMatch(`${importId}  `);
+});
+
 test("an outage and a notice set beside the server are seen there, harmless, and end there [health.call, outage.page]", async () => {
   const ask = async (path: string) =>
     ((await (await fetch(`http://127.0.0.1:${server.port}/api/${path}`)).json()) as { data: unknown }).data;

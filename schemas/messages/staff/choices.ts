@@ -78,6 +78,7 @@ export const choiceMessages = {
   "choices.did.given": "Yes to {what}",
   "choices.did.refused": "No to {what}",
   "choices.did.paused": "Pause of {what}",
+  "choices.did.undone": "Import undone: {what}",
   "choices.everything": "everything",
   "choices.everyChannel": "every channel",
   "choices.ofContact": "one contact, {channel}",

@@ -3,6 +3,7 @@ import { agreementMessages } from "./agreements.ts";
 import { analyticsMessages } from "./analytics.ts";
 import { approvalMessages } from "./approval.ts";
 import { caseMessages } from "./cases.ts";
+import { choiceImportMessages } from "./choiceImport.ts";
 import { choiceMessages } from "./choices.ts";
 import { commentMessages } from "./comments.ts";
 import { editorMessages } from "./editor.ts";
@@ -25,6 +26,7 @@ export const staffPart = {
   ...analyticsMessages,
   ...approvalMessages,
   ...caseMessages,
+  ...choiceImportMessages,
   ...choiceMessages,
   ...commentMessages,
   ...editorMessages,

@@ -78,6 +78,7 @@ import { agreementsByTime } from "./0077-agreements-by-time.ts";
 import { paymentCustomers } from "./0078-payment-customers.ts";
 import { responseDays } from "./0079-response-days.ts";
 import { mailBounces } from "./0080-mail-bounces.ts";
+import { choiceImports } from "./0081-choice-imports.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -158,4 +159,5 @@ export const migrations: readonly Migration[] = [
   paymentCustomers,
   responseDays,
   mailBounces,
+  choiceImports,
 ];

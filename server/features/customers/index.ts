@@ -3,6 +3,7 @@ import { choices } from "./choices/index.ts";
 import { codes } from "./codes/index.ts";
 import { consents } from "./consents/index.ts";
 import { contacts } from "./contacts/index.ts";
+import { imports } from "./imports/index.ts";
 import { mails } from "./mails/index.ts";
 import { preferences } from "./preferences/index.ts";
 import { push } from "./push/index.ts";
@@ -18,6 +19,7 @@ export const customers = [
   contacts,
   choices,
   mails,
+  imports,
   preferences,
   smartPages,
   supplier,
@@ -47,6 +49,7 @@ export {
   putCategories,
   saveConsents,
 } from "./consents/index.ts";
+export { type ImportReport, importBeside, listImportsBeside, undoImportBeside } from "./imports/index.ts";
 export { insertContactChange, rowOf, setTakenBack } from "./contacts/index.ts";
 export { type LookUpServices, lookUpCustomer } from "./lookUps/index.ts";
 export { type GateContent, putGate } from "./smartPages/index.ts";

@@ -110,6 +110,7 @@ export {
   findNewestMail,
   findMessage,
   findSentTo,
+  findStoppedNumbers,
   findTexted,
   hashOfNumber,
   htmlOf,

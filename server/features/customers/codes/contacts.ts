@@ -1,8 +1,8 @@
 // A contact in the one spelling used for comparison. A verification of one spelling is valid for every other of the same contact.
 import { isEmail, isPhone } from "@billwright/engine";
-import { typedEmail, typedPhone } from "@billwright/engine/typed";
+import { phoneDigits, typedEmail, typedPhone } from "@billwright/engine/typed";
 import { diallingCodes, type CodeChannel } from "@billwright/schemas";
-import { parsePhoneNumberFromString } from "libphonenumber-js";
+import { parsePhoneNumberFromString, type CountryCode } from "libphonenumber-js";
 
 export interface Contact {
   channel: CodeChannel;
@@ -33,6 +33,13 @@ export function countryOf(number: string): string | null {
 
 /** Whether its country's plan has such a number, by the same metadata as the page's. */
 export const isAssigned = (number: string): boolean => parsePhoneNumberFromString(number)?.isValid() ?? false;
+
+/** A number as it is written at home, in E.164; null where the country has none such. */
+export function readNational(typed: string, country: string): string | null {
+  const digits = phoneDigits(typed);
+  const parsed = digits ? parsePhoneNumberFromString(digits, country as CountryCode) : undefined;
+  return parsed?.isValid() === true && parsed.country === country ? parsed.number : null;
+}
 
 /** The key under which a limit counts a contact: a number once, whether its codes come by SMS or by WhatsApp. */
 export const contactKey = (accountId: string, { channel, value }: Contact): string[] => [

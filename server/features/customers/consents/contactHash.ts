@@ -22,13 +22,26 @@ async function makeKey(database: Queryable, accountId: string): Promise<string> 
 }
 
 /** What was refused by somebody who had this contact and was erased since, as the first rows of whoever has it now. */
-export async function findKept(database: Queryable, accountId: string, contact: string): Promise<ConsentRow[]> {
+export const findKept = async (database: Queryable, accountId: string, contact: string): Promise<ConsentRow[]> =>
+  (await findKeptOfAll(database, accountId, [contact])).get(contact) ?? [];
+
+/** The same of several contacts, by their hashes. */
+export async function findKeptOfAll(
+  database: Queryable,
+  accountId: string,
+  contacts: readonly string[],
+): Promise<Map<string, ConsentRow[]>> {
   const rows = await database("kept_refusals")
-    .where({ account_id: accountId, contact })
+    .where({ account_id: accountId })
+    .whereIn("contact", contacts)
     .orderBy(["category_id", "channel"])
-    .select<{ categoryId: string; channel: Channel | "" }[]>("category_id as categoryId", "channel");
-  return rows.map(({ categoryId, channel }) => ({
-    ...{ categoryId: categoryId || null, channel: channel || null },
-    ...{ contact: null, state: "refused", until: null },
-  }));
+    .select<{ contact: string; categoryId: string; channel: Channel | "" }[]>({
+      ...{ contact: "contact", categoryId: "category_id", channel: "channel" },
+    });
+  const found = new Map<string, ConsentRow[]>();
+  for (const { contact, categoryId, channel } of rows) {
+    const about = { categoryId: categoryId || null, channel: channel || null, contact: null };
+    found.set(contact, [...(found.get(contact) ?? []), { ...about, state: "refused", until: null }]);
+  }
+  return found;
 }

@@ -3,6 +3,7 @@ import { readCategories } from "@billwright/engine/consent";
 import type { Transaction } from "../../../database/connect.ts";
 import { SettingsError, type CategorySettings } from "../../platform/index.ts";
 import { findAllCategories, type Category } from "./categories.ts";
+import { countsIn } from "./rows.ts";
 
 export interface CategoryChange {
   categories: readonly CategorySettings[];
@@ -67,8 +68,8 @@ async function problemsOfRemoving(
   if (removed.length === 0) return [];
   const { rows } = await transaction.raw<{ rows: { id: string; count: string }[] }>(
     `select category_id as id, count(distinct recipient_id) as count from (
-       select distinct on (recipient_id, category_id, channel) recipient_id, category_id, given from consents
-       where account_id = :accountId and category_id = any(:ids)
+       select distinct on (recipient_id, category_id, channel) recipient_id, category_id, given from consents as it
+       where account_id = :accountId and category_id = any(:ids) and ${countsIn("it")}
        order by recipient_id, category_id, channel, version desc) as newest
      where not given group by category_id`,
     { accountId, ids: removed.map(({ id }) => id) },

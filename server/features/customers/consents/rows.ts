@@ -36,6 +36,8 @@ export interface Evidence {
 export interface NewRow extends ConsentRow {
   /** What the category is called; "": everything, or one contact. */
   category: string;
+  /** When another system was told so; none: now, as its evidence says. */
+  statedAt?: Date;
 }
 
 /** A row that counts, with its place in the record; null: a process of the version before has added it, and no chain has it yet. */
@@ -68,33 +70,55 @@ const keyOf = ({ accountId, recipientId }: CustomerKey) => ({ account_id: accoun
 const digestOf = (salt: string, value: string | null): string | null =>
   value && sha256Of(JSON.stringify([salt, value]));
 
+/** Rows of one version of a customer's record. */
+export interface Addition {
+  recipientId: string;
+  version: number;
+  rows: readonly NewRow[];
+  evidence: Evidence;
+}
+
 /** Adds rows of one version. The caller holds the customer (lockConsents), whose older rows are chained. */
-export async function addRows(
+export const addRows = async (
   transaction: Transaction,
-  customer: CustomerKey,
-  { version, rows, evidence }: { version: number; rows: readonly NewRow[]; evidence: Evidence },
-): Promise<StoredRow[]> {
-  const { actor, source, at, ip, userAgent, linkId, language, salt } = evidence;
-  const texts = rows.map((row) => evidence.textOf(row));
-  await putTexts(transaction, customer.accountId, { texts, language, at });
-  const whole = rows.map((row, index) => ({
-    ...row,
-    ...{ version, actor, source, at: microseconds(at), linkId, language },
-    until: row.until && microseconds(new Date(row.until)),
-    textHash: texts[index] ? sha256Of(texts[index]) : null,
-    ipDigest: digestOf(salt, ip),
-    userAgentDigest: digestOf(salt, userAgent),
-  }));
-  const chained = await chain(transaction, customer, whole);
+  { accountId, recipientId }: CustomerKey,
+  addition: Omit<Addition, "recipientId">,
+): Promise<StoredRow[]> => (await addRowsOfAll(transaction, accountId, [{ recipientId, ...addition }]))[0]!;
+
+/** Rows of several customers of an account, each with rows, in a few statements; answered in their order. The caller holds them all. */
+export async function addRowsOfAll(
+  transaction: Transaction,
+  accountId: string,
+  additions: readonly Addition[],
+): Promise<StoredRow[][]> {
+  const pending: Pending<Omit<StoredRow, keyof ChainRow>>[] = [];
+  for (const { recipientId, version, rows, evidence } of additions) {
+    const { actor, source, at, ip, userAgent, linkId, language, salt } = evidence;
+    const texts = rows.map((row) => evidence.textOf(row));
+    await putTexts(transaction, accountId, { texts, language, at });
+    const whole = rows.map((row, index) => ({
+      ...row,
+      ...{ version, actor, source, at: microseconds(row.statedAt ?? at), linkId, language },
+      until: row.until && microseconds(new Date(row.until)),
+      textHash: texts[index] ? sha256Of(texts[index]) : null,
+      ipDigest: digestOf(salt, ip),
+      userAgentDigest: digestOf(salt, userAgent),
+    }));
+    pending.push({ recipientId, rows: whole });
+  }
+  const chained = await chain(transaction, accountId, pending);
   await transaction("consents").insert(
-    chained.map((row) => ({
-      ...keyOf(customer),
-      ...{ category: row.category, category_id: row.categoryId, channel: row.channel ?? "", contact: row.contact },
-      ...{ version, number: row.number, state: row.state, given: row.state === "given", until: row.until },
-      ...{ actor, source, at, ip, user_agent: userAgent, link_id: linkId, language, salt },
-      ...{ text_hash: row.textHash, ip_digest: row.ipDigest, user_agent_digest: row.userAgentDigest },
-      ...{ previous_hash: row.previousHash, hash: row.hash },
-    })),
+    additions.flatMap(({ recipientId, evidence: { ip, userAgent, salt } }, index) =>
+      chained[index]!.map((row) => ({
+        ...keyOf({ accountId, recipientId }),
+        ...{ category: row.category, category_id: row.categoryId, channel: row.channel ?? "", contact: row.contact },
+        ...{ version: row.version, number: row.number, state: row.state, given: row.state === "given" },
+        ...{ until: row.until, actor: row.actor, source: row.source, at: row.at, ip, user_agent: userAgent },
+        ...{ link_id: row.linkId, language: row.language, salt, text_hash: row.textHash },
+        ...{ ip_digest: row.ipDigest, user_agent_digest: row.userAgentDigest },
+        ...{ previous_hash: row.previousHash, hash: row.hash },
+      })),
+    ),
   );
   return chained;
 }
@@ -116,22 +140,39 @@ async function putTexts(
   await transaction("consent_texts").insert(rows).onConflict(["account_id", "hash", "language"]).ignore();
 }
 
-/** Gives rows their numbers and hashes, and moves the end of the chain. */
+/** Rows of a customer that have no number yet. */
+interface Pending<Row> {
+  recipientId: string;
+  rows: readonly Row[];
+}
+
+/** Gives rows their numbers and hashes, and moves the ends of the chains. */
 async function chain<Row extends Omit<StoredRow, keyof ChainRow>>(
   transaction: Transaction,
-  customer: CustomerKey,
-  rows: readonly Row[],
-): Promise<(Row & ChainRow)[]> {
-  let end: ChainEnd = (await findHead(transaction, customer)) ?? { number: null, hash: null };
-  const chained = rows.map((row) => {
-    const linked = { ...row, ...nextLink(end) };
-    const hash = hashOfRow(customer, linked);
-    end = { number: linked.number, hash };
-    return { ...linked, hash };
+  accountId: string,
+  pending: readonly Pending<Row>[],
+): Promise<(Row & ChainRow)[][]> {
+  const heads = await transaction("consent_heads")
+    .where({ account_id: accountId })
+    .whereIn(
+      "recipient_id",
+      pending.map(({ recipientId }) => recipientId),
+    )
+    .select<(ChainEnd & { recipientId: string })[]>({ recipientId: "recipient_id", number: "number", hash: "hash" });
+  const endOf = new Map(heads.map(({ recipientId, number, hash }) => [recipientId, { number, hash } as ChainEnd]));
+  const chained = pending.map(({ recipientId, rows }) => {
+    const customer = { accountId, recipientId };
+    return rows.map((row) => {
+      const linked = { ...row, ...nextLink(endOf.get(recipientId) ?? { number: null, hash: null }) };
+      const hash = hashOfRow(customer, linked);
+      endOf.set(recipientId, { number: linked.number, hash });
+      return { ...linked, hash };
+    });
   });
-  if (chained.length > 0)
+  const moved = pending.filter(({ rows }) => rows.length > 0);
+  if (moved.length > 0)
     await transaction("consent_heads")
-      .insert({ ...keyOf(customer), ...end })
+      .insert(moved.map(({ recipientId }) => ({ ...keyOf({ accountId, recipientId }), ...endOf.get(recipientId)! })))
       .onConflict(["account_id", "recipient_id"])
       .merge();
   return chained;
@@ -154,28 +195,47 @@ export async function findRows(database: Queryable, customer: CustomerKey): Prom
   return rows;
 }
 
+/** SQL: whether a row says anything, as `counts` of the rules has it. */
+export const countsIn = (it: string): string =>
+  `${it}.state is distinct from 'undone' and not (${it}.source = 'import' and exists (
+     select from consents as undo where undo.account_id = ${it}.account_id and undo.recipient_id = ${it}.recipient_id
+       and undo.category_id = ${it}.category_id and undo.channel = ${it}.channel and undo.state = 'undone'
+       and undo.link_id = ${it}.link_id))`;
+
 /** What counts: of each category, channel and contact the newest row, and the newest pause, the oldest first. */
-export async function findNewest(
+export const findNewest = async (
   database: Queryable,
   { accountId, recipientId }: CustomerKey,
   categories: readonly Category[],
-): Promise<RecordedRow[]> {
-  const { rows } = await database.raw<{ rows: (NewRow & RecordedRow)[] }>(
+): Promise<RecordedRow[]> =>
+  (await findNewestOfAll(database, { accountId, recipientIds: [recipientId] }, categories)).get(recipientId) ?? [];
+
+/** The same of several customers of an account, by their ids. */
+export async function findNewestOfAll(
+  database: Queryable,
+  { accountId, recipientIds }: { accountId: string; recipientIds: readonly string[] },
+  categories: readonly Category[],
+): Promise<Map<string, RecordedRow[]>> {
+  const { rows } = await database.raw<{ rows: (NewRow & RecordedRow & { recipientId: string })[] }>(
     `select * from (
-       select distinct on (category, category_id, channel, contact, state = 'paused') version, number, category,
-         category_id as "categoryId", nullif(channel, '') as channel, contact,
+       select distinct on (recipient_id, category, category_id, channel, contact, state = 'paused') recipient_id as "recipientId",
+         version, number, category, category_id as "categoryId", nullif(channel, '') as channel, contact,
          coalesce(state, case when given then 'given' else 'refused' end) as state, ${microsecondsOf("until")} as until,
          ${microsecondsOf("at")} as at
-       from consents where account_id = :accountId and recipient_id = :recipientId
-       order by category, category_id, channel, contact, state = 'paused', version desc, number desc nulls last
+       from consents as it where account_id = :accountId and recipient_id = any(:recipientIds) and ${countsIn("it")}
+       order by recipient_id, category, category_id, channel, contact, state = 'paused', version desc, number desc nulls last
      ) as newest order by version, number`,
-    { accountId, recipientId },
+    { accountId, recipientIds: [...recipientIds] },
   );
-  // One of a process of the version before names its category alone.
-  return rows.flatMap(({ category, categoryId, channel, contact, state, until, number, at }) => {
+  const found = new Map<string, RecordedRow[]>();
+  for (const { recipientId, category, categoryId, channel, contact, state, until, number, at } of rows) {
+    // One of a process of the version before names its category alone.
     const id = categoryId ?? (category === "" ? null : idOfName(categories, category));
-    return id === null && category !== "" ? [] : [{ categoryId: id, channel, contact, state, until, number, at }];
-  });
+    if (id === null && category !== "") continue;
+    const row = { categoryId: id, channel, contact, state, until, number, at };
+    found.set(recipientId, [...(found.get(recipientId) ?? []), row]);
+  }
+  return found;
 }
 
 /** Takes rows without a number into the chain. The caller holds the customer. Answers how many there were. */
@@ -203,7 +263,9 @@ export async function adoptRows(
       ...{ ipDigest: digestOf(salt, own.ip), userAgentDigest: digestOf(salt, own.user_agent) },
     };
   });
-  for (const row of await chain(transaction, customer, whole))
+  const { accountId, recipientId } = customer;
+  const [chained = []] = await chain(transaction, accountId, [{ recipientId, rows: whole }]);
+  for (const row of chained)
     await transaction("consents")
       .where({ ...keyOf(customer), category: row.category, channel: row.channel ?? "", version: row.version })
       .update({

@@ -102,7 +102,11 @@ const choicesOf = (
     }));
 };
 
-const ruleOf = ({ id, kind }: Category, channel: Channel, { mandatory = false, assumed = false }: ChannelRule) => ({
+export const ruleOf = (
+  { id, kind }: Category,
+  channel: Channel,
+  { mandatory = false, assumed = false }: ChannelRule,
+) => ({
   categoryId: id,
   ...{ channel, kind, isMandatory: mandatory, isAssumed: assumed },
 });
@@ -242,7 +246,7 @@ export async function findRefusedByText(
   const { rows } = await database.raw<{ rows: Pick<Wish, "categoryId" | "channel">[] }>(
     `select "categoryId", channel from (
        select distinct on (category_id, channel) category_id as "categoryId", channel, state, source from consents
-       where account_id = :accountId and recipient_id = :recipientId and contact is null and state <> 'paused'
+       where account_id = :accountId and recipient_id = :recipientId and contact is null and state not in ('paused', 'undone')
          and category_id is not null and channel <> ''
        order by category_id, channel, number desc
      ) as newest where state = 'refused' and source = 'sms' order by 1, 2`,
@@ -265,7 +269,7 @@ async function writeRows(
   const added: StoredRow[] = await addRows(transaction, customer, { version, rows, evidence });
   const { accountId: account_id, recipientId: recipient_id } = customer;
   await transaction("recipient_preferences").where({ account_id, recipient_id }).update({ version });
-  await reportRows(transaction, customer, added, evidence.at);
+  await reportRows(transaction, account_id, [{ recipientId: recipient_id, rows: added }], evidence.at);
   return version;
 }
 

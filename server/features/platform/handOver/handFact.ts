@@ -19,24 +19,32 @@ interface Happened<Kind extends FactKind> {
 /** Whose it is: a customer, or who had a link that names nobody. */
 type Party = CustomerKey | { accountId: string; recipientId: string | null; subject: string };
 
-export const handFact = <Kind extends FactKind>(
+export function handFact<Kind extends FactKind>(
   transaction: Transaction,
   whom: Party,
   { at, ...fact }: Happened<Kind>,
-): Promise<void> => handFacts(transaction, whom, at, [fact]);
-
-/** Several of one customer at once. */
-export function handFacts<Kind extends FactKind>(
-  transaction: Transaction,
-  whom: Party,
-  at: Date,
-  facts: readonly Omit<Happened<Kind>, "at">[],
 ): Promise<void> {
   const { accountId, recipientId } = whom;
   const party = "subject" in whom ? whom.subject : `recipient:${whom.recipientId}`;
-  const all = facts.map(({ kind, key, about, data }) => ({ kind, key: `${kind}:${key}`, about, data }));
-  return insertFacts(transaction, { accountId, party, recipientId, at, facts: all });
+  return insertFacts(transaction, { accountId, at, lines: [{ party, recipientId, facts: [namedByKind(fact)] }] });
 }
+
+/** Several, of customers of an account. */
+export const handFacts = <Kind extends FactKind>(
+  transaction: Transaction,
+  accountId: string,
+  of: { at: Date; ofCustomers: readonly { recipientId: string; facts: readonly Omit<Happened<Kind>, "at">[] }[] },
+): Promise<void> =>
+  insertFacts(transaction, {
+    ...{ accountId, at: of.at },
+    lines: of.ofCustomers.map(({ recipientId, facts }) => ({
+      ...{ party: `recipient:${recipientId}`, recipientId, facts: facts.map(namedByKind) },
+    })),
+  });
+
+const namedByKind = <Kind extends FactKind>({ kind, key, about, data }: Omit<Happened<Kind>, "at">) => ({
+  ...{ kind, key: `${kind}:${key}`, about, data },
+});
 
 /** What has become of the newest of these kinds; null: none was to be sent. */
 export async function handOverState(

@@ -1,6 +1,6 @@
 // The facts for the biller in the database: a queue for each customer.
 import type { Queryable, Transaction } from "../../../database/connect.ts";
-import { addJob } from "../../../jobs/queue.ts";
+import { addJob, addJobs } from "../../../jobs/queue.ts";
 import type { FactAnswer, FactKind } from "../../../providers/biller/facts.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
 import type { FactToHand } from "../../factPart.ts";
@@ -44,36 +44,53 @@ const unsettled = ["waiting", "blocked", "dead"] as const satisfies FactState[];
 
 type Line = Pick<FactKey, "accountId" | "party">;
 
-/** Until the transaction ends nobody else adds to the line, or settles what is in it. */
-const lockLine = (transaction: Transaction, { accountId, party }: Line): Promise<unknown> =>
-  transaction.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`facts ${accountId} ${party}`]);
+const lockName = ({ accountId, party }: Line): string => `facts ${accountId} ${party}`;
 
-export interface NewFacts extends Line {
-  recipientId: string | null;
+/** Until the transaction ends nobody else adds to the line, or settles what is in it. */
+const lockLine = (transaction: Transaction, line: Line): Promise<unknown> =>
+  transaction.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [lockName(line)]);
+
+export interface NewFacts {
+  accountId: string;
   at: Date;
-  facts: readonly Pick<FactToHand, "key" | "kind" | "about" | "data">[];
+  /** Each line once. */
+  lines: readonly {
+    party: string;
+    recipientId: string | null;
+    facts: readonly Pick<FactToHand, "key" | "kind" | "about" | "data">[];
+  }[];
 }
 
-/** At the end of the customer's line, in a few statements however many they are; one with a key that is there already is none. */
-export async function insertFacts(transaction: Transaction, { facts, ...line }: NewFacts): Promise<void> {
-  const { accountId, party } = line;
-  await lockLine(transaction, line);
-  const { rows } = await transaction.raw<{ rows: { number: number }[] }>(
+/** At the ends of the customers' lines, in a few statements however many they are; one with a key that is there already is none. */
+export async function insertFacts(transaction: Transaction, { accountId, at, lines }: NewFacts): Promise<void> {
+  // In one order for all, so that no two wait for each other.
+  const ordered = lines.toSorted((one, other) => (one.party < other.party ? -1 : 1));
+  await transaction.raw(
+    "select pg_advisory_xact_lock(hashtextextended(line, 0)) from unnest(:all::text[]) with ordinality as lines(line, n) order by n",
+    { all: ordered.map(({ party }) => lockName({ accountId, party })) },
+  );
+  const { rows } = await transaction.raw<{ rows: { party: string; number: number }[] }>(
     `insert into biller_facts (account_id, party, number, fact_key, recipient_id, kind, about, data, at)
-     select :accountId, :party, before.number + row_number() over (order by added.n), fact ->> 'key', :recipientId,
-       fact ->> 'kind', fact ->> 'about', fact -> 'data', :at
-     from jsonb_array_elements(:facts::jsonb) with ordinality as added(fact, n)
-     cross join (
-       select coalesce(max(number), 0) as number from biller_facts where account_id = :accountId and party = :party
-     ) as before
+     select :accountId, line ->> 'party',
+       coalesce((select max(own.number) from biller_facts as own where own.account_id = :accountId and own.party = line ->> 'party'), 0)
+         + row_number() over (partition by line ->> 'party' order by added.n),
+       fact ->> 'key', line ->> 'recipientId', fact ->> 'kind', fact ->> 'about', fact -> 'data', :at
+     from jsonb_array_elements(:lines::jsonb) as line
+     cross join jsonb_array_elements(line -> 'facts') with ordinality as added(fact, n)
      where not exists (select from biller_facts as own where own.account_id = :accountId and own.fact_key = fact ->> 'key')
      on conflict (account_id, fact_key) do nothing
-     returning number`,
-    { ...line, facts: JSON.stringify(facts) },
+     returning party, number`,
+    { accountId, at, lines: JSON.stringify(ordered) },
   );
   // Whoever settles one sends the next.
-  const [first] = rows.map(({ number }) => Number(number)).sort((one, other) => one - other);
-  if (first !== undefined) await sendSoon(transaction, { accountId, party, number: first });
+  const first = new Map<string, number>();
+  for (const { party, number } of rows) first.set(party, Math.min(Number(number), first.get(party) ?? Infinity));
+  const jobs = [...first].map(([party, number]) => ({ accountId, party, number }));
+  await addJobs(
+    transaction,
+    "handFact",
+    jobs.map((fact) => ({ key: jobNameOf(fact), payload: fact })),
+  );
 }
 
 const sendSoon = (on: Queryable, { accountId, party, number }: FactKey): Promise<void> =>

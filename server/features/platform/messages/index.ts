@@ -44,6 +44,7 @@ export { type MessageJob, type MessageQueue, type QueueParts, logIdOf, messageQu
 export {
   type TextedMessage,
   findByEffect,
+  findStoppedNumbers,
   findTexted,
   hashOfNumber,
   isNumberStopped,

@@ -9,21 +9,38 @@ import type { LoggedMessageKey } from "./messageLog.ts";
 const findKey = async (database: Queryable): Promise<string | undefined> =>
   (await database("text_keys").first<{ key: string } | undefined>("key"))?.key;
 
-/** Of a number in E.164. The key is made at the first question. */
-export async function hashOfNumber(database: Queryable, number: string): Promise<string> {
-  let key = await findKey(database);
-  if (key === undefined) {
-    await database("text_keys").insert({ is_only: true }).onConflict("is_only").ignore();
-    key = (await findKey(database))!;
-  }
-  return createHmac("sha256", key).update(number).digest("hex");
+/** It is made at the first question. */
+async function demandKey(database: Queryable): Promise<string> {
+  const key = await findKey(database);
+  if (key !== undefined) return key;
+  await database("text_keys").insert({ is_only: true }).onConflict("is_only").ignore();
+  return (await findKey(database))!;
 }
+
+const hashWith = (key: string, number: string): string => createHmac("sha256", key).update(number).digest("hex");
+
+/** Of a number in E.164. */
+export const hashOfNumber = async (database: Queryable, number: string): Promise<string> =>
+  hashWith(await demandKey(database), number);
 
 /** Whether nothing is texted to a number, and nobody calls it by a machine. */
 export async function isNumberStopped(database: Queryable, number: string): Promise<boolean> {
   const hash = await hashOfNumber(database, number);
   const row = await database("text_numbers").where({ number: hash }).whereNotNull("stopped_at").first("number");
   return row !== undefined;
+}
+
+/** Which of these numbers are stopped. */
+export async function findStoppedNumbers(database: Queryable, numbers: readonly string[]): Promise<Set<string>> {
+  if (numbers.length === 0) return new Set();
+  const byHash = new Map<string, string>();
+  const key = await demandKey(database);
+  for (const number of numbers) byHash.set(hashWith(key, number), number);
+  const stopped = await database("text_numbers")
+    .whereIn("number", [...byHash.keys()])
+    .whereNotNull("stopped_at")
+    .pluck<string[]>("number");
+  return new Set(stopped.map((hash) => byHash.get(hash)!));
 }
 
 /** When a number last got an answer, by what it had asked for: ISO 8601. */

@@ -116,6 +116,10 @@ const customerTables = {
       where: byRecipient,
       erase: { blank: { sealed: null }, why: "it proves who recorded what was said, and when and how" },
     },
+    choice_import_rows: {
+      where: byRecipient,
+      erase: { blank: { sealed: null }, why: "it proves from where and when a choice was taken over" },
+    },
     consent_heads: { where: byRecipient, erase: { why: "it is the end of a chain from which nothing can be taken" } },
     supplier_choices: { where: byRecipient, erase: { why: "a wish to be left alone is kept" } },
     agreements: { where: byRecipient, erase: { why: "it is a contract" } },
@@ -163,6 +167,7 @@ export const otherTables = {
   ...{ template_cases: account, served_versions: account },
   ...{ template_comments: account, template_tags: account, template_views: staff },
   ...{ approval_configs: staff, approvals: staff, users: staff, sessions: staff, sign_in_sources: staff },
+  ...{ choice_imports: account, choice_import_faults: "names a line of a file, and nobody" },
   response_digests: staff,
   ...{ sign_ups: staff, sign_up_links: staff, sso_codes: staff, password_links: staff },
   ...{ user_factors: staff, recovery_codes: staff, factor_steps: staff },

@@ -1,0 +1,94 @@
+// Records an import, or undoes it, a batch of lines in a transaction with what has become of each: stopped at any moment, it goes on after the last
+// batch, and no line counts twice.
+import type { Transaction } from "../../../database/connect.ts";
+import { inTransaction } from "../../../database/transaction.ts";
+import { refuse } from "../../../http/refusal.ts";
+import { recordImport, undoImport } from "../consents/index.ts";
+import { plus, type ImportServices } from "./read.ts";
+import {
+  findRecorded,
+  findWaiting,
+  lockImport,
+  setImport,
+  setOutcomes,
+  setUndone,
+  type ImportKey,
+  type ImportState,
+  type StoredImport,
+} from "./store.ts";
+
+const linesAtOnce = 500;
+
+/** The states from which one is begun, and what it becomes. */
+const begins = {
+  record: { from: ["checked"], to: "recording" },
+  // What was stopped half-way can be undone as well.
+  undo: { from: ["recorded", "recording"], to: "undoing" },
+} as const satisfies Record<string, { from: readonly ImportState[]; to: ImportState }>;
+
+/** In the caller's transaction. Throws REFUSE where it is not the time for it, and NONE where there is no such import. */
+export async function begin(transaction: Transaction, key: ImportKey, is: keyof typeof begins): Promise<StoredImport> {
+  const stored = await lockImport(transaction, key);
+  const { from, to } = begins[is];
+  if (!stored || !(from as readonly ImportState[]).includes(stored.state)) throw refuse("REFUSE", "choiceImport.state");
+  await setImport(transaction, key, { state: to });
+  return { ...stored, state: to };
+}
+
+/** One batch. Answers the state after it: `recorded` and `undone` are ends. */
+export function runBatch(services: ImportServices, key: ImportKey): Promise<ImportState | null> {
+  const { database, runtime } = services;
+  return inTransaction(database, runtime, async (transaction) => {
+    const stored = await lockImport(transaction, key);
+    if (stored?.state === "recording") return recordBatch(services, transaction, stored);
+    if (stored?.state === "undoing") return undoBatch(services, transaction, stored);
+    return stored?.state ?? null;
+  });
+}
+
+const by = ({ runtime }: ImportServices, { accountId, importId, userId }: StoredImport) => ({
+  ...{ accountId, importId, actor: userId, now: runtime.now() },
+  newSalt: () => runtime.randomBytes(16).toString("hex"),
+});
+
+async function recordBatch(
+  services: ImportServices,
+  transaction: Transaction,
+  stored: StoredImport,
+): Promise<ImportState> {
+  const lines = await findWaiting(transaction, services.seal, stored, linesAtOnce);
+  if (lines.length === 0) return ended(services, transaction, stored, "recorded");
+  const outcomes = await recordImport(transaction, by(services, stored), lines);
+  await setOutcomes(transaction, stored, outcomes);
+  const count = (is: string) => [...outcomes.values()].filter((outcome) => outcome === is).length;
+  const added = { recorded: count("recorded"), same: count("same"), older: count("older"), refused: count("refused") };
+  await setImport(transaction, stored, { counts: plus(stored.counts, added) });
+  return "recording";
+}
+
+async function undoBatch(
+  services: ImportServices,
+  transaction: Transaction,
+  stored: StoredImport,
+): Promise<ImportState> {
+  const choices = await findRecorded(transaction, stored, linesAtOnce);
+  if (choices.length === 0) return ended(services, transaction, stored, "undone");
+  await undoImport(transaction, by(services, stored), choices);
+  await setUndone(
+    transaction,
+    stored,
+    choices.map(({ line }) => line),
+  );
+  await setImport(transaction, stored, { counts: plus(stored.counts, { undone: choices.length }) });
+  return "undoing";
+}
+
+async function ended(
+  { runtime }: ImportServices,
+  transaction: Transaction,
+  stored: StoredImport,
+  state: "recorded" | "undone",
+): Promise<ImportState> {
+  await setImport(transaction, stored, { state, endedAt: runtime.now() });
+  return state;
+}
