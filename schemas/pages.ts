@@ -264,6 +264,7 @@ export const pages = {
   "smart/agreements/id": { ...signedIn, path: "/smart/agreements/:id" },
   "smart/webhooks": { ...signedIn, path: "/smart/webhooks" },
   "smart/webhooks/id": { ...signedIn, path: "/smart/webhooks/:id" },
+  "smart/undelivered": { ...signedIn, path: "/smart/undelivered" },
   "smart/choices": { ...choosing, path: "/smart/choices" },
   "smart/choices/id": { ...choosing, path: "/smart/choices/:recipient" },
   "smart/template-approval": { ...signedIn, path: "/smart/template-approval/:accountId" },

@@ -7,6 +7,7 @@ export { restore } from "./backup/restore.ts";
 export { verifyBackup } from "./backup/verify.ts";
 export { connectBeside } from "./database/connect.ts";
 export { freshSchema } from "./database/freshSchema.ts";
+export { factsBeside, type FactsCommand } from "./factsByCommand.ts";
 export { importBanks } from "./importBanks.ts";
 export { verifyAgreementsBeside, readBills, announceBills, type ReadyBill } from "./features/money/index.ts";
 export { importBeside, listImportsBeside, undoImportBeside, type ImportReport } from "./features/customers/index.ts";

@@ -20,6 +20,7 @@ export const staffPages: Record<StaffPage, ComponentType> = {
   "smart/agreements/id": lazy(() => import("../staff/agreements/AgreementPage.tsx")),
   "smart/webhooks": lazy(() => import("../staff/webhooks/WebhooksPage.tsx")),
   "smart/webhooks/id": lazy(() => import("../staff/webhooks/DeliveriesPage.tsx")),
+  "smart/undelivered": lazy(() => import("../staff/undelivered/UndeliveredPage.tsx")),
   "smart/choices": lazy(() => import("../staff/choices/ChoicesPage.tsx")),
   "smart/choices/id": lazy(() => import("../staff/choices/CustomerPage.tsx")),
   "smart/template-approval": lazy(() => import("../staff/templateApproval/TemplateApprovalPage.tsx")),

@@ -15,6 +15,7 @@ import {
   MessageIcon,
   PeopleIcon,
   SignedIcon,
+  UndeliveredIcon,
   WalletIcon,
   WebhookIcon,
 } from "./icons.tsx";
@@ -75,6 +76,11 @@ export function Navigation({ host = pageHost(), onGo }: NavigationProps) {
         {isOwner(user.role) && (
           <li>
             <GoTo to={pathOf("smart/webhooks")} icon={WebhookIcon} label={t("webhooks.title")} />
+          </li>
+        )}
+        {isOwner(user.role) && (
+          <li>
+            <GoTo to={pathOf("smart/undelivered")} icon={UndeliveredIcon} label={t("undelivered.title")} />
           </li>
         )}
       </ul>

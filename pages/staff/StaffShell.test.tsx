@@ -47,8 +47,9 @@ test("the navigation leads to the six lists and to the account's pages, and mark
     ["Users", "/smart/users"],
     ["Agreements", "/smart/agreements"],
     ["Webhooks", "/smart/webhooks"],
+    ["Not delivered", "/smart/undelivered"],
   ]);
-  expect(links.map((link) => link.getAttribute("aria-current"))).toEqual(["page", ...Array<null>(10).fill(null)]);
+  expect(links.map((link) => link.getAttribute("aria-current"))).toEqual(["page", ...Array<null>(11).fill(null)]);
 });
 
 test("on small screens it opens in a window, and following a link closes that", async () => {

@@ -63,6 +63,12 @@ export const WebhookIcon = () => (
   </Icon>
 );
 
+export const UndeliveredIcon = () => (
+  <Icon>
+    <path d="M3 12h10M9.500 8l4 4-4 4M18 5v14" />
+  </Icon>
+);
+
 export const ChoicesIcon = () => (
   <Icon>
     <rect x="3" y="5" width="18" height="14" rx="2" />

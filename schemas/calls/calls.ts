@@ -32,6 +32,7 @@ import { templateListCalls } from "./templateLists.ts";
 import { testCaseCalls } from "./testCases.ts";
 import { unsubscribeCalls } from "./unsubscribe.ts";
 import { walletCalls } from "./wallet.ts";
+import { billerFactCalls } from "./billerFacts.ts";
 import { webhookCalls } from "./webhooks.ts";
 
 export const calls = {
@@ -67,6 +68,7 @@ export const calls = {
   ...templateListCalls,
   ...testCaseCalls,
   ...webhookCalls,
+  ...billerFactCalls,
 } satisfies Record<string, CallDeclaration>;
 
 export type Calls = typeof calls;

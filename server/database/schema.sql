@@ -219,6 +219,7 @@ create table biller_facts (
   at timestamp with time zone not null,
   settled_at timestamp with time zone,
   answer jsonb,
+  tried_at timestamp with time zone,
   constraint biller_facts_pkey PRIMARY KEY (account_id, party, number),
   constraint biller_facts_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'blocked'::text, 'acknowledged'::text, 'refused'::text, 'dead'::text])))
 );

@@ -35,6 +35,7 @@ const titled: Record<OpenPageName, string | readonly [title: string, url: string
   "smart/agreements": "Agreements of the account",
   "smart/agreements/id": ["Forged: an agreement", pathOf("smart/agreements/id", { id: "forged" })],
   "smart/webhooks": "Webhooks of the account",
+  "smart/undelivered": "What the account's system did not take",
   "smart/webhooks/id": ["What was sent to an address", pathOf("smart/webhooks/id", { id: "demo" })],
   "smart/choices": "Choices of customers",
   "smart/choices/id": ["Choices of one customer", pathOf("smart/choices/id", { recipient: "100264" })],

@@ -18,6 +18,7 @@ import { seedDemo } from "./seed.ts";
 import { signAgreements } from "./signAgreements.ts";
 import { spendLink } from "./spendLink.ts";
 import { demoOf } from "./tour/routes.ts";
+import { seedUndelivered } from "./undelivered.ts";
 import { seedWebhooks } from "./webhooks.ts";
 
 export async function startDemo(options: StartOptions): Promise<Running> {
@@ -36,6 +37,7 @@ export async function startDemo(options: StartOptions): Promise<Running> {
       await seedMails(database, { seal, now });
       await seedContactChanges(database, { seal, now });
       await seedWebhooks(database, { seal, runtime: realRuntime });
+      await seedUndelivered(database, now);
     },
   });
   await step("Creating signed agreements and payments", async () => {

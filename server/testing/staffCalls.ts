@@ -71,6 +71,24 @@ const webhook =
     return request({ id, deliveryId });
   };
 
+/** What the account's biller did not take. */
+const deadFact =
+  (request: (given: { key: string }) => StaffRequest): Given =>
+  async ({ server, accountId }) => {
+    const key = `budget.off:${server.clock.newId()}`;
+    await server.connection.database("biller_facts").insert({
+      ...{ account_id: accountId, party: `recipient:${key}`, number: 1, fact_key: key, recipient_id: key },
+      ...{
+        kind: "budget.off",
+        about: key,
+        data: JSON.stringify({ by: "customer" }),
+        state: "dead",
+        at: server.clock.now(),
+      },
+    });
+    return request({ key });
+  };
+
 /** A response of the account, and the request that a call makes about it. */
 const response =
   (request: (given: GivenResponse) => StaffRequest): Given =>
@@ -140,6 +158,9 @@ export const staffRequests: Record<StaffCall, Given> = {
   "POST /api/Webhooks/SendAllAgain": webhook(({ id }) => ({
     body: { id, from: "2026-01-01T00:00:00Z", all: false },
   })),
+  "GET /api/BillerFacts/List": deadFact(() => ({})),
+  "POST /api/BillerFacts/SendAgain": deadFact((body) => ({ body })),
+  "POST /api/BillerFacts/SendAllAgain": deadFact(() => ({ body: {} })),
   "POST /api/Session/RefreshToken": nothing,
   "POST /api/Session/SignOut": nothing,
   "GET /api/Profile/Get": nothing,

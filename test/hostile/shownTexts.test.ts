@@ -134,6 +134,12 @@ async function givenHostileWebhook(database: FixtureServer["connection"]["databa
   await database("webhook_deliveries").insert({ ...of, ...sent, at, tried_at: at, status: 500, answer: one });
 }
 
+/** What the name of a customer can be. */
+async function givenHostileFact(database: FixtureServer["connection"]["database"]): Promise<void> {
+  const fact = { party: one, number: 1, fact_key: "f", recipient_id: one, kind: "budget.off", about: "f", data: "{}" };
+  await database("biller_facts").insert({ account_id: account, ...fact, state: "dead", at: "2026-11-19T00:00:00Z" });
+}
+
 /** What a biller calls a customer, and a text message that may be a refusal. */
 async function givenHostileCustomer({ connection: { database }, seal }: FixtureServer): Promise<void> {
   await givenRecipient(database, account, "100264", { tags: [{ name: "CustomerName", value: one }] });
@@ -207,6 +213,7 @@ describe.runIf(browserWanted)("texts that try to run, in the product", () => {
     await givenAccount(database, account, { name: one });
     for (const [id, channel] of things) await givenHostile(database, id, channel);
     await givenHostileWebhook(database);
+    await givenHostileFact(database);
     await givenHostileAgreement(database);
     await givenHostileCustomer(server);
     for (const answer of answers) await givenHostileAnswer(database, answer);

@@ -139,6 +139,7 @@ export const staffStates: StatesOf<UserPage> = {
     },
   ],
   "smart/webhooks/id": [{ title: "as it opens", at: { id: "demo" }, reach: rows }],
+  "smart/undelivered": [{ title: "as it opens", at: {}, reach: rows }],
   "smart/template-approval": [
     { title: "as it opens [approval.screen]", at: { accountId }, reach: first(".bw-approval") },
     { title: "the choice of who is asked for an approval", at: { accountId }, reach: choosePersons },

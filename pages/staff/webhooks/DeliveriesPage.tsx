@@ -1,11 +1,8 @@
 // /smart/webhooks/:id: what was sent to one address, and what it answered.
 import { useParams, useSearchParams } from "react-router-dom";
 import { pathOf, webhookDeliveryStates, type CallData, type WebhookDeliveryState } from "@billwright/schemas";
-import { failureEffects } from "../../client/failureEffects.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { useCall } from "../../link/useCall.ts";
-import { useOneAtATime } from "../../screens/useOneAtATime.ts";
-import { useApp } from "../../services/app.ts";
 import { useSession } from "../../session/useSession.tsx";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -17,6 +14,8 @@ import { Badge } from "../../ui/StatusBadge.tsx";
 import { Toolbar } from "../../ui/Toolbar.tsx";
 import { useTimeText } from "../templates/useTimeText.ts";
 import { useStaffPage } from "../useStaffPage.ts";
+import { Answered } from "./Answered.tsx";
+import { SendAgain } from "./SendAgain.tsx";
 import { SendAgainFrom } from "./SendAgainFrom.tsx";
 import "./webhooks.css";
 
@@ -52,7 +51,7 @@ export default function DeliveriesPage() {
         rows={data?.rows ?? null}
         keyOf={(row) => row.id}
         isBusy={data !== null && isLoading}
-        actions={(row) => <SendAgain address={id} row={row} onSent={reload} />}
+        actions={(row) => <SendRowAgain address={id} row={row} onSent={reload} />}
         failed={failure && data === null ? <ErrorState failure={failure} onRetry={reload} /> : null}
         empty={<EmptyState title={t("webhooks.nothing")}>{t("webhooks.nothingHelp")}</EmptyState>}
       />
@@ -78,7 +77,7 @@ function useColumns(): Column<Row>[] {
       cell: ({ at }) => <time dateTime={at}>{timeText(at)}</time>,
     },
     { id: "state", title: t("webhooks.state"), cell: ({ state }) => <StateBadge state={state} /> },
-    { id: "answer", title: t("webhooks.answer"), cell: (row) => <Answered row={row} /> },
+    { id: "answer", title: t("webhooks.answer"), cell: (row) => <AnswerOf row={row} /> },
     { id: "tries", title: t("webhooks.tries"), cell: ({ tries }) => tries, isNumber: true },
   ];
 }
@@ -90,45 +89,25 @@ function StateBadge({ state }: { state: WebhookDeliveryState }) {
   return <Badge tone={tones[state]}>{t(`webhooks.delivery.${state}`)}</Badge>;
 }
 
-function Answered({ row: { status, answer, triedAt } }: { row: Row }) {
+function AnswerOf({ row: { status, answer, triedAt } }: { row: Row }) {
   const { t } = useWords();
-  const timeText = useTimeText();
   if (triedAt === null) return null;
   return (
-    <span className="bw-webhook-answer">
-      <span>
-        {status ?? t("webhooks.noAnswer")} <span className="bw-soft">{timeText(triedAt)}</span>
-      </span>
-      {answer !== null && answer !== "" && (
-        <bdi dir="ltr" className="bw-soft">
-          {answer}
-        </bdi>
-      )}
-    </span>
+    <Answered triedAt={triedAt} answer={answer}>
+      {status ?? t("webhooks.noAnswer")}
+    </Answered>
   );
 }
 
-function SendAgain({ address, row: { id, event, at }, onSent }: { address: string; row: Row; onSent(): void }) {
+function SendRowAgain({ address, row: { id, event, at }, onSent }: { address: string; row: Row; onSent(): void }) {
   const { t } = useWords();
-  const { notices } = useApp();
   const { call } = useSession();
   const timeText = useTimeText();
-  const { isRunning, run } = useOneAtATime();
-  const send = async () => {
-    const answer = await call("POST /api/Webhooks/SendAgain", { body: { id: address, deliveryId: id } });
-    if (!answer.ok) return notices.show(failureEffects(answer.failure));
-    notices.toast("success", { key: "webhooks.sentAgain", params: {} });
-    onSent();
-  };
   return (
-    <button
-      type="button"
-      className="bw-button"
-      aria-label={t("webhooks.againOf", { event, time: timeText(at) })}
-      aria-disabled={isRunning || undefined}
-      onClick={() => void run(send)}
-    >
-      {t("webhooks.again")}
-    </button>
+    <SendAgain
+      label={t("webhooks.againOf", { event, time: timeText(at) })}
+      send={() => call("POST /api/Webhooks/SendAgain", { body: { id: address, deliveryId: id } })}
+      onSent={onSent}
+    />
   );
 }

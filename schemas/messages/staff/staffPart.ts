@@ -18,6 +18,7 @@ import { sessionMessages } from "./session.ts";
 import { shareMessages } from "./share.ts";
 import { staffShellMessages } from "./staffShell.ts";
 import { templateMessages } from "./templates.ts";
+import { undeliveredMessages } from "./undelivered.ts";
 import { usersMessages } from "./users.ts";
 import { webhookMessages } from "./webhooks.ts";
 
@@ -42,5 +43,6 @@ export const staffPart = {
   ...staffShellMessages,
   ...templateMessages,
   ...usersMessages,
+  ...undeliveredMessages,
   ...webhookMessages,
 } as const;

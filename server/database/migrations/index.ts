@@ -79,6 +79,7 @@ import { paymentCustomers } from "./0078-payment-customers.ts";
 import { responseDays } from "./0079-response-days.ts";
 import { mailBounces } from "./0080-mail-bounces.ts";
 import { choiceImports } from "./0081-choice-imports.ts";
+import { triedFacts } from "./0082-tried-facts.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -160,4 +161,5 @@ export const migrations: readonly Migration[] = [
   responseDays,
   mailBounces,
   choiceImports,
+  triedFacts,
 ];

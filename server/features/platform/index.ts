@@ -87,7 +87,17 @@ export {
   stepTotals,
   tagClaims,
 } from "./events/index.ts";
-export { handFact, handFacts, handFactTask, handOverState, isFactUnderWay, unblockFacts } from "./handOver/index.ts";
+export {
+  handFact,
+  handFacts,
+  handFactTask,
+  handOverState,
+  isFactUnderWay,
+  listDead,
+  sendAllGivenUp,
+  sendGivenUp,
+  unblockFacts,
+} from "./handOver/index.ts";
 export { type Health, healthOf } from "./health/index.ts";
 export {
   type AskConsent,

@@ -59,6 +59,7 @@ export interface AuditEntry {
     | "webhook_removed"
     | "webhook_secret_replaced"
     | "webhook_sent_again"
+    | "fact_sent_again"
     | "notice_changed"
     | "customer_exported"
     | "customer_erased"
@@ -94,6 +95,9 @@ export interface AuditEntry {
   ip: string | null;
   detail?: Record<string, string | number | boolean | null>;
 }
+
+/** Who did it, and from where. */
+export type By = Pick<AuditEntry, "actor" | "ip">;
 
 export interface Audit {
   write(database: Queryable, entry: AuditEntry): Promise<void>;

@@ -7,7 +7,7 @@ export const events = {
 } satisfies Feature<never, never>;
 
 // What others may call.
-export { type Audit, type AuditEntry, auditOf } from "./audit.ts";
+export { type Audit, type AuditEntry, type By, auditOf } from "./audit.ts";
 export {
   type ChainEnd,
   type ChainRow,

@@ -7,10 +7,12 @@ import { runWaitingJobs } from "../../../jobs/worker.ts";
 import { BillerAway, type Biller } from "../../../providers/biller/biller.ts";
 import type { Fact, FactAnswer } from "../../../providers/biller/facts.ts";
 import { testDatabases } from "../../../testing/databases.ts";
+import { givenAccount } from "../../../testing/given.ts";
 import { testRuntime } from "../../../testing/runtime.ts";
 import { handFact, handOverState, handFactTask, unblockFacts } from "./index.ts";
-import { findDead } from "./store.ts";
-import { sendFactAgain } from "./deadFacts.ts";
+import { auditOf } from "../events/index.ts";
+import { findDead, listDead } from "./store.ts";
+import { sendAllGivenUp, sendFactAgain, sendGivenUp } from "./deadFacts.ts";
 
 const log = logTo(new Writable({ write: (_chunk, _encoding, done) => done() }));
 
@@ -63,6 +65,7 @@ describe.each(testDatabases())("what the biller is taken, on $name", ({ open }) 
 
   beforeAll(async () => {
     connection = await open();
+    await givenAccount(connection.database, "north");
   });
   beforeEach(async () => {
     [taken, away, followed, isComplete] = [[], null, [], true];
@@ -125,6 +128,39 @@ describe.each(testDatabases())("what the biller is taken, on $name", ({ open }) 
     await run();
     expect(heard()).toEqual(["2 budget.on 1", "1 budget.on 1", "1 budget.off 2", "1 budget.off 3"]);
     expect(await connection.database("dead_letters").pluck("kind")).toEqual([]);
+  });
+
+  test("is listed once it is given up, with what waits behind it, and sent again by staff, all at once too, in the audit trail", async () => {
+    for (const customer of ["1", "2"]) {
+      away = customer;
+      await enroll(customer, `a${customer}`);
+      await leave(customer, `b${customer}`);
+      await run(mostTries);
+    }
+    const page = (after?: string) => listDead(connection.database, { accountId: "north", after, top: 1 });
+    const [first, second] = [await page(), await page("budget.on:a2")];
+    expect([first.next, second.next]).toEqual(["budget.on:a2", null]);
+    expect(second.rows).toMatchObject([
+      { key: "budget.on:a1", recipientId: "1", tries: mostTries, fault: "The biller answered 500.", behind: 1 },
+    ]);
+    expect(second.rows[0]?.triedAt).toEqual(runtime.now());
+    away = null;
+    const by = { actor: "ann", ip: null };
+    const audit = auditOf(runtime);
+    const send = (key: string) =>
+      connection.database.transaction((on) => sendGivenUp(on, audit, by, { accountId: "north", key }));
+    await send("budget.on:a2");
+    await send("budget.on:a2");
+    await expect(send("budget.on:x")).rejects.toThrow();
+    const all = () => connection.database.transaction((on) => sendAllGivenUp(on, audit, by, "north"));
+    expect([await all(), await all()]).toEqual([
+      { count: 1, isMore: false },
+      { count: 0, isMore: false },
+    ]);
+    await run();
+    expect(heard().toSorted()).toEqual(["1 budget.off 2", "1 budget.on 1", "2 budget.off 2", "2 budget.on 1"]);
+    const trail = await connection.database("audit").where({ action: "fact_sent_again" }).pluck<string[]>("object");
+    expect(trail.toSorted()).toEqual(["budget.on:a2", "north"]);
   });
 
   test("waits, with what comes after it, for what is missing", async () => {

@@ -166,12 +166,12 @@ export async function isFactUnderWay(
 export async function putFault(
   on: Queryable,
   key: FactKey,
-  { tries, fault, isLast }: { tries: number; fault: string; isLast: boolean },
+  { tries, fault, triedAt, isLast }: { tries: number; fault: string; triedAt: Date; isLast: boolean },
 ): Promise<void> {
   await on("biller_facts")
     .where(rowOf(key))
     .where({ state: "waiting" })
-    .update({ tries, fault, ...(isLast && { state: "dead" }) });
+    .update({ tries, fault, tried_at: triedAt, ...(isLast && { state: "dead" }) });
 }
 
 /** It cannot be sent yet, nor what comes after it. */
@@ -198,6 +198,43 @@ export const findDead = (on: Queryable, accountId: string, limit: number): Promi
     .orderBy(["at", "fact_key"])
     .limit(limit)
     .select<StoredFact[]>(columns);
+
+export interface DeadFact extends Pick<StoredFact, "key" | "kind" | "recipientId" | "at" | "tries" | "fault"> {
+  triedAt: Date | null;
+  /** How much of the same customer waits for it. */
+  behind: number;
+}
+
+/** A page of what is given up, the newest first, and where the next begins. `after`: `next` of the page before. */
+export async function listDead(
+  on: Queryable,
+  { accountId, after, top }: { accountId: string; after: string | undefined; top: number },
+): Promise<{ rows: DeadFact[]; next: string | null }> {
+  const query = on("biller_facts as it")
+    .where({ account_id: accountId, state: "dead" })
+    .orderBy([
+      { column: "it.at", order: "desc" },
+      { column: "it.fact_key", order: "desc" },
+    ])
+    .limit(top + 1);
+  const end = "select own.at, own.fact_key from biller_facts as own where own.account_id = ? and own.fact_key = ?";
+  if (after !== undefined) query.whereRaw(`(it.at, it.fact_key) < (${end})`, [accountId, after]);
+  const { key, kind, recipientId, at, tries, fault } = columns;
+  const found = await query.select<(Omit<DeadFact, "behind"> & { behind: string })[]>(
+    { key, kind, recipientId, at, tries, fault, triedAt: "tried_at" },
+    on.raw(`(select count(*) from biller_facts as own where own.account_id = it.account_id and own.party = it.party
+      and own.number > it.number and own.state in ('waiting', 'blocked', 'dead')) as behind`),
+  );
+  const rows = found.slice(0, top).map((row) => ({ ...row, behind: Number(row.behind) }));
+  return { rows, next: found.length > top ? rows.at(-1)!.key : null };
+}
+
+export async function isFactOf(
+  on: Queryable,
+  { accountId, key }: { accountId: string; key: string },
+): Promise<boolean> {
+  return (await on("biller_facts").where({ account_id: accountId, fact_key: key }).first("number")) !== undefined;
+}
 
 /** From the first try on. Null: it is not given up. */
 export async function sendAgain(

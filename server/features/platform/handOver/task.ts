@@ -27,7 +27,8 @@ export const handFactTask =
       await send(services, fact);
     } catch (error) {
       const fault = error instanceof BillerAway ? error.message : "It could not be sent; the log says why.";
-      await putFault(services.database, key, { tries, fault, isLast: tries >= mostTries });
+      const triedAt = services.runtime.now();
+      await putFault(services.database, key, { tries, fault, triedAt, isLast: tries >= mostTries });
       throw error;
     }
   };

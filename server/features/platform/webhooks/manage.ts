@@ -3,7 +3,7 @@ import { mostWebhooks, type WebhookEvent } from "@billwright/schemas";
 import type { Transaction } from "../../../database/connect.ts";
 import { notFound, refuse } from "../../../http/refusal.ts";
 import { faultOfAddress } from "../../../providers/outbound/trustedHosts.ts";
-import type { Audit, AuditEntry } from "../events/index.ts";
+import type { Audit, By } from "../events/index.ts";
 import {
   changeAddress,
   deleteAddress,
@@ -20,9 +20,6 @@ import { sendAgain, sendAllAgain, type AgainFrom, type DeliveryKey } from "./del
 export interface ManageServices extends SecretServices {
   audit: Audit;
 }
-
-/** Who does it, and from where. */
-export type By = Pick<AuditEntry, "actor" | "ip">;
 
 /** @throws Refused for one that is not called: only public hosts are, over TLS. */
 export async function demandPublic(address: string): Promise<void> {

@@ -4,6 +4,7 @@ import type { Database, Transaction } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { notFound } from "../../../http/refusal.ts";
 import type { Runtime } from "../../../runtime.ts";
+import type { By } from "../events/index.ts";
 import { findAddress, formerSecretEnds, listAddresses } from "./addresses.ts";
 import { listDeliveries } from "./deliveries.ts";
 import {
@@ -14,7 +15,6 @@ import {
   replaceWebhookSecret,
   sendDeliveriesAgain,
   sendDeliveryAgain,
-  type By,
   type ManageServices,
 } from "./manage.ts";
 
