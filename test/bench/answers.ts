@@ -93,7 +93,9 @@ export async function compareIndexes(database: Database): Promise<void> {
 }
 
 async function sizeOf(database: Database): Promise<number> {
-  const { rows } = await database.raw<{ rows: { bytes: string }[] }>("select pg_relation_size('bench_index') as bytes");
+  const { rows } = await database.raw<{ rows: { bytes: string }[] }>(
+    "select sum(pg_relation_size(relid)) as bytes from pg_partition_tree('bench_index')",
+  );
   return Number(rows[0]!.bytes);
 }
 
