@@ -245,7 +245,14 @@ export const staffStates: StatesOf<UserPage> = {
       },
     },
   ],
-  "smart/dynamic-form/responses": [{ title: "as it opens", at: { id: "customer-survey" }, reach: rows }],
+  "smart/dynamic-form/responses": [
+    { title: "as it opens", at: { id: "customer-survey" }, reach: rows },
+    {
+      title: "who is notified of new answers",
+      at: { id: "customer-survey" },
+      reach: pressed(rows, "button:has(+ .bw-response-notified)", ".bw-response-notified select"),
+    },
+  ],
   "smart/dynamic-form/response": [
     {
       title: "as it opens",
