@@ -8,6 +8,7 @@ export const privacy: readonly LegalSection[] = [
       "From businesses: the e-mail address, names, mobile number and time zone of their users, and what they enter and upload.",
       "From their customers, on the business's behalf: what they answer in a form, the contact details they give or confirm, the amount, date and outcome of payments, the last four digits of a card or account, and signatures and files that they send.",
       "Technical data: the network address, the kind of browser, times of requests, and the random id by which a shared link knows a device again.",
+      "Counts of a form, by version and day: how often it was opened and submitted, which question was answered last, and which answers were refused. They hold neither what was typed nor who did so.",
       "Card numbers and bank account numbers for payments are typed into the payment provider's own fields; we receive a token for them and never the numbers.",
     ],
   },
