@@ -47,7 +47,7 @@ export const documentedProviders: readonly DocumentedProvider[] = [
   },
   {
     name: "Keycloak",
-    // The page names the endpoint; the methods are what a server of version 26 answers there.
+    // The page names the endpoint that lists the methods, and not the methods: these are names of RFC 8414, with basic among them.
     sources: ["https://www.keycloak.org/securing-apps/oidc-layers"],
     methods: ["private_key_jwt", "client_secret_basic", "client_secret_post", "tls_client_auth", "client_secret_jwt"],
     idToken: { typ: "ID", azp: "billwright", acr: "1", preferred_username: "owner", email, email_verified: true },
