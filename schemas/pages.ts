@@ -13,7 +13,8 @@ export interface CustomerChrome {
   /** Customer service in the header. */
   readonly contact: boolean;
   /** The tenant's footer. */
-  readonly footer: boolean;
+  /** "late": the tenant's own HTML comes after the page, which needs nothing else that shows HTML. */
+  readonly footer: boolean | "late";
   /** The menu of languages: of all, or of those that the page's form is written in. */
   readonly languages: boolean | "form";
 }
@@ -105,10 +106,17 @@ const front = {
   chrome: { ...chrome, contact: false },
   words: ["form", "billing"],
 } as const;
-const signedIn = { token: null, access: "user", chrome: rail, words: ["form", "staff"] } as const;
+const signedIn = { token: null, access: "user", chrome: rail, words: ["form", "session", "staff"] } as const;
+const signingIn = {
+  ...signedIn,
+  access: "public",
+  chrome: { ...chrome, contact: false, footer: "late" },
+  words: ["form", "session"],
+} as const;
 /** Customers' choices are named in the words that customers read. */
-const choosing = { ...signedIn, words: ["form", "selfService", "staff"] } as const;
-const signingIn = { ...signedIn, access: "public", chrome: { ...chrome, contact: false } } as const;
+const choosing = { ...signedIn, words: ["form", "selfService", "session", "staff"] } as const;
+/** Where a form is built or tried, or what has changed is reviewed. */
+const building = { ...signedIn, words: ["form", "session", "staff", "builder"] } as const;
 const walletOnly = { ...signedIn, feature: "wallet" } as const;
 
 /**
@@ -247,7 +255,7 @@ export const pages = {
   expired: { ...byLink, path: "/expired/:token", token: { in: "path", kinds: tokenKinds }, ownWords: true },
   "404": { ...open, path: "/404", offline: true, rendered: true },
 
-  "form/preview": { ...signedIn, path: "/form/preview/:id", chrome: wide },
+  "form/preview": { ...building, path: "/form/preview/:id", chrome: wide },
   /** The form in an author's preview: a customer's page, framed by the preview. */
   "form/preview/frame": { ...open, chrome: ofForm.chrome, path: "/form/preview/:id/frame", framing: "self" },
 
@@ -269,24 +277,24 @@ export const pages = {
   "smart/choices/id": { ...choosing, path: "/smart/choices/:recipient" },
   "smart/template-approval": { ...signedIn, path: "/smart/template-approval/:accountId" },
   "smart/dynamic-form": { ...signedIn, path: "/smart/dynamic-form/" },
-  "smart/dynamic-form/id": { ...signedIn, path: "/smart/dynamic-form/:id", chrome: wide },
+  "smart/dynamic-form/id": { ...building, path: "/smart/dynamic-form/:id", chrome: wide },
   "smart/dynamic-form/results": { ...signedIn, path: "/smart/dynamic-form/:id/results" },
   "smart/dynamic-form/responses": { ...signedIn, path: "/smart/dynamic-form/:id/responses" },
   "smart/dynamic-form/response": { ...signedIn, path: "/smart/dynamic-form/:id/response/:report" },
   "smart/template-gallery": { ...signedIn, path: "/smart/template-gallery/" },
-  "smart/template-gallery/id": { ...signedIn, path: "/smart/template-gallery/:id" },
+  "smart/template-gallery/id": { ...building, path: "/smart/template-gallery/:id" },
   "smart/template-gallery/edit": { ...signedIn, path: "/smart/template-gallery/:id/edit" },
   "smart/sms-gallery": { ...signedIn, path: "/smart/sms-gallery" },
-  "smart/sms-gallery/id": { ...signedIn, path: "/smart/sms-gallery/:id" },
+  "smart/sms-gallery/id": { ...building, path: "/smart/sms-gallery/:id" },
   "smart/sms-gallery/edit": { ...signedIn, path: "/smart/sms-gallery/:id/edit" },
   "smart/push-notifications-gallery": { ...signedIn, path: "/smart/push-notifications-gallery" },
-  "smart/push-notifications-gallery/id": { ...signedIn, path: "/smart/push-notifications-gallery/:id" },
+  "smart/push-notifications-gallery/id": { ...building, path: "/smart/push-notifications-gallery/:id" },
   "smart/push-notifications-gallery/edit": { ...signedIn, path: "/smart/push-notifications-gallery/:id/edit" },
   "smart/wallet-gallery": { ...walletOnly, path: "/smart/wallet-gallery" },
-  "smart/wallet-gallery/id": { ...walletOnly, path: "/smart/wallet-gallery/:id" },
+  "smart/wallet-gallery/id": { ...walletOnly, words: building.words, path: "/smart/wallet-gallery/:id" },
   "smart/wallet-gallery/edit": { ...walletOnly, path: "/smart/wallet-gallery/:id/edit" },
   "smart/ivr-gallery": { ...signedIn, path: "/smart/ivr-gallery" },
-  "smart/ivr-gallery/id": { ...signedIn, path: "/smart/ivr-gallery/:id" },
+  "smart/ivr-gallery/id": { ...building, path: "/smart/ivr-gallery/:id" },
   "smart/ivr-gallery/edit": { ...signedIn, path: "/smart/ivr-gallery/:id/edit" },
 } as const satisfies Record<string, PageDeclaration>;
 

@@ -1,5 +1,5 @@
 // The error of an invalid filter, as a message that can be shown.
-import { allMessages, fill, type MessageKey } from "@billwright/schemas";
+import { fill, staffPart, type MessageKey } from "@billwright/schemas";
 
 /** A filter that cannot be read or written. `key` and `params` are the message's; the error's own text is its English. */
 export class FilterError extends Error {
@@ -8,7 +8,7 @@ export class FilterError extends Error {
   readonly params: Record<string, string>;
 
   constructor(key: "filter.has" | "filter.unreadable", params: Record<string, string> = {}) {
-    super(fill(allMessages[key], params));
+    super(fill(staffPart[key], params));
     this.key = key;
     this.params = params;
   }

@@ -1,5 +1,5 @@
 // The staff's pages. This file is the entry of their download; the code of each page loads when the page is opened.
-import { lazy, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { ReactElement } from "react";
 import { Navigate, Route, Routes, useLocation, type Location } from "react-router-dom";
 import { isOnHost, pageOf, pathOf, redirects } from "@billwright/schemas";
@@ -11,11 +11,13 @@ import type { Session } from "../session/session.ts";
 import { RequireSession, SessionProvider } from "../session/useSession.tsx";
 import { Shell } from "../shell/Shell.tsx";
 import { pageHost } from "../staff/hostChannels.ts";
-import { StaffShell } from "../staff/StaffShell.tsx";
-import { staffPageNames, type StaffPage } from "./parts.ts";
+import { StaffSkeleton } from "../ui/StaffSkeleton.tsx";
+import { partsAt, staffPageNames, type StaffPage } from "./parts.ts";
 import { staffPages } from "./staffPages.tsx";
 import { StaffWaiting } from "./StaffWaiting.tsx";
 
+/** Signing in needs none of it. */
+const StaffShell = lazy(async () => ({ default: (await import("../staff/StaffShell.tsx")).StaffShell }));
 const NotFoundPage = lazy(() => import("../customer/notFound/NotFoundPage.tsx"));
 
 /** `at`: the address whose page is mounted, also while the maintenance page covers it. */
@@ -23,7 +25,9 @@ export default function StaffRoutes({ at }: { at?: Location }) {
   const app = useApp();
   const [session] = useState(() => browserSession(app));
   useEffect(() => session.start(), [session]);
-  return useParts(app.words, "form", "staff") ? <StaffPages session={session} {...(at && { at })} /> : <StaffWaiting />;
+  const { pathname } = useLocation();
+  const areWordsThere = useParts(app.words, ...partsAt((at ?? { pathname }).pathname));
+  return areWordsThere ? <StaffPages session={session} {...(at && { at })} /> : <StaffWaiting />;
 }
 
 /** The pages with a session that is running. A test passes its own session and host. */
@@ -74,6 +78,8 @@ function routeOf(name: StaffPage): { layout: Layout; element: ReactElement } {
 
 const SignedIn = ({ isWide }: { isWide: boolean }) => (
   <RequireSession>
-    <StaffShell isWide={isWide} />
+    <Suspense fallback={<StaffSkeleton hasRail={!isWide} />}>
+      <StaffShell isWide={isWide} />
+    </Suspense>
   </RequireSession>
 );

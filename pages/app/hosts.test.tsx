@@ -35,6 +35,7 @@ test("Sync is offered where the host shows webhooks, and every other action anyw
 
 async function show(host: string, path: string) {
   const app = await testApp(testServer({}));
+  await app.words.join("session");
   await app.words.join("staff");
   render(
     <I18nextProvider i18n={app.words.i18n}>

@@ -3,11 +3,11 @@ import { pageAt, pageNames, pageOf, type pages, type PageName, type PagePart } f
 
 /** The pages of those who sign in: routes, shell, session and words are a download of their own. */
 export type StaffPage = {
-  [Name in PageName]: "staff" extends (typeof pages)[Name]["words"][number] ? Name : never;
+  [Name in PageName]: "session" extends (typeof pages)[Name]["words"][number] ? Name : never;
 }[PageName];
 export type CustomerPage = Exclude<PageName, StaffPage>;
 
-const isStaffPage = (name: PageName): name is StaffPage => pageOf(name).words.includes("staff");
+const isStaffPage = (name: PageName): name is StaffPage => pageOf(name).words.includes("session");
 
 export const staffPageNames = pageNames.filter(isStaffPage);
 export const customerPageNames = pageNames.filter((name): name is CustomerPage => !isStaffPage(name));
@@ -20,7 +20,7 @@ export function customerPageAt(path: string): CustomerPage | null {
 
 /** The parts of the catalogue that the page at an address shows. */
 export function partsAt(path: string): readonly PagePart[] {
-  return pageOf(customerPageAt(path) ?? pageAt(path)?.name ?? "smart/sign-in").words;
+  return pageOf(customerPageAt(path) ?? pageAt(path)?.name ?? "smart/profile").words;
 }
 
 /** An address under /smart that is no page belongs to the staff, too: their shell reports it. */

@@ -16,8 +16,8 @@ const start = "/pages/app/start.tsx";
 /** A file for each part of the words. */
 const english = new URL("../i18n/english", import.meta.url);
 const sanitizer = "/renderer/elements/sanitize.ts";
-/** The staff's pages name their components there. */
-const staff = "/pages/app/StaffRoutes.tsx";
+/** The staff's pages name their components in the first, and stand in the second. */
+const staff = ["/pages/app/StaffRoutes.tsx", "/pages/staff/StaffShell.tsx"];
 
 export function firstPaint(): Plugin {
   return {
@@ -55,7 +55,7 @@ export function firstPaint(): Plugin {
           readdirSync(english).map((file) => [basename(file, ".ts"), beside([`/pages/i18n/english/${file}`])]),
         );
         const script = { main: first, touched: chunkOf(bundle, touched).fileName };
-        const source = JSON.stringify({ script, always, pages, staff: beside([staff]), parts });
+        const source = JSON.stringify({ script, always, pages, staff: beside(staff), parts });
         this.emitFile({ type: "asset", fileName: ".vite/preloads.json", source });
       },
     },

@@ -40,13 +40,24 @@ const isFormStyle = (id: string): boolean =>
 /** They ask for the form's own data while the rest is still on its way. */
 const first = beginningWith("first", "pages/app/main.ts");
 
-/** The frame of every page, with the words that most of them show, and what it shares with the sanitiser, which comes beside it. */
+/**
+ * The frame of every page, with the words that most of them show, what it shares with the sanitiser, which comes beside it, and the few small
+ * modules that both a form and the pages without one need: these would load a whole form otherwise.
+ */
 const frame = beginningWith(
   "shell",
   "pages/app/start.tsx",
   "pages/i18n/english/form.ts",
   "engine/text/allowedAddress.ts",
   "engine/text/mergeTags.ts",
+  "engine/text/plainLine.ts",
+  "engine/inputTypes/characters.ts",
+  "engine/typed/amount.ts",
+  "engine/calendar/instants.ts",
+  "pages/flows/flow.ts",
+  "pages/flows/useFlow.ts",
+  "pages/services/sha256.ts",
+  "renderer/field/FieldFrame.tsx",
 );
 /** The styles of a form, too: in a file of their own they would be one more request before anything is shown. */
 const shell: Piece = { ...frame, test: (id) => frame.test(id) || isFormStyle(id) };
@@ -59,13 +70,18 @@ const screens = madeOf(
   "screens",
   "pages/screens/ScreenConsent.tsx",
   "pages/screens/ScreenField.tsx",
+  "pages/screens/useScreen.ts",
+  "engine/screens/compileScreen.ts",
+  "engine/screens/screenValues.ts",
+);
+
+/** The fields and dialogs themselves, which need nothing of a form. */
+const controls = madeOf(
+  "controls",
   "pages/screens/ScreenForm.tsx",
   "pages/screens/fieldErrors.ts",
   "pages/screens/useOneAtATime.ts",
-  "pages/screens/useScreen.ts",
-  "engine/screens/compileScreen.ts",
   "engine/screens/screen.ts",
-  "engine/screens/screenValues.ts",
   "pages/ui/ConfirmDialog.tsx",
   "pages/ui/EmailField.tsx",
   "pages/ui/Facts.tsx",
@@ -80,26 +96,47 @@ const screens = madeOf(
 );
 
 /** The messages that no customer's page shows. */
-const staffWords = madeOf(
-  "staffWords",
-  "schemas/messages/wholeCatalogue.ts",
-  "schemas/messages/staff/",
-  "schemas/messages/mail/",
+const staffWords = madeOf("staffWords", "schemas/messages/staff/");
+const builderWords = madeOf("builderWords", "schemas/messages/builder/");
+const sessionWords = madeOf("sessionWords", "schemas/messages/session/");
+
+/** What says a form's rules in words, which the editor shows at once. */
+const ruleWords = madeOf(
+  "ruleWords",
+  "engine/words/",
+  "renderer/inspector/PhraseText.tsx",
+  "renderer/inspector/ShowWhen.tsx",
 );
 
-/** What explains a form to its author. */
+/** What runs recorded cases and explains a form to its author, when asked to. A replay knows every message there is. */
 const inspector = madeOf(
   "inspector",
   "renderer/inspector/",
-  "engine/words/",
-  "engine/replay/",
+  "engine/replay/diff.ts",
+  "engine/replay/observe.ts",
+  "engine/replay/record.ts",
+  "engine/replay/replay.ts",
   "node_modules/json-logic-js/",
+  "schemas/messages/wholeCatalogue.ts",
+  "schemas/messages/mail/",
 );
 
 /** What checks a JSON Schema in a page, for authors alone. */
 const schemaCheck = madeOf("schemaCheck", "node_modules/typebox/");
 
-const inOrder = [first, shell, form, screens, staffWords, inspector, schemaCheck];
+const inOrder = [
+  first,
+  shell,
+  form,
+  controls,
+  screens,
+  sessionWords,
+  staffWords,
+  builderWords,
+  ruleWords,
+  inspector,
+  schemaCheck,
+];
 
 /** A module that two of them claim is the earlier one's. */
 export const pieces: (Piece & { priority: number })[] = inOrder.map((piece, at) => ({

@@ -16,14 +16,14 @@ async function pageWords(options: { offline?: boolean; storage?: Storage | null 
   const root = document.createElement("div");
   const storage = options.storage === undefined ? freshStorage() : options.storage;
   const spanish: Translations = { "shell.dismiss": "Cerrar", "api.tooLarge": "Máximo {n} kB" };
-  const spanishStaff: Translations = { "session.signIn": "Iniciar sesión" };
+  const spanishSession: Translations = { "session.signIn": "Iniciar sesión" };
   const open = () =>
     createWords(
       {
         fetch: async (language, part) => {
           server.fetches += 1;
           if (server.late) await new Promise<void>((come) => waiting.push(come));
-          const words = part === "staff" ? spanishStaff : spanish;
+          const words = part === "session" ? spanishSession : spanish;
           return server.offline || language !== "es" ? null : words;
         },
         storage,
@@ -93,7 +93,7 @@ test("a part that joins while a language is on its way joins in that language", 
   const { words, server, root } = await pageWords();
   server.late = true;
   const spoken = words.speak("es");
-  const joined = words.join("staff");
+  const joined = words.join("session");
   await vi.waitFor(() => expect(server.fetches).toBe(2));
   server.come();
   expect(await Promise.all([spoken, joined])).toEqual(["es", "es"]);
@@ -116,15 +116,15 @@ test("a part of the catalogue that joins is English first and then in the page's
   const { words, server } = await pageWords();
   await words.choose("es");
   server.late = true;
-  const joining = words.join("staff");
+  const joining = words.join("session");
   await vi.waitFor(() => expect(words.i18n.t("session.signIn")).toBe("Sign in"));
-  expect(words.has("staff")).toBe(true);
+  expect(words.has("session")).toBe(true);
   server.come();
   expect(await joining).toBe("es");
   expect(words.i18n.t("session.signIn")).toBe("Iniciar sesión");
-  expect(words.i18n.t("staff.menu")).toBe("Menu");
+  expect(words.i18n.t("session.signOut")).toBe("Sign out");
   expect(words.i18n.t("shell.dismiss")).toBe("Cerrar");
-  expect(await words.join("staff")).toBe("es");
+  expect(await words.join("session")).toBe("es");
   expect(server.fetches).toBe(2);
 });
 
@@ -132,12 +132,12 @@ test("a part whose words cannot be fetched leaves the whole page English, and is
   const { words, server, open } = await pageWords();
   await words.speak("es");
   server.offline = true;
-  expect(await words.join("staff")).toBe("en");
+  expect(await words.join("session")).toBe("en");
   expect(words.i18n.t("shell.dismiss")).toBe("Dismiss");
   server.offline = false;
   expect(await words.speak("es")).toBe("es");
   const reloaded = await open();
-  await Promise.all([reloaded.speak("es"), reloaded.join("staff")]);
+  await Promise.all([reloaded.speak("es"), reloaded.join("session")]);
   await reloaded.speak("es");
   expect([reloaded.i18n.t("shell.dismiss"), reloaded.i18n.t("session.signIn")]).toEqual(["Cerrar", "Iniciar sesión"]);
   expect(server.fetches).toBe(3);
@@ -146,7 +146,7 @@ test("a part whose words cannot be fetched leaves the whole page English, and is
 test("the made-up languages make up a joined part, too", async () => {
   const { words } = await pageWords();
   await words.speak("en-XA");
-  await words.join("staff");
+  await words.join("session");
   expect(words.i18n.t("session.signIn")).toMatch(/^⟦.+⟧$/);
 });
 

@@ -32,7 +32,9 @@ const englishOf: Record<Exclude<PagePart, "shell">, () => Promise<{ english: Tra
   form: () => import("./english/form.ts"),
   billing: () => import("./english/billing.ts"),
   selfService: () => import("./english/selfService.ts"),
+  session: () => import("./english/session.ts"),
   staff: () => import("./english/staff.ts"),
+  builder: () => import("./english/builder.ts"),
 };
 
 export async function createWords(

@@ -68,7 +68,12 @@ function Frame({ chrome, children }: ShellProps) {
           </ContactProvider>
         </Crash>
       </main>
-      {chrome.footer && <Footer html={footer?.footerHtmlTemplate ?? null} app={footer?.mobileAppUrl ?? null} />}
+      {chrome.footer !== false && (
+        <Footer
+          html={chrome.footer === "late" && content.title === null ? null : (footer?.footerHtmlTemplate ?? null)}
+          app={footer?.mobileAppUrl ?? null}
+        />
+      )}
       <Toasts />
       <ErrorNotice />
     </div>

@@ -122,7 +122,7 @@ test("the staff's words come with their routes, in the language the page speaks"
     testServer({
       "GET /api/Translation/GetTranslation": ({ query }) => ({
         language: "es",
-        translations: query.get("part") === "staff" ? words : { "shell.dark": "Modo oscuro" },
+        translations: query.get("part") === "session" ? words : { "shell.dark": "Modo oscuro" },
       }),
     }),
   );

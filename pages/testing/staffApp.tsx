@@ -87,7 +87,9 @@ export async function renderStaffPage(
   at: string,
   { session = testSession(app), others = {} }: { session?: Session; others?: Record<string, ReactNode> } = {},
 ) {
+  await app.words.join("session");
   await app.words.join("staff");
+  await app.words.join("builder");
   return render(
     <I18nextProvider i18n={app.words.i18n}>
       <AppContext value={app}>

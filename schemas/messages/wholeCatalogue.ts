@@ -1,14 +1,16 @@
 // The parts of the catalogue that no customer's page loads, and the whole of it. A module of its own: what one export of a module needs comes
 // along with all of them.
 import { billingPart } from "./billing/billingPart.ts";
+import { builderPart } from "./builder/builderPart.ts";
 import { billMessages } from "./mail/bill.ts";
 import { mailMessages } from "./mail/mail.ts";
 import { staffMailMessages } from "./mail/staffMail.ts";
 import { formPart, shellPart } from "./parts.ts";
 import { selfServicePart } from "./selfService/selfServicePart.ts";
+import { sessionPart } from "./session/sessionPart.ts";
 import { staffPart } from "./staff/staffPart.ts";
 
-export { staffPart };
+export { builderPart, sessionPart, staffPart };
 
 /** What customers read on a page. */
 export const messages = { ...shellPart, ...formPart, ...billingPart, ...selfServicePart } as const;
@@ -28,14 +30,16 @@ export const messageParts = {
   form: formPart,
   billing: billingPart,
   selfService: selfServicePart,
+  session: sessionPart,
   staff: staffPart,
+  builder: builderPart,
   mail: mailPart,
 } as const;
 
 export type MessagePart = keyof typeof messageParts;
 
 /** Every message there is. A page that uses it loads it whole. */
-export const allMessages = { ...messages, ...staffPart, ...mailPart } as const;
+export const allMessages = { ...messages, ...sessionPart, ...staffPart, ...builderPart, ...mailPart } as const;
 
 /** The key of any message. */
 export type MessageKey = keyof typeof allMessages;

@@ -22,7 +22,7 @@ describe.runIf(browserWanted)("for anyone,", () => {
   });
 
   test.runIf(walksAll)("a staff page taken for a customer's would be found", () => {
-    const staffs = loads.find(({ name }) => pageOf(name).words.includes("staff"))!;
+    const staffs = loads.find(({ name }) => pageOf(name).words.includes("session"))!;
     expect(faultsOf([{ ...staffs, name: "form" }])).toContainEqual(expect.stringMatching(/^A customer would load/));
   });
 

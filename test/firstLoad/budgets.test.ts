@@ -7,8 +7,10 @@ import { describe, expect, test } from "vitest";
 import { browserWanted, openPage } from "../support/browser.ts";
 import { quietNetwork } from "../support/quietNetwork.ts";
 import { stage } from "../support/stage.ts";
+import { userToken } from "../support/staff.ts";
 import { budgets } from "./budgets.ts";
 import { firstLoad } from "./firstLoad.ts";
+import { staffBudgets, untilUsable } from "./staffLoad.ts";
 import { firstLoadOf, gzipKb } from "./weights.ts";
 
 const dist = join(import.meta.dirname, "../../pages/dist");
@@ -70,5 +72,15 @@ describe.runIf(browserWanted)("the first load of an ordinary form", () => {
     const card = await page.locator(".bw-card").evaluate((element) => getComputedStyle(element).borderTopStyle);
     expect([await page.locator(".bw-skeleton-text").count(), card]).toEqual([3, "solid"]);
     await context.close();
+  });
+});
+
+describe.runIf(browserWanted)("the first load of what the staff open all day", () => {
+  const on = stage();
+
+  test.each(staffBudgets)("$name has requested at most $budgetKb kB of scripts when it can be used", async (page) => {
+    const { isUsable, scripts, scriptsKb } = await untilUsable(on, page, await userToken(on.product.url));
+    expect(isUsable).toBe(true);
+    expect(scriptsKb, scripts.join("\n")).toBeLessThanOrEqual(page.budgetKb);
   });
 });

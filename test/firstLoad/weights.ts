@@ -138,7 +138,7 @@ function ownOf(scripts: readonly string[], loads: readonly FirstLoad[]): string[
 
 /** What is wrong with them, a sentence each. */
 export function faultsOf(loads: readonly FirstLoad[]): string[] {
-  const ofCustomers = loads.filter(({ name }) => !pageOf(name).words.includes("staff"));
+  const ofCustomers = loads.filter(({ name }) => !pageOf(name).words.includes("session"));
   return [
     ...ofCustomers.flatMap(strays).map((each) => `A customer would load what is the staff's: ${each}`),
     ...ofCustomers

@@ -19,6 +19,7 @@ const strong = "Meadow-Walks-79";
 async function show(at: string, answers: TestAnswers) {
   const server = testServer(answers);
   const app = await testApp(server);
+  await app.words.join("session");
   await app.words.join("staff");
   render(
     <I18nextProvider i18n={app.words.i18n}>

@@ -1,12 +1,11 @@
 // The preview of one form: its bar of actions, the sandbox's controls, the form in its frame, and beside it the recording and the inspector.
-import { lazy, Suspense, useCallback, useId, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { Link, useNavigate } from "react-router-dom";
 import { languagesOf, type CompiledForm } from "@billwright/engine";
-import { onForm } from "@billwright/engine/cases";
 import { mayEdit } from "@billwright/engine/users";
-import { galleries, type Fixture } from "@billwright/schemas";
+import { galleries } from "@billwright/schemas";
 import { useApp } from "../../services/app.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { useSession } from "../../session/useSession.tsx";
@@ -17,9 +16,8 @@ import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { PageTop } from "../../ui/PageTop.tsx";
 import { useStaffPage } from "../useStaffPage.ts";
-import { CaseList } from "../templates/cases/CaseList.tsx";
 import { CasesState } from "../templates/cases/CasesState.tsx";
-import { useCases, type Cases } from "../templates/cases/useCases.ts";
+import { useCases } from "../templates/cases/useCases.ts";
 import { editorOf } from "../templates/addresses.ts";
 import { TemplateActions } from "../templates/bar/TemplateActions.tsx";
 import { ApprovalNotice } from "../templates/TemplateNotices.tsx";
@@ -27,21 +25,20 @@ import type { Template, TemplateHeader } from "../templates/useTemplate.ts";
 import type { StoredForm } from "@billwright/schemas";
 import type { FromFrame } from "./messages.ts";
 import { promptly } from "./messages.ts";
-import { Defects } from "./Defects.tsx";
-import { RecordPanel } from "./RecordPanel.tsx";
-import { ReplayPanel, type FormChoice } from "./ReplayPanel.tsx";
 import { widths, type Settings, type Source } from "./sandbox.ts";
 import { SideBySide } from "./SideBySide.tsx";
 import { SandboxBar } from "./SandboxBar.tsx";
 import { Stage, type Line } from "./Stage.tsx";
 import { namesOfTags } from "../templates/formTags/tagNames.ts";
 import { sampleTagsOf } from "../templates/formTags/sampleTags.ts";
-import { compiled, recorded } from "./trial.ts";
+import { compiled } from "./compiled.ts";
 import { useBoth, type Both } from "./useBoth.ts";
 import { useSandbox, type SandboxView } from "./useSandbox.ts";
 import "./preview.css";
 
-const Inspector = lazy(() => import("./LazyInspector.ts"));
+/** What the form itself does not need; it comes once that is there. */
+const Aside = lazy(() => import("./Aside.tsx"));
+const Defects = lazy(() => import("./LazyDefects.ts"));
 const ReviewPanel = lazy(() => import("../templates/review/LazyReviewPanel.ts"));
 
 /** On a narrow screen one of them is to be seen at a time. */
@@ -67,6 +64,7 @@ export function Preview({ template, onDone, onRestored }: PreviewProps) {
   const cases = useCases(header.id, view.written);
   const [line, setLine] = useState<Line | null>(null);
   const [part, setPart] = useState<Part>("form");
+  const [isShown, setShown] = useState(false);
   const both = useBoth(template, view);
   const { sandbox, send } = view;
   const { settings } = sandbox;
@@ -78,6 +76,7 @@ export function Preview({ template, onDone, onRestored }: PreviewProps) {
   const onMessage = useCallback(
     (message: FromFrame) => {
       if (message.type === "event") send(message);
+      else if (message.type === "shown") setShown(true);
       else if (message.type === "language") send({ type: "set", settings: { language: message.language } });
       else if (message.type === "dark") send({ type: "set", settings: { dark: message.dark } });
     },
@@ -107,9 +106,11 @@ export function Preview({ template, onDone, onRestored }: PreviewProps) {
         }
       />
       <ApprovalNotice template={template} />
-      <Suspense fallback={null}>
-        <ReviewPanel template={template} cases={cases} onRestored={onRestored} />
-      </Suspense>
+      {(isShown || header.status === "PendingForApproval") && (
+        <Suspense fallback={null}>
+          <ReviewPanel template={template} cases={cases} onRestored={onRestored} />
+        </Suspense>
+      )}
       <Controls
         view={view}
         template={template}
@@ -128,7 +129,9 @@ export function Preview({ template, onDone, onRestored }: PreviewProps) {
       <div className="bw-preview-halves" data-part={part}>
         <div className="bw-preview-form">
           {view.defects !== null && view.sandbox.replaying === null && (
-            <Defects defects={view.defects} enrollment={view.enrollment} />
+            <Suspense fallback={null}>
+              <Defects defects={view.defects} enrollment={view.enrollment} />
+            </Suspense>
           )}
           {both.live === null ? (
             <Stage shown={view.shown} width={settings.width} onMessage={onMessage} onLine={setLine} />
@@ -146,7 +149,11 @@ export function Preview({ template, onDone, onRestored }: PreviewProps) {
             </SideBySide>
           )}
         </div>
-        <Aside template={template} view={view} cases={cases} onFocus={goTo} />
+        {isShown && (
+          <Suspense fallback={null}>
+            <Aside template={template} view={view} cases={cases} onFocus={goTo} />
+          </Suspense>
+        )}
       </div>
     </div>
   );
@@ -275,62 +282,5 @@ function SourceChoice({ view: { sandbox, send }, template }: { view: SandboxView
       value={sandbox.settings.source}
       onChange={(source) => send({ type: "set", settings: { source } })}
     />
-  );
-}
-
-interface AsideProps {
-  template: FormTemplate;
-  view: SandboxView;
-  cases: Cases;
-  /** Leads to a field. */
-  onFocus(input: string): void;
-}
-
-function Aside({ template, view, cases, onFocus }: AsideProps) {
-  const { sandbox, send, inspected, played, enrollment, written, context } = view;
-  const { replaying, events } = sandbox;
-  const { t } = useWords();
-  const casesId = useId();
-  const [hasReplayed, setHasReplayed] = useState(false);
-  const replay = (action: { fixture: Fixture; isOwn: boolean; file?: Fixture }) => {
-    setHasReplayed(true);
-    send({ type: "replay", ...action });
-  };
-  const open = (file: Fixture, choice: FormChoice) =>
-    replay({ fixture: choice === "file" ? file : onForm(file, written), isOwn: false, file });
-  return (
-    <aside className="bw-preview-aside">
-      {replaying !== null && played !== null ? (
-        <ReplayPanel
-          replaying={replaying}
-          played={played}
-          onStep={(at) => send({ type: "step", at })}
-          onLeave={() => send({ type: "leave" })}
-          onGoOn={() => send({ type: "goOn" })}
-          onForm={(choice) => replaying.file !== null && open(replaying.file, choice)}
-        />
-      ) : (
-        <>
-          <RecordPanel
-            templateId={template.header.id}
-            count={events.length}
-            record={inspected && ((title) => recorded(title, enrollment, context, events))}
-            takesFocus={hasReplayed}
-            onSaved={cases.reload}
-            onReplay={(fixture) => replay({ fixture, isOwn: true })}
-            onOpen={(file) => open(file, "here")}
-          />
-          <section className="bw-record" aria-labelledby={casesId}>
-            <h2 id={casesId}>{t("cases.title")}</h2>
-            <CaseList templateId={template.header.id} cases={cases} onReplay={(file) => open(file, "here")} />
-          </section>
-        </>
-      )}
-      {inspected !== null && (
-        <Suspense fallback={null}>
-          <Inspector {...inspected} onFocus={onFocus} />
-        </Suspense>
-      )}
-    </aside>
   );
 }

@@ -90,6 +90,7 @@ async function preview(loaded?: Template, options?: OpenOptions) {
     origin = window.location.origin,
   ) => act(async () => void window.dispatchEvent(new MessageEvent("message", { data, source, origin })));
   await say({ type: "ready" });
+  await say({ type: "shown" });
   const shown = () => sent.filter((message): message is Shown => message.type === "show").at(-1)!;
   const happen = (event: FormEvent) => say({ type: "event", round: shown().round, event });
   const enrollment = () => JSON.parse(shown().enrollment) as Enrollment;

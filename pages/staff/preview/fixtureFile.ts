@@ -1,7 +1,7 @@
 // A file that should be a fixture, from anybody: checked before anything is made of it. What is wrong inside of a fixture is for the
 // engine to say; here it only has to be one, and of a size that a page can hold.
 import type { Fixture, MessageRef, KeysBelow } from "@billwright/schemas";
-import { compiled } from "./trial.ts";
+import { compiled } from "./compiled.ts";
 
 export type FixtureFile = { fixture: Fixture } | { problem: MessageRef };
 

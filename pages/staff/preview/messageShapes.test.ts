@@ -44,10 +44,13 @@ describe("the frame of a preview", () => {
 });
 
 describe("the page around a preview's frame", () => {
-  test.each<FromFrame>([{ type: "ready" }, event, { type: "language", language: "es" }, { type: "dark", dark: true }])(
-    "hears $type",
-    (message) => expect(isFromFrame(message)).toBe(true),
-  );
+  test.each<FromFrame>([
+    { type: "ready" },
+    { type: "shown" },
+    event,
+    { type: "language", language: "es" },
+    { type: "dark", dark: true },
+  ])("hears $type", (message) => expect(isFromFrame(message)).toBe(true));
 
   test.each<[string, unknown]>([
     ...notObjects.map((data): [string, unknown] => [JSON.stringify(data) ?? "undefined", data]),

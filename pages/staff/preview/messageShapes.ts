@@ -61,6 +61,7 @@ const toFrame: Shapes<ToFrame> = {
 
 const fromFrame: Shapes<FromFrame> = {
   ready: {},
+  shown: {},
   event: { round: isCount, event: isEvent },
   language: { language: isText },
   dark: { dark: isFlag },

@@ -53,6 +53,8 @@ export type ToFrame =
 export type FromFrame =
   /** The frame is ready and requests what to show. */
   | { type: "ready" }
+  /** The form is there. */
+  | { type: "shown" }
   | { type: "event"; round: number; event: FormEvent }
   /** Chosen in the form's own header. */
   | { type: "language"; language: string }

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { replay, visibleIds, type FormEvent } from "@billwright/engine";
 import { survey } from "../../testing/forms.ts";
 import { after } from "./after.ts";
-import { compiled, played, recorded } from "./trial.ts";
+import { compiled } from "./compiled.ts";
+import { played, recorded } from "./trial.ts";
 
 const context = { now: "2026-11-20T12:00:00Z", preview: true };
 const no: FormEvent = { type: "answer", input: "again", value: "g-no" };

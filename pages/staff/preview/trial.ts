@@ -1,8 +1,7 @@
-// The form that is tried, as the page around the frame knows it: compiled, with its state after all that happened in the frame. The
-// engine is the same on both sides, so the same events lead to the same state.
+// The form that is tried, as the page around the frame knows it: recorded and replayed. The engine is the same on both sides, so the same
+// events lead to the same state. Loaded with what stands beside the form, which comes after it.
 import {
   compile,
-  CompileError,
   mismatchesOf,
   record,
   replay,
@@ -17,17 +16,7 @@ import {
 } from "@billwright/engine";
 import type { Enrollment, Fixture } from "@billwright/schemas";
 import { after } from "./after.ts";
-
-export type Compiled = { form: CompiledForm; defects: null } | { form: null; defects: readonly Defect[] };
-
-export function compiled(enrollment: Enrollment): Compiled {
-  try {
-    return { form: compile(enrollment), defects: null };
-  } catch (error) {
-    if (error instanceof CompileError) return { form: null, defects: error.defects };
-    throw error;
-  }
-}
+import { compiled } from "./compiled.ts";
 
 /** The session so far as a fixture. */
 export function recorded(

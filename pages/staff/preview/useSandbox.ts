@@ -1,5 +1,5 @@
 // The sandbox of one form: its settings and history, and what follows from them.
-import { useMemo, useReducer } from "react";
+import { useEffect, useMemo, useReducer, useState } from "react";
 import {
   localizeEnrollment,
   type CompiledForm,
@@ -9,7 +9,7 @@ import {
   type FormState,
 } from "@billwright/engine";
 import { isLanguage } from "../../i18n/language.ts";
-import type { Enrollment, StoredForm } from "@billwright/schemas";
+import type { Enrollment, Fixture, StoredForm } from "@billwright/schemas";
 import type { Shown } from "./messages.ts";
 import {
   contextOf,
@@ -22,7 +22,8 @@ import {
   type Settings,
 } from "./sandbox.ts";
 import { after } from "./after.ts";
-import { compiled, played, type Played } from "./trial.ts";
+import { compiled } from "./compiled.ts";
+import type { Played } from "./trial.ts";
 
 export interface SandboxView {
   sandbox: Sandbox;
@@ -67,7 +68,7 @@ export function useSandbox({ stored, languages, firstSettings }: SandboxParts): 
   const enrollment = useMemo(() => enrollmentIn(translated, { country, situation }), [translated, country, situation]);
   const context = useMemo(() => contextOf(settings), [settings]);
   const fixture = replaying?.fixture ?? null;
-  const replayed = useMemo(() => (fixture === null ? null : played(fixture)), [fixture]);
+  const replayed = usePlayed(fixture);
   const { form, defects } = useMemo(() => compiled(enrollment), [enrollment]);
   const own = useMemo(() => {
     if (form === null) return null;
@@ -92,6 +93,16 @@ export function useSandbox({ stored, languages, firstSettings }: SandboxParts): 
     context,
     played: replayed,
   };
+}
+
+/** A replay that is looked at; null as well until the code that runs it is there. */
+function usePlayed(fixture: Fixture | null): Played | null {
+  const [trial, setTrial] = useState<Pick<typeof import("./trial.ts"), "played"> | null>(null);
+  const isWanted = fixture !== null;
+  useEffect(() => {
+    if (isWanted) void import("./trial.ts").then(setTrial);
+  }, [isWanted]);
+  return useMemo(() => (fixture === null || trial === null ? null : trial.played(fixture)), [fixture, trial]);
 }
 
 /** A replay continues only as far as the engine did. */
@@ -129,7 +140,7 @@ function shownOf(
     languages: fixture === null ? languages : [],
     language,
     context: JSON.stringify(fixture === null ? context : fixture.context),
-    events: replaying === null || replayed === null ? given : eventsUpTo(replaying, reached(replayed, replaying.at)),
+    events: replaying === null ? given : eventsUpTo(replaying, replayed === null ? 0 : reached(replayed, replaying.at)),
     moment,
     isReplay: replaying !== null,
     answering,

@@ -46,6 +46,7 @@ async function show(at: string, answers: TestAnswers, token: string | null = use
     ...answers,
   } as TestAnswers);
   const shown = await testApp(server);
+  await shown.words.join("session");
   await shown.words.join("staff");
   const session = testSession(shown, token);
   render(

@@ -5,9 +5,8 @@ import { failureEffects, type Words } from "../../client/failureEffects.ts";
 import type { Data } from "../../client/client.ts";
 import type { Failure } from "../../client/answer.ts";
 import { useWords } from "../../i18n/useWords.ts";
-import { ScreenField } from "../../screens/ScreenField.tsx";
 import { ScreenForm } from "../../screens/ScreenForm.tsx";
-import { useScreen } from "../../screens/useScreen.ts";
+import { useLateScreen } from "../../screens/useLateScreen.ts";
 import type { Subscription } from "../../session/keys.ts";
 import { useApp } from "../../services/app.ts";
 import { EmailField } from "../../ui/EmailField.tsx";
@@ -27,7 +26,7 @@ export function SignInForm({ onToken, onStep }: SignInFormProps) {
   const { client, notices } = useApp();
   const { t, say } = useWords();
   const [fault, setFault] = useState<Words | null>(null);
-  const screen = useScreen(signInScreen, {
+  const screen = useLateScreen(signInScreen, {
     send: ({ email, password }) => client.call("POST /api/Session/SignIn", { body: { email: email.trim(), password } }),
     onDone: ({ jwtToken, subscription, secondFactor }) =>
       secondFactor ? onStep(secondFactor) : onToken(jwtToken, subscription),
@@ -38,8 +37,7 @@ export function SignInForm({ onToken, onStep }: SignInFormProps) {
     const [effect] = failureEffects(failure);
     if (effect?.type !== "toast") return notices.notSent(failure, again);
     setFault(effect.words);
-    screen.reset({ email: screen.values().email });
-    screen.focus("password");
+    screen.clear("password");
   }
 
   return (
@@ -53,20 +51,14 @@ export function SignInForm({ onToken, onStep }: SignInFormProps) {
       }}
     >
       <div role="alert">{fault !== null && <p className="bw-sign-in-fault">{say(fault)}</p>}</div>
-      <ScreenField use={screen} name="email">
-        {(field) => <EmailField {...field} label={t("session.email")} isUserName />}
-      </ScreenField>
-      <ScreenField use={screen} name="password">
-        {(field) => (
-          <PasswordField
-            {...field}
-            words={passwordWords}
-            label={t("session.password")}
-            name="password"
-            autoComplete="current-password"
-          />
-        )}
-      </ScreenField>
+      <EmailField {...screen.field("email")} label={t("session.email")} isUserName />
+      <PasswordField
+        {...screen.field("password")}
+        words={passwordWords}
+        label={t("session.password")}
+        name="password"
+        autoComplete="current-password"
+      />
     </ScreenForm>
   );
 }

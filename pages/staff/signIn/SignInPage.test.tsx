@@ -17,6 +17,7 @@ const good: TestAnswers = { [signIn]: () => ({ jwtToken: userToken(), subscripti
 async function show(at: string, answers: TestAnswers = good, token: string | null = null) {
   const server = testServer(answers);
   const app = await testApp(server);
+  await app.words.join("session");
   await app.words.join("staff");
   const session = testSession(app, token);
   render(

@@ -1,4 +1,4 @@
-// What the pages of those who sign in say beside the form's part; an area of their words is a file beside this one.
+// What the pages of those who sign in say beside the parts of the form and of the session; an area of their words is a file beside this one.
 import { agreementMessages } from "./agreements.ts";
 import { analyticsMessages } from "./analytics.ts";
 import { approvalMessages } from "./approval.ts";
@@ -6,15 +6,11 @@ import { caseMessages } from "./cases.ts";
 import { choiceImportMessages } from "./choiceImport.ts";
 import { choiceMessages } from "./choices.ts";
 import { commentMessages } from "./comments.ts";
-import { editorMessages } from "./editor.ts";
 import { galleryMessages } from "./gallery.ts";
 import { responseMessages } from "./responses.ts";
 import { lifeMessages } from "./life.ts";
 import { listMessages } from "./lists.ts";
 import { reviewMessages } from "./review.ts";
-import { ruleMessages } from "./rules.ts";
-import { sandboxMessages } from "./sandbox.ts";
-import { sessionMessages } from "./session.ts";
 import { shareMessages } from "./share.ts";
 import { staffShellMessages } from "./staffShell.ts";
 import { templateMessages } from "./templates.ts";
@@ -30,15 +26,11 @@ export const staffPart = {
   ...choiceImportMessages,
   ...choiceMessages,
   ...commentMessages,
-  ...editorMessages,
   ...galleryMessages,
   ...responseMessages,
   ...lifeMessages,
   ...listMessages,
   ...reviewMessages,
-  ...ruleMessages,
-  ...sandboxMessages,
-  ...sessionMessages,
   ...shareMessages,
   ...staffShellMessages,
   ...templateMessages,

@@ -15,7 +15,7 @@ import { SandboxForm } from "./SandboxForm.tsx";
 export default function FramePage() {
   // What only a preview says (ReplayedThanks) is among their words.
   const { words } = useApp();
-  const isReady = useParts(words, "staff");
+  const isReady = useParts(words, "builder");
   if (!isReady) return <PageSkeleton />;
   return window.parent === window ? <Alone /> : <Framed around={window.parent} />;
 }

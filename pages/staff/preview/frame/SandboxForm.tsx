@@ -24,6 +24,10 @@ export function SandboxForm({ port }: { port: FramePort }) {
   const shown = useShown(port);
   useFrameLooks(shown, port);
   const app = usePreviewApp(shown);
+  const isShown = shown !== null;
+  useEffect(() => {
+    if (isShown) port.post({ type: "shown" });
+  }, [isShown, port]);
   if (shown === null) return <PageSkeleton />;
   return (
     <AppContext value={app}>

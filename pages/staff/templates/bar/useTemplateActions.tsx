@@ -14,17 +14,16 @@ import { useWords } from "../../../i18n/useWords.ts";
 import { isActionOn, pageHost } from "../../hostChannels.ts";
 import { useSession } from "../../../session/useSession.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import { receiverText } from "../receiverText.ts";
 import { approve, reject, submittedBy, type Decision } from "../channelCalls.ts";
 import { Rejection } from "../TemplateNotices.tsx";
 import type { Template, TemplateHeader } from "../useTemplate.ts";
-import { ShareDialog } from "../share/ShareDialog.tsx";
+import { ShareDialog } from "../share/lazyShareDialog.ts";
 import type { Approval } from "../review/ApproveDialog.tsx";
-import { ApprovalRequest } from "./ApprovalRequest.tsx";
 import type { Approvers } from "./ApprovalRequestModal.tsx";
 import { ReasonDialog } from "./ReasonDialog.tsx";
 
 const ApproveDialog = lazy(() => import("../review/ApproveDialog.tsx"));
+const ApprovalRequest = lazy(async () => ({ default: (await import("./ApprovalRequest.tsx")).ApprovalRequest }));
 
 export type Saved = Data<"POST /api/Templates/Save">;
 
@@ -108,7 +107,11 @@ export function useTemplateActions(on: ActionsOn): TemplateActionsState {
     else if (action === "saveDraft") void work.save(action);
     else if (action === "saveAndActivate") whereReady(() => void work.save(action));
   };
-  const dialog = asking && <AskFirst asking={asking} on={on} work={work} close={close} />;
+  const dialog = asking && (
+    <Suspense fallback={null}>
+      <AskFirst asking={asking} on={on} work={work} close={close} />
+    </Suspense>
+  );
   const activateOnly = () => {
     if (work.busy === null) whereReady(() => void work.save("saveAndActivate", undefined, true));
   };
@@ -187,19 +190,17 @@ type FirstProps = Omit<AskFirstProps, "asking">;
 function ApproveFirst({ on, work, close }: FirstProps) {
   const { t } = useWords();
   return (
-    <Suspense fallback={null}>
-      <ApproveDialog
-        header={on.header}
-        confirm={t(labelOf("makeActive", on.approval))}
-        isBusy={work.busy !== null}
-        onApprove={(approval) => {
-          // A typed reason stays until it has arrived.
-          if (approval.reason === undefined) close();
-          void work.activate(approval).then((done) => done && close());
-        }}
-        onClose={close}
-      />
-    </Suspense>
+    <ApproveDialog
+      header={on.header}
+      confirm={t(labelOf("makeActive", on.approval))}
+      isBusy={work.busy !== null}
+      onApprove={(approval) => {
+        // A typed reason stays until it has arrived.
+        if (approval.reason === undefined) close();
+        void work.activate(approval).then((done) => done && close());
+      }}
+      onClose={close}
+    />
   );
 }
 
@@ -219,6 +220,13 @@ function WithdrawFirst({ on: { header }, work, close }: FirstProps) {
     </ConfirmDialog>
   );
 }
+
+/** How numbers are grouped is loaded when it is needed; without it one is written as it is. */
+const receiver = (to: string): Promise<string> =>
+  import("../receiverText.ts").then(
+    ({ receiverText }) => receiverText(to),
+    () => to,
+  );
 
 type Work = ReturnType<typeof useWork>;
 
@@ -263,7 +271,8 @@ function useWork(on: ActionsOn, onRed: (redCases: number) => void) {
         if (on.beforeSendTest !== undefined && !(await on.beforeSendTest())) return false;
         const answer = await call("POST /api/Templates/SendTest", { body: { id: header.id } });
         if (!answer.ok) return refused(answer);
-        notices.toast("success", { key: "actions.done.sendTest", params: { to: await receiverText(answer.data.to) } });
+        const to = await receiver(answer.data.to);
+        notices.toast("success", { key: "actions.done.sendTest", params: { to } });
         return true;
       }),
     sync: () =>

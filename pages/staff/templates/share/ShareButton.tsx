@@ -1,10 +1,10 @@
 // Share by itself, outside of the bar: shown to those to whom the bar would offer it.
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { isOffered } from "@billwright/engine/templates";
 import { useWords } from "../../../i18n/useWords.ts";
 import { useSession } from "../../../session/useSession.tsx";
 import type { TemplateHeader } from "../useTemplate.ts";
-import { ShareDialog } from "./ShareDialog.tsx";
+import { ShareDialog } from "./lazyShareDialog.ts";
 
 export function ShareButton({ header }: { header: TemplateHeader }) {
   const { t } = useWords();
@@ -19,7 +19,11 @@ export function ShareButton({ header }: { header: TemplateHeader }) {
       <button type="button" className="bw-button bw-button--primary" onClick={() => setOpen(true)}>
         {t("actions.share")}
       </button>
-      {isOpen && <ShareDialog header={header} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ShareDialog header={header} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

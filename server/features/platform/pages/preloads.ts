@@ -14,7 +14,7 @@ export interface Preloads {
   always: Files;
   /** Of the pages that customers open. */
   pages: Readonly<Record<string, Files>>;
-  /** Of every page of the staff. */
+  /** Of every page of those who are signed in. */
   staff: Files;
   parts: Readonly<Partial<Record<PagePart, Files>>>;
 }

@@ -110,7 +110,7 @@ export function pageRoutes(services: Services): Router {
       response.setHeader("Content-Type", "text/html; charset=utf-8");
       if (!pages.relaxed) allowStyles(response, html);
       if (pageOf(name).framing === "tenant") allowFraming(response, brand.framedBy);
-      const filled = { ...placeholders(language, brand, form, config.signUp), ...(read && readable(read, brand)) };
+      const filled = { ...placeholders(name, { language, brand, form, isSignUpOpen: config.signUp }), ...(read && readable(read, brand)) };
       const document = fillTemplate(html, filled);
       response.end(read ? withPage(document, read) : document);
     });
@@ -136,12 +136,15 @@ const readable = ({ title, noNetwork }: Rendered, brand: PageBrand): Record<stri
 
 const queryOf = (request: Request): URLSearchParams => new URL(request.originalUrl, "http://page").searchParams;
 
-function placeholders(
-  language: Language,
-  brand: PageBrand,
-  form: EmbeddedAnswer[],
-  isSignUpOpen: boolean,
-): Record<string, Filling> {
+/** What a page's HTML is filled with. */
+interface Filled {
+  language: Language;
+  brand: PageBrand;
+  form: EmbeddedAnswer[];
+  isSignUpOpen: boolean;
+}
+
+function placeholders(name: PageName, { language, brand, form, isSignUpOpen }: Filled): Record<string, Filling> {
   const opened = formIn(form);
   return {
     lang: language,
@@ -157,15 +160,21 @@ function placeholders(
     oldBrowser: messages["page.oldBrowser"],
     skeleton: { html: skeletonOf(opened) },
     // What loads the code for an author's HTML beside the rest: without it, it loads once a form is open.
-    sanitizer: { html: showsHtml(opened, brand.answers) ? 'rel="modulepreload"' : "" },
+    sanitizer: { html: showsHtml(name, opened, brand.answers) ? 'rel="modulepreload"' : "" },
     answers: { html: answersBlock([...brand.answers, ...form]) },
   };
 }
 
 /** The form itself, or the footer around it. */
-const showsHtml = (form: Enrollment | undefined, answers: EmbeddedAnswer[]): boolean =>
+const showsHtml = (name: PageName, form: Enrollment | undefined, answers: EmbeddedAnswer[]): boolean =>
   (form?.formElements ?? []).some(({ kind }) => kind === "html") ||
-  answers.some(({ envelope: { data } }) => Object(data)["footerHtmlTemplate"]);
+  (hasFooter(name) && answers.some(({ envelope: { data } }) => Object(data)["footerHtmlTemplate"]));
+
+/** At once, and not after the page. */
+function hasFooter(name: PageName): boolean {
+  const { chrome } = pageOf(name);
+  return chrome.kind === "customer" && chrome.footer === true;
+}
 
 /** The form among the answers that a page brings. */
 const formIn = (answers: EmbeddedAnswer[]): Enrollment | undefined =>

@@ -1,4 +1,4 @@
-import { formPart, languages, shellPart, staffPart } from "@billwright/schemas";
+import { formPart, languages, sessionPart, shellPart } from "@billwright/schemas";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -38,22 +38,22 @@ test("gives English for a language whose file is missing or broken, and tries ag
 });
 
 test("gives each part apart, several together, and a text of any", async () => {
-  await mkdir(path.join(folder, "staff"));
-  await writeFile(path.join(folder, "staff", "fr.json"), '{"session.signOut":"Se déconnecter"}');
+  await mkdir(path.join(folder, "session"));
+  await writeFile(path.join(folder, "session", "fr.json"), '{"session.signOut":"Se déconnecter"}');
   await writeFile(path.join(folder, "form", "fr.json"), '{"form.submit":"Envoyer","session.signOut":"x"}');
   const translations = open();
-  const [form, staff] = [
+  const [form, session] = [
     { ...formPart, "form.submit": "Envoyer" },
-    { ...staffPart, "session.signOut": "Se déconnecter" },
+    { ...sessionPart, "session.signOut": "Se déconnecter" },
   ];
-  expect(await translations.of("fr", ["staff"])).toEqual(staff);
+  expect(await translations.of("fr", ["session"])).toEqual(session);
   expect(await translations.of("fr", ["form"])).toEqual(form);
   expect(await translations.of("fr", ["shell", "form"])).toEqual({ ...shellPart, ...form });
   const text = await translations.texts("fr");
   expect([text("form.submit"), text("session.signOut"), text("session.wrong"), text("shell.ok")]).toEqual([
     "Envoyer",
     "Se déconnecter",
-    staffPart["session.wrong"],
+    sessionPart["session.wrong"],
     "OK",
   ]);
 });
@@ -66,7 +66,7 @@ test("gives English as the catalogue has it, whatever a file says", async () => 
 test("the languages that can be read are those whose files can all be read, and English [shell.languages-call]", async () => {
   const translations = open();
   expect(await translations.available(["form"])).toEqual(["en", "es", "fr", "de"]);
-  expect(await translations.available(["form", "staff"])).toEqual(["en", "fr"]);
+  expect(await translations.available(["form", "session"])).toEqual(["en", "fr"]);
 });
 
 test("the call answers each by its own name, all that customers' pages have words in [shell.languages-call]", async () => {

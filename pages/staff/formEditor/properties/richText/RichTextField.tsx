@@ -1,7 +1,9 @@
-// A field of formatted text. Its code loads when the first one is shown; if it fails to load, the HTML itself is edited.
+// A field of formatted text. Its code loads once the first one is shown and the page around it can be used; if it fails to load, the HTML itself
+// is edited.
 import { lazy, Suspense, useLayoutEffect, useRef } from "react";
 import type { RefObject } from "react";
 import { loadSanitizer } from "@billwright/renderer";
+import { whenIdle } from "../../../../services/whenIdle.ts";
 import { TextAreaField } from "../../../../ui/fields.tsx";
 import { htmlOfPlain, plainOf, type Marked } from "./plain.ts";
 import { SourceField, type RichTextProps } from "./SourceField.tsx";
@@ -12,6 +14,7 @@ interface HandedOver extends RichTextProps {
 }
 
 const Ready = lazy(async () => {
+  await new Promise<void>(whenIdle);
   try {
     const [{ default: RichText }, sanitize] = await Promise.all([import("./RichText.tsx"), loadSanitizer()]);
     return { default: (props: HandedOver) => <RichText {...props} sanitize={sanitize} /> };

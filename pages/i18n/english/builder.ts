@@ -1,0 +1,1 @@
+export { builderPart as english } from "@billwright/schemas";

@@ -1,0 +1,1 @@
+export { sessionPart as english } from "@billwright/schemas";

@@ -1,0 +1,1 @@
+export { readScreen } from "@billwright/engine/screens";

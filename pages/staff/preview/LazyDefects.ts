@@ -1,0 +1,1 @@
+export { Defects as default } from "./Defects.tsx";
