@@ -26,7 +26,6 @@ import type { StoredForm } from "@billwright/schemas";
 import type { FromFrame } from "./messages.ts";
 import { promptly } from "./messages.ts";
 import { widths, type Settings, type Source } from "./sandbox.ts";
-import { SideBySide } from "./SideBySide.tsx";
 import { SandboxBar } from "./SandboxBar.tsx";
 import { Stage, type Line } from "./Stage.tsx";
 import { namesOfTags } from "../templates/formTags/tagNames.ts";
@@ -39,6 +38,7 @@ import "./preview.css";
 /** What the form itself does not need; it comes once that is there. */
 const Aside = lazy(() => import("./Aside.tsx"));
 const Defects = lazy(() => import("./LazyDefects.ts"));
+const SideBySide = lazy(async () => ({ default: (await import("./SideBySide.tsx")).SideBySide }));
 const ReviewPanel = lazy(() => import("../templates/review/LazyReviewPanel.ts"));
 
 /** On a narrow screen one of them is to be seen at a time. */
@@ -136,17 +136,19 @@ export function Preview({ template, onDone, onRestored }: PreviewProps) {
           {both.live === null ? (
             <Stage shown={view.shown} width={settings.width} onMessage={onMessage} onLine={setLine} />
           ) : (
-            <SideBySide live={both.live} newest={both.newest} width={settings.width} onMessage={onLook}>
-              {(onFrame) => (
-                <Stage
-                  shown={view.shown}
-                  width={settings.width}
-                  onMessage={onMessage}
-                  onLine={setLine}
-                  onFrame={onFrame}
-                />
-              )}
-            </SideBySide>
+            <Suspense fallback={null}>
+              <SideBySide live={both.live} newest={both.newest} width={settings.width} onMessage={onLook}>
+                {(onFrame) => (
+                  <Stage
+                    shown={view.shown}
+                    width={settings.width}
+                    onMessage={onMessage}
+                    onLine={setLine}
+                    onFrame={onFrame}
+                  />
+                )}
+              </SideBySide>
+            </Suspense>
           )}
         </div>
         {isShown && (

@@ -2,23 +2,24 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { FormContext } from "@billwright/engine";
 import { instantOf } from "@billwright/engine/calendar";
-import { focusInput, prepareHtml } from "@billwright/renderer";
+import { focusInput, lazyPart, prepareHtml } from "@billwright/renderer";
 import type { Enrollment } from "@billwright/schemas";
 import { AppContext, useApp, type App } from "../../../services/app.ts";
 import type { Drafts } from "../../../customer/form/draft/drafts.ts";
 import { FillForm } from "../../../customer/form/FillForm.tsx";
 import { openingOf, type Opened, type Opening } from "../../../customer/form/opening.ts";
-import { ExpiredForm, InvalidForm } from "../../../customer/form/states/ClosedForm.tsx";
+import { ExpiredForm, InvalidForm } from "../../../customer/form/states/LazyClosedForm.ts";
 import { SubmittedForm } from "../../../customer/form/states/SubmittedForm.tsx";
 import { Crash } from "../../../ui/Crash.tsx";
 import { PageSkeleton } from "../../../ui/PageSkeleton.tsx";
 import { promptly, type Answering, type FramePort, type Shown } from "../messages.ts";
 import { openSandbox } from "./openSandbox.ts";
 import { previewClient } from "./previewClient.ts";
-import { ReplayedThanks } from "./ReplayedThanks.tsx";
 import { useFrameLooks } from "./useFrameLooks.ts";
 import { useMoment, useSubmitted } from "./useMoment.ts";
 import { useWatched } from "./useWatched.ts";
+
+const ReplayedThanks = lazyPart(async () => ({ default: (await import("./ReplayedThanks.tsx")).ReplayedThanks }));
 
 export function SandboxForm({ port }: { port: FramePort }) {
   const shown = useShown(port);

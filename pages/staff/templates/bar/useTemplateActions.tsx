@@ -20,9 +20,9 @@ import type { Template, TemplateHeader } from "../useTemplate.ts";
 import { ShareDialog } from "../share/lazyShareDialog.ts";
 import type { Approval } from "../review/ApproveDialog.tsx";
 import type { Approvers } from "./ApprovalRequestModal.tsx";
-import { ReasonDialog } from "./ReasonDialog.tsx";
 
 const ApproveDialog = lazy(() => import("../review/ApproveDialog.tsx"));
+const ReasonDialog = lazy(async () => ({ default: (await import("./ReasonDialog.tsx")).ReasonDialog }));
 const ApprovalRequest = lazy(async () => ({ default: (await import("./ApprovalRequest.tsx")).ApprovalRequest }));
 
 export type Saved = Data<"POST /api/Templates/Save">;
