@@ -210,10 +210,11 @@ describe("by messages of the page around it", () => {
     const { show } = await frame(shownOf(plain));
     await show(shownOf(plain, { dark: true, theme: "default" }));
     expect(document.documentElement.dataset["theme"]).toBe("dark");
-    expect(document.documentElement.style.getPropertyValue("--brand-primary")).toBe("#2d77cb");
+    const primary = () => document.documentElement.style.getPropertyValue("--brand-primary");
+    await waitFor(() => expect(primary()).toBe("#2d77cb"));
     await show(shownOf(plain, { dark: false }));
     expect(document.documentElement.dataset["theme"]).toBe("light");
-    expect(document.documentElement.style.getPropertyValue("--brand-primary")).toBe("");
+    expect(primary()).toBe("");
     expect(localStorage.getItem("darkMode")).toBeNull();
   });
 

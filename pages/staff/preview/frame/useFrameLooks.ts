@@ -1,7 +1,5 @@
 // The frame's language, dark mode and colours as the surrounding page wants them. It reports what is chosen in the form's own header.
-import { useEffect, useLayoutEffect } from "react";
-import { applyTheme } from "@billwright/renderer";
-import { defaultTheme, readableTheme } from "@billwright/schemas";
+import { useEffect } from "react";
 import { useApp } from "../../../services/app.ts";
 import { isDark } from "../../../shell/looks.ts";
 import type { FramePort, Shown } from "../messages.ts";
@@ -10,11 +8,18 @@ export function useFrameLooks(shown: Shown | null, port: FramePort): void {
   useFrameLanguage(shown?.language ?? null, port);
   useFrameDark(shown?.dark ?? null, port);
   const theme = shown?.theme ?? "tenant";
-  useLayoutEffect(() => {
-    const root = document.documentElement;
-    if (theme === "default") return applyTheme(defaultTheme, root);
+  useEffect(() => {
     // The tenant's own values are in its style sheet.
-    for (const name of Object.keys(readableTheme(defaultTheme))) root.style.removeProperty(name);
+    if (theme === "tenant") return;
+    let takeOff: (() => void) | null = null;
+    let isOver = false;
+    void import("./defaultLooks.ts").then(({ putOn }) => {
+      if (!isOver) takeOff = putOn(document.documentElement);
+    });
+    return () => {
+      isOver = true;
+      takeOff?.();
+    };
   }, [theme]);
 }
 
