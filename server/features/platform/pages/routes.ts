@@ -110,7 +110,10 @@ export function pageRoutes(services: Services): Router {
       response.setHeader("Content-Type", "text/html; charset=utf-8");
       if (!pages.relaxed) allowStyles(response, html);
       if (pageOf(name).framing === "tenant") allowFraming(response, brand.framedBy);
-      const filled = { ...placeholders(name, { language, brand, form, isSignUpOpen: config.signUp }), ...(read && readable(read, brand)) };
+      const filled = {
+        ...placeholders(name, { language, brand, form, isSignUpOpen: config.signUp }),
+        ...(read && readable(read, brand)),
+      };
       const document = fillTemplate(html, filled);
       response.end(read ? withPage(document, read) : document);
     });
