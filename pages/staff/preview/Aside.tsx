@@ -5,7 +5,7 @@ import type { Fixture } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { CaseList } from "../templates/cases/CaseList.tsx";
 import type { Cases } from "../templates/cases/useCases.ts";
-import type { FormTemplate } from "./Preview.tsx";
+import type { FormTemplate } from "./formTemplate.ts";
 import { RecordPanel } from "./RecordPanel.tsx";
 import { ReplayPanel, type FormChoice } from "./ReplayPanel.tsx";
 import { recorded } from "./trial.ts";

@@ -21,7 +21,8 @@ import { useCases } from "../templates/cases/useCases.ts";
 import { editorOf } from "../templates/addresses.ts";
 import { TemplateActions } from "../templates/bar/TemplateActions.tsx";
 import { ApprovalNotice } from "../templates/TemplateNotices.tsx";
-import type { Template, TemplateHeader } from "../templates/useTemplate.ts";
+import type { TemplateHeader } from "../templates/useTemplate.ts";
+import type { FormTemplate } from "./formTemplate.ts";
 import type { StoredForm } from "@billwright/schemas";
 import type { FromFrame } from "./messages.ts";
 import { promptly } from "./messages.ts";
@@ -44,9 +45,6 @@ const ReviewPanel = lazy(() => import("../templates/review/LazyReviewPanel.ts"))
 /** On a narrow screen one of them is to be seen at a time. */
 const parts = ["form", "inspector"] as const;
 type Part = (typeof parts)[number];
-
-/** A template whose content is a form. */
-export type FormTemplate = Template & { content: StoredForm };
 
 export interface PreviewProps {
   template: FormTemplate;

@@ -201,7 +201,7 @@ describe("the sandbox", () => {
     );
     await user.click(screen.getByRole("switch", { name: "Dark" }));
     await user.click(screen.getByRole("button", { name: "Settings" }));
-    await user.selectOptions(screen.getByRole("combobox", { name: "Colors" }), "The default ones");
+    await user.selectOptions(await screen.findByRole("combobox", { name: "Colors" }), "The default ones");
     await user.selectOptions(screen.getByRole("combobox", { name: "One-time codes" }), "No code is right");
     expect(enrollment().name).toBe("¿Qué tal?");
     expect(shown()).toMatchObject({

@@ -7,7 +7,8 @@ import { Message } from "../../ui/Message.tsx";
 import { StaffPageSkeleton } from "../../ui/StaffSkeleton.tsx";
 import { previewOf } from "../templates/addresses.ts";
 import { useTemplate, type LoadedTemplate, type Template } from "../templates/useTemplate.ts";
-import { Preview, type FormTemplate } from "./Preview.tsx";
+import type { FormTemplate } from "./formTemplate.ts";
+import { Preview } from "./Preview.tsx";
 
 export default function PreviewPage() {
   const { id = "" } = useParams();

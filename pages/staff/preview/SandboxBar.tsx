@@ -1,5 +1,5 @@
 // The sandbox's controls: what an author turns often in one row, the rest behind a button.
-import { useId, useRef, useState } from "react";
+import { lazy, Suspense, useId, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { nameOf } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/useWords.ts";
@@ -9,7 +9,9 @@ import { Segmented } from "../../ui/Segmented.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { Toolbar } from "../../ui/Toolbar.tsx";
 import { widths } from "./sandbox.ts";
-import { SandboxSettings, type SandboxSettingsProps } from "./SandboxSettings.tsx";
+import type { SandboxSettingsProps } from "./SandboxSettings.tsx";
+
+const SandboxSettings = lazy(async () => ({ default: (await import("./SandboxSettings.tsx")).SandboxSettings }));
 
 export interface SandboxBarProps extends SandboxSettingsProps {
   /** The first item of the bar: what is tried out. */
@@ -76,7 +78,9 @@ export function SandboxBar(props: SandboxBarProps) {
                 <CloseIcon />
               </button>
             </div>
-            <SandboxSettings {...props} />
+            <Suspense fallback={null}>
+              <SandboxSettings {...props} />
+            </Suspense>
           </>
         )}
       </section>
