@@ -37,23 +37,30 @@ export async function untilUsable({ browser, product }: Stage, { name, usable }:
   return { isUsable: usableAt < Infinity, scripts, scriptsKb: scripts.reduce((sum, path) => sum + gzipKb(path), 0) };
 }
 
-/** Runs in the page before its own scripts; what can be used is in it, or in a frame of it. */
+/** Runs in the page before its own scripts; what can be used is in it, or in a frame of it. Only methods: tsx adds to a named function what no page knows. */
 function watch(selector: string): void {
   if (window !== window.top) return;
-  const follow = (root: Document) => {
-    const look = () => {
+  const watching = {
+    observers: [] as MutationObserver[],
+    follow(root: Document) {
+      const observer = new MutationObserver(() => watching.look(root));
+      observer.observe(root, { childList: true, subtree: true });
+      watching.observers.push(observer);
+      watching.look(root);
+    },
+    look(root: Document) {
       if (!root.querySelector(selector)) return;
       (globalThis as Watched).usableAt ??= performance.timeOrigin + performance.now();
-      observer.disconnect();
-    };
-    const observer = new MutationObserver(look);
-    observer.observe(root, { childList: true, subtree: true });
-    look();
+      for (const observer of watching.observers) observer.disconnect();
+    },
   };
-  follow(document);
-  const framed = ({ target }: Event) =>
-    target instanceof HTMLIFrameElement && target.contentDocument && follow(target.contentDocument);
-  document.addEventListener("load", framed, true);
+  watching.follow(document);
+  document.addEventListener(
+    "load",
+    ({ target }) =>
+      target instanceof HTMLIFrameElement && target.contentDocument && watching.follow(target.contentDocument),
+    true,
+  );
 }
 
 /** Runs in the page and in its frames. Times are since 1970, as each has an origin of its own. */

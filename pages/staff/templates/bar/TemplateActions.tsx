@@ -12,7 +12,8 @@ import { Toolbar } from "../../../ui/Toolbar.tsx";
 import type { Decision } from "../channelCalls.ts";
 import type { Template, TemplateHeader } from "../useTemplate.ts";
 import type { Approvers } from "./ApprovalRequestModal.tsx";
-import { labelOf, useTemplateActions, type Saved } from "./useTemplateActions.tsx";
+import { labelOf } from "./labelOf.ts";
+import { useTemplateActions, type Saved } from "./useTemplateActions.tsx";
 import "./bar.css";
 
 export interface TemplateActionsProps {

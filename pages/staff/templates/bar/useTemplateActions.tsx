@@ -13,17 +13,13 @@ import { failureEffects } from "../../../client/failureEffects.ts";
 import { useWords } from "../../../i18n/useWords.ts";
 import { isActionOn, pageHost } from "../../hostChannels.ts";
 import { useSession } from "../../../session/useSession.tsx";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { approve, reject, submittedBy, type Decision } from "../channelCalls.ts";
-import { Rejection } from "../TemplateNotices.tsx";
 import type { Template, TemplateHeader } from "../useTemplate.ts";
-import { ShareDialog } from "../share/lazyShareDialog.ts";
 import type { Approval } from "../review/ApproveDialog.tsx";
 import type { Approvers } from "./ApprovalRequestModal.tsx";
+import { labelOf } from "./labelOf.ts";
 
-const ApproveDialog = lazy(() => import("../review/ApproveDialog.tsx"));
-const ReasonDialog = lazy(async () => ({ default: (await import("./ReasonDialog.tsx")).ReasonDialog }));
-const ApprovalRequest = lazy(async () => ({ default: (await import("./ApprovalRequest.tsx")).ApprovalRequest }));
+const AskFirst = lazy(() => import("./AskFirst.tsx"));
 
 export type Saved = Data<"POST /api/Templates/Save">;
 
@@ -69,7 +65,7 @@ export interface TemplateActionsState {
 }
 
 /** redCases: how many test cases are red on the version that is to be approved. */
-type Asking = "reject" | "submit" | "approve" | "reopen" | "withdraw" | "share" | { redCases: number } | null;
+export type Asking = "reject" | "submit" | "approve" | "reopen" | "withdraw" | "share" | { redCases: number } | null;
 
 export function useTemplateActions(on: ActionsOn): TemplateActionsState {
   const { header } = on;
@@ -118,109 +114,6 @@ export function useTemplateActions(on: ActionsOn): TemplateActionsState {
   return { offered, busy: work.busy, press, activateOnly, dialog };
 }
 
-interface AskFirstProps {
-  asking: NonNullable<Asking>;
-  on: ActionsOn;
-  work: Work;
-  close(): void;
-}
-
-/** The dialog in which an action asks first. */
-function AskFirst({ asking, on, work, close }: AskFirstProps) {
-  const { t } = useWords();
-  const { header } = on;
-  const isBusy = work.busy !== null;
-  if (typeof asking === "object")
-    return (
-      <ReasonDialog
-        title={t("cases.approveTitle")}
-        words={t("cases.approveWords", { n: asking.redCases })}
-        confirm={t(labelOf("makeActive", on.approval))}
-        busy={isBusy}
-        onConfirm={(reason) => void work.activate({ reason }).then((done) => done && close())}
-        onClose={close}
-      />
-    );
-  switch (asking) {
-    case "reject":
-      return (
-        <ReasonDialog
-          title={t("actions.rejectTitle", { name: header.name })}
-          confirm={t("actions.reject")}
-          isDangerous
-          busy={isBusy}
-          onConfirm={(reason) => void work.reject(reason).then((done) => done && close())}
-          onClose={close}
-        />
-      );
-    case "submit":
-      return (
-        <ApprovalRequest
-          busy={isBusy}
-          onSubmit={(approvers) => void work.save("submit", approvers).then((done) => done && close())}
-          onClose={close}
-        />
-      );
-    case "approve":
-      return <ApproveFirst on={on} work={work} close={close} />;
-    case "withdraw":
-      return <WithdrawFirst on={on} work={work} close={close} />;
-    case "share":
-      return <ShareDialog header={header} onClose={close} />;
-    case "reopen":
-      return (
-        <ConfirmDialog
-          title={t("actions.reopenTitle", { name: header.name })}
-          confirm={t(labelOf("makeActive", on.approval))}
-          onConfirm={async () => {
-            close();
-            await work.activate();
-          }}
-          onClose={close}
-        >
-          {on.approval && <Rejection approval={on.approval} />}
-          <p>{t("actions.reopenWords")}</p>
-        </ConfirmDialog>
-      );
-  }
-}
-
-type FirstProps = Omit<AskFirstProps, "asking">;
-
-function ApproveFirst({ on, work, close }: FirstProps) {
-  const { t } = useWords();
-  return (
-    <ApproveDialog
-      header={on.header}
-      confirm={t(labelOf("makeActive", on.approval))}
-      isBusy={work.busy !== null}
-      onApprove={(approval) => {
-        // A typed reason stays until it has arrived.
-        if (approval.reason === undefined) close();
-        void work.activate(approval).then((done) => done && close());
-      }}
-      onClose={close}
-    />
-  );
-}
-
-function WithdrawFirst({ on: { header }, work, close }: FirstProps) {
-  const { t } = useWords();
-  return (
-    <ConfirmDialog
-      title={t("actions.withdrawTitle", { name: header.name })}
-      confirm={t("actions.withdraw")}
-      onConfirm={async () => {
-        close();
-        await work.withdraw();
-      }}
-      onClose={close}
-    >
-      <p>{t("actions.withdrawWords")}</p>
-    </ConfirmDialog>
-  );
-}
-
 /** How numbers are grouped is loaded when it is needed; without it one is written as it is. */
 const receiver = (to: string): Promise<string> =>
   import("../receiverText.ts").then(
@@ -228,7 +121,7 @@ const receiver = (to: string): Promise<string> =>
     () => to,
   );
 
-type Work = ReturnType<typeof useWork>;
+export type Work = ReturnType<typeof useWork>;
 
 /** Each action as one call with all that follows. Resolves to true where a dialog may close. */
 function useWork(on: ActionsOn, onRed: (redCases: number) => void) {
@@ -380,12 +273,6 @@ function withStatusInWords(failure: Failure, t: Translate): Failure {
   );
   return { ...failure, errors };
 }
-
-/** Whoever decides before others have to only approves. */
-export const labelOf = (action: TemplateAction, approval: Template["approval"] | undefined): MessageKey =>
-  action === "makeActive" && approval !== undefined && approval.approvals + 1 < approval.approvalsRequired
-    ? "actions.approve"
-    : `actions.${action}`;
 
 /** The approvals there suffice, since Owners have left: one of those who approved confirms. A list does not know; the template's page does. */
 const isEnough = (approval: Template["approval"] | undefined): boolean =>

@@ -91,7 +91,6 @@ export interface ConditionChipsProps {
 export function ConditionChips({ conditions, onChange }: ConditionChipsProps) {
   const { t, language } = useWords();
   const timeText = useTimeText();
-  if (conditions.length === 0) return null;
   return (
     <ul className="bw-chips" aria-label={t("list.conditions")}>
       {conditions.map((condition, index) => {

@@ -24,7 +24,6 @@ import { useChannel } from "../useChannel.ts";
 import type { TemplateHeader } from "../useTemplate.ts";
 import { useTimeText } from "../useTimeText.ts";
 import { columnsOf } from "./columns.tsx";
-import { ConditionChips, FilterBuilder } from "./FilterBuilder.tsx";
 import { FoundReference } from "./FoundReference.tsx";
 import {
   isNarrowed,
@@ -36,7 +35,6 @@ import {
   type ListSort,
   type ListState,
 } from "./listState.ts";
-import { NewTemplate } from "./NewTemplate.tsx";
 import { RowMenu } from "./RowMenu.tsx";
 import { useChoice } from "./useChoice.tsx";
 import { useHeaders } from "./useHeaders.ts";
@@ -44,6 +42,9 @@ import { Views } from "./Views.tsx";
 import "../templates.css";
 
 const AllCases = lazy(() => import("../cases/AllCases.tsx"));
+const NewTemplate = lazy(async () => ({ default: (await import("./NewTemplate.tsx")).NewTemplate }));
+const FilterBuilder = lazy(async () => ({ default: (await import("./FilterBuilder.tsx")).FilterBuilder }));
+const ConditionChips = lazy(async () => ({ default: (await import("./FilterBuilder.tsx")).ConditionChips }));
 
 export default function GalleryPage() {
   const channel = useChannel();
@@ -106,7 +107,11 @@ function Gallery({ channel }: { channel: TemplateChannel }) {
           <AllCases onClose={() => setTesting(false)} />
         </Suspense>
       )}
-      {isNew && <NewTemplate channel={channel} onClose={() => setNew(false)} />}
+      {isNew && (
+        <Suspense fallback={null}>
+          <NewTemplate channel={channel} onClose={() => setNew(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -162,13 +167,17 @@ function Narrowing({ channel, list, change, show }: NarrowingProps & Pick<Templa
         <TagChoice channel={channel} tag={list.tag} onChange={(tag) => change({ tag })} />
       </Toolbar>
       <div id="filter" className="bw-filter" hidden={!isBuilding && list.conditions.length === 0}>
-        {isBuilding && (
-          <FilterBuilder
-            channel={channel}
-            onAdd={(condition) => change({ conditions: [...list.conditions, condition] })}
-          />
-        )}
-        <ConditionChips conditions={list.conditions} onChange={(conditions) => change({ conditions })} />
+        <Suspense fallback={null}>
+          {isBuilding && (
+            <FilterBuilder
+              channel={channel}
+              onAdd={(condition) => change({ conditions: [...list.conditions, condition] })}
+            />
+          )}
+          {list.conditions.length > 0 && (
+            <ConditionChips conditions={list.conditions} onChange={(conditions) => change({ conditions })} />
+          )}
+        </Suspense>
       </div>
     </>
   );

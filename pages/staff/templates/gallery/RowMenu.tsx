@@ -1,6 +1,6 @@
 // What can be done with one row: look, edit, copy, see results, what the bar offers, stop, put away, delete.
 import { longestTemplateName, type KeysBelow } from "@billwright/schemas";
-import { useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { TemplateAction } from "@billwright/engine/templates";
 import { mayEdit } from "@billwright/engine/users";
@@ -14,7 +14,7 @@ import { readUnsent } from "../autosave/unsent.ts";
 import { editorOf, previewOf, responsesOf, resultsOf } from "../addresses.ts";
 import { useTemplateActions } from "../bar/useTemplateActions.tsx";
 import type { TemplateHeader } from "../useTemplate.ts";
-import { TagDialog } from "./TagDialog.tsx";
+import { TagDialog } from "./lazyTagDialog.ts";
 import { useLife } from "./useLife.tsx";
 
 export interface RowMenuProps {
@@ -69,7 +69,11 @@ export function RowMenu({ header, onChanged }: RowMenuProps) {
       </MenuButton>
       {bar.dialog}
       {life.dialog}
-      {isTagging && <TagDialog headers={[header]} onSaved={onChanged} onClose={() => setTagging(false)} />}
+      {isTagging && (
+        <Suspense fallback={null}>
+          <TagDialog headers={[header]} onSaved={onChanged} onClose={() => setTagging(false)} />
+        </Suspense>
+      )}
       {isDeleting && <DeleteDialog header={header} onDeleted={onChanged} onClose={() => setDeleting(false)} />}
     </>
   );

@@ -1,12 +1,12 @@
 // Several templates of a list at once: chosen by the box of each row, put away or fetched back by the bar over the list.
-import { useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import type { Shelf } from "@billwright/engine/templates";
 import { mayEdit } from "@billwright/engine/users";
 import { useWords } from "../../../i18n/useWords.ts";
 import { useSession } from "../../../session/useSession.tsx";
 import { Toolbar } from "../../../ui/Toolbar.tsx";
 import type { TemplateHeader } from "../useTemplate.ts";
-import { TagDialog } from "./TagDialog.tsx";
+import { TagDialog } from "./lazyTagDialog.ts";
 import { useShelving } from "./useLife.tsx";
 
 /** Where templates can go from a shelf, and what the button for it says. */
@@ -67,11 +67,13 @@ export function useChoice(
             </button>
           )}
           {isTagging && (
-            <TagDialog
-              headers={(rows ?? []).filter(({ id }) => seen.includes(id))}
-              onSaved={done}
-              onClose={() => setTagging(false)}
-            />
+            <Suspense fallback={null}>
+              <TagDialog
+                headers={(rows ?? []).filter(({ id }) => seen.includes(id))}
+                onSaved={done}
+                onClose={() => setTagging(false)}
+              />
+            </Suspense>
           )}
         </Toolbar>
       ),

@@ -1,5 +1,5 @@
 // What a row's menu does beside the approval: stops and starts what is live, puts away, throws away, fetches back (P135).
-import { useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { isLifeOffered, type LifeAction, type Shelf } from "@billwright/engine/templates";
 import type { MessageKey } from "@billwright/schemas";
 import { failureEffects } from "../../../client/failureEffects.ts";
@@ -8,7 +8,7 @@ import { useOneAtATime } from "../../../screens/useOneAtATime.ts";
 import { useApp } from "../../../services/app.ts";
 import { useSession } from "../../../session/useSession.tsx";
 import type { MenuItem } from "../../../ui/MenuButton.tsx";
-import { ReasonDialog } from "../bar/ReasonDialog.tsx";
+import { ReasonDialog } from "../bar/lazyReasonDialog.ts";
 import type { TemplateHeader } from "../useTemplate.ts";
 
 /** The items of a row's menu, and the dialog that one of them asks in. `onChanged`: the list is to be loaded again. */
@@ -42,15 +42,17 @@ export function useLife(header: TemplateHeader, onChanged: () => void): { items:
   };
   const actions = (Object.keys(does) as LifeAction[]).filter(isOffered);
   const dialog = isStopping && (
-    <ReasonDialog
-      title={t("life.stopTitle", { name })}
-      words={t("life.stopWords")}
-      confirm={t("life.stop")}
-      isDangerous
-      busy={isRunning}
-      onConfirm={(reason) => void live("life.stopped", reason)}
-      onClose={() => setStopping(false)}
-    />
+    <Suspense fallback={null}>
+      <ReasonDialog
+        title={t("life.stopTitle", { name })}
+        words={t("life.stopWords")}
+        confirm={t("life.stop")}
+        isDangerous
+        busy={isRunning}
+        onConfirm={(reason) => void live("life.stopped", reason)}
+        onClose={() => setStopping(false)}
+      />
+    </Suspense>
   );
   return { items: actions.map((action) => ({ id: action, ...does[action] })), dialog };
 }
