@@ -24,6 +24,7 @@ import {
 import { after } from "./after.ts";
 import { compiled } from "./compiled.ts";
 import type { Played } from "./trial.ts";
+import type * as trials from "./trial.ts";
 
 export interface SandboxView {
   sandbox: Sandbox;
@@ -97,7 +98,7 @@ export function useSandbox({ stored, languages, firstSettings }: SandboxParts): 
 
 /** A replay that is looked at; null as well until the code that runs it is there. */
 function usePlayed(fixture: Fixture | null): Played | null {
-  const [trial, setTrial] = useState<Pick<typeof import("./trial.ts"), "played"> | null>(null);
+  const [trial, setTrial] = useState<Pick<typeof trials, "played"> | null>(null);
   const isWanted = fixture !== null;
   useEffect(() => {
     if (isWanted) void import("./trial.ts").then(setTrial);
