@@ -9,22 +9,17 @@ import { pdfFiles } from "./build/pdfFiles.ts";
 import { pieces } from "./build/pieces.ts";
 import { worker } from "./build/worker.ts";
 
-const routers = (file: string): string =>
-  fileURLToPath(new URL(`../node_modules/react-router/dist/production/${file}`, import.meta.url));
-
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   plugins: [react(), firstPaint(), worker(), pdfFiles(), compressed(mode === "production" ? "best" : "quick")],
   resolve: {
     conditions: ["@billwright/source", "module", "browser", "development|production"],
-    alias: [
-      { find: "fast-uri", replacement: fileURLToPath(new URL("build/noReferences.ts", import.meta.url)) },
+    alias: {
+      "fast-uri": fileURLToPath(new URL("build/noReferences.ts", import.meta.url)),
+      "fast-equals": fileURLToPath(new URL("build/equality.ts", import.meta.url)),
       // React has had it since version 18.
-      { find: "use-sync-external-store/shim", replacement: "react" },
-      // The package itself names its build for development only, which warns at length.
-      { find: /^react-router$/, replacement: routers("index.mjs") },
-      { find: /^react-router\/dom$/, replacement: routers("dom-export.mjs") },
-    ],
+      "use-sync-external-store/shim": "react",
+    },
   },
   define: {
     // The made-up languages are for development and for test builds (vite build --mode test).

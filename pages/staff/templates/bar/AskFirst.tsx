@@ -1,33 +1,46 @@
 // The dialog in which an action asks first. It is loaded when one does.
 import { lazy } from "react";
+import type { TemplateAction } from "@billwright/engine/templates";
 import { useWords } from "../../../i18n/useWords.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { ShareDialog } from "../share/lazyShareDialog.ts";
 import { Rejection } from "../TemplateNotices.tsx";
+import type { Template, TemplateHeader } from "../useTemplate.ts";
+import type { Approval } from "../review/ApproveDialog.tsx";
+import type { Approvers } from "./ApprovalRequestModal.tsx";
 import { labelOf } from "./labelOf.ts";
 import { ReasonDialog } from "./lazyReasonDialog.ts";
-import type { ActionsOn, Asking, Work } from "./useTemplateActions.tsx";
 
 const ApproveDialog = lazy(() => import("../review/ApproveDialog.tsx"));
 const ApprovalRequest = lazy(async () => ({ default: (await import("./ApprovalRequest.tsx")).ApprovalRequest }));
 
+/** redCases: how many test cases are red on the version that is to be approved. */
+export type Asking = "reject" | "submit" | "approve" | "reopen" | "withdraw" | "share" | { redCases: number };
+
 interface AskFirstProps {
-  asking: NonNullable<Asking>;
-  on: ActionsOn;
-  work: Work;
+  asking: Asking;
+  header: TemplateHeader;
+  approval: Template["approval"] | undefined;
+  /** What is done then. Resolves to true where the dialog may close. */
+  work: {
+    busy: TemplateAction | null;
+    activate(approval?: Approval): Promise<boolean>;
+    reject(reason: string): Promise<boolean>;
+    withdraw(): Promise<boolean>;
+    save(action: "submit", approvers: Approvers): Promise<boolean>;
+  };
   close(): void;
 }
 
-export default function AskFirst({ asking, on, work, close }: AskFirstProps) {
+export default function AskFirst({ asking, header, approval, work, close }: AskFirstProps) {
   const { t } = useWords();
-  const { header } = on;
   const isBusy = work.busy !== null;
   if (typeof asking === "object")
     return (
       <ReasonDialog
         title={t("cases.approveTitle")}
         words={t("cases.approveWords", { n: asking.redCases })}
-        confirm={t(labelOf("makeActive", on.approval))}
+        confirm={t(labelOf("makeActive", approval))}
         busy={isBusy}
         onConfirm={(reason) => void work.activate({ reason }).then((done) => done && close())}
         onClose={close}
@@ -54,23 +67,23 @@ export default function AskFirst({ asking, on, work, close }: AskFirstProps) {
         />
       );
     case "approve":
-      return <ApproveFirst on={on} work={work} close={close} />;
+      return <ApproveFirst header={header} approval={approval} work={work} close={close} />;
     case "withdraw":
-      return <WithdrawFirst on={on} work={work} close={close} />;
+      return <WithdrawFirst header={header} work={work} close={close} />;
     case "share":
       return <ShareDialog header={header} onClose={close} />;
     case "reopen":
       return (
         <ConfirmDialog
           title={t("actions.reopenTitle", { name: header.name })}
-          confirm={t(labelOf("makeActive", on.approval))}
+          confirm={t(labelOf("makeActive", approval))}
           onConfirm={async () => {
             close();
             await work.activate();
           }}
           onClose={close}
         >
-          {on.approval && <Rejection approval={on.approval} />}
+          {approval && <Rejection approval={approval} />}
           <p>{t("actions.reopenWords")}</p>
         </ConfirmDialog>
       );
@@ -79,24 +92,24 @@ export default function AskFirst({ asking, on, work, close }: AskFirstProps) {
 
 type FirstProps = Omit<AskFirstProps, "asking">;
 
-function ApproveFirst({ on, work, close }: FirstProps) {
+function ApproveFirst({ header, approval, work, close }: FirstProps) {
   const { t } = useWords();
   return (
     <ApproveDialog
-      header={on.header}
-      confirm={t(labelOf("makeActive", on.approval))}
+      header={header}
+      confirm={t(labelOf("makeActive", approval))}
       isBusy={work.busy !== null}
-      onApprove={(approval) => {
+      onApprove={(given) => {
         // A typed reason stays until it has arrived.
-        if (approval.reason === undefined) close();
-        void work.activate(approval).then((done) => done && close());
+        if (given.reason === undefined) close();
+        void work.activate(given).then((done) => done && close());
       }}
       onClose={close}
     />
   );
 }
 
-function WithdrawFirst({ on: { header }, work, close }: FirstProps) {
+function WithdrawFirst({ header, work, close }: Omit<FirstProps, "approval">) {
   const { t } = useWords();
   return (
     <ConfirmDialog

@@ -17,6 +17,7 @@ import { approve, reject, submittedBy, type Decision } from "../channelCalls.ts"
 import type { Template, TemplateHeader } from "../useTemplate.ts";
 import type { Approval } from "../review/ApproveDialog.tsx";
 import type { Approvers } from "./ApprovalRequestModal.tsx";
+import type { Asking } from "./AskFirst.tsx";
 import { labelOf } from "./labelOf.ts";
 
 const AskFirst = lazy(() => import("./AskFirst.tsx"));
@@ -64,15 +65,12 @@ export interface TemplateActionsState {
   dialog: ReactNode;
 }
 
-/** redCases: how many test cases are red on the version that is to be approved. */
-export type Asking = "reject" | "submit" | "approve" | "reopen" | "withdraw" | "share" | { redCases: number } | null;
-
 export function useTemplateActions(on: ActionsOn): TemplateActionsState {
   const { header } = on;
   const { t } = useWords();
   const { notices } = useApp();
   const { user } = useSession();
-  const [asking, setAsking] = useState<Asking>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
   const work = useWork(on, (redCases) => setAsking({ redCases }));
   const offered = offeredActions({
     channel: header.channel,
@@ -105,7 +103,7 @@ export function useTemplateActions(on: ActionsOn): TemplateActionsState {
   };
   const dialog = asking && (
     <Suspense fallback={null}>
-      <AskFirst asking={asking} on={on} work={work} close={close} />
+      <AskFirst asking={asking} header={header} approval={on.approval} work={work} close={close} />
     </Suspense>
   );
   const activateOnly = () => {
@@ -120,8 +118,6 @@ const receiver = (to: string): Promise<string> =>
     ({ receiverText }) => receiverText(to),
     () => to,
   );
-
-export type Work = ReturnType<typeof useWork>;
 
 /** Each action as one call with all that follows. Resolves to true where a dialog may close. */
 function useWork(on: ActionsOn, onRed: (redCases: number) => void) {

@@ -102,16 +102,10 @@ function Gallery({ channel }: { channel: TemplateChannel }) {
           onSkip={(skip) => change({ page: Math.floor(skip / pageSize) + 1 })}
         />
       )}
-      {isTesting && (
-        <Suspense fallback={null}>
-          <AllCases onClose={() => setTesting(false)} />
-        </Suspense>
-      )}
-      {isNew && (
-        <Suspense fallback={null}>
-          <NewTemplate channel={channel} onClose={() => setNew(false)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {isTesting && <AllCases onClose={() => setTesting(false)} />}
+        {isNew && <NewTemplate channel={channel} onClose={() => setNew(false)} />}
+      </Suspense>
     </>
   );
 }
