@@ -336,7 +336,7 @@ export const scorecard: readonly Line[] = [
     name: "S42",
     title: "Messages that go out although their customer has refused them",
     corpus:
-      "10,000 random histories of giving, refusing, pausing, renaming, adding, removing, erasing and importing; 300 of them through the database",
+      "10,000 random histories by every door (page, link, one click, STOP and START, a carrier's block, a complaint, the staff, imports and their undoing), with pauses, erasures and categories renamed, added and removed; 300 of them through the database",
     files: { engine: ["consent/record"], server: ["customers/consents/histories"] },
     minutes: 6,
   },

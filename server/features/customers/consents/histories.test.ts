@@ -5,6 +5,7 @@ import {
   newWorld,
   sendings,
   take,
+  type DatedRow,
   type HistoryStep,
   type World,
 } from "../../../../engine/testing/consentHistory.ts";
@@ -14,15 +15,20 @@ import { inTransaction } from "../../../database/transaction.ts";
 import { realDatabase } from "../../../testing/databases.ts";
 import { givenAccount } from "../../../testing/given.ts";
 import { testRuntime } from "../../../testing/runtime.ts";
+import { hashOfNumber, lockNumber, setStopped } from "../../platform/index.ts";
 import { askConsent } from "./askConsent.ts";
+import { contactHashes } from "./contactHash.ts";
 import { keepRefusals } from "./erase.ts";
+import { recordImport, undoImport } from "./imports.ts";
 import { putCategories } from "./putCategories.ts";
 import { addRows, type Evidence, type NewRow } from "./rows.ts";
-import { currentConsents, lockConsents } from "./store.ts";
+import { currentConsents, lockConsents, recordStop } from "./store.ts";
 
 const runtime = testRuntime();
 const now = runtime.now();
 const address = "ada@example.org";
+/** Stopped for all accounts, so that each history has its own. */
+const numberOf = (accountId: string): string => `+1202555${String(1000 + Number(accountId.slice(8)))}`;
 const channels = { Email: { assumed: true }, SMS: { assumed: true } };
 const evidence: Evidence = {
   ...{ actor: "recipient:r", source: "page", at: now, ip: null, userAgent: null, linkId: null, language: "en" },
@@ -46,8 +52,10 @@ describe("random histories", { tags: ["S42"] }, () => {
       await change((on) => follow(on, customer, { step, world, before }));
       for (const { name, channel, isSent } of sendings(world)) {
         const about = { customer, category: name, channel };
-        const recorded = await askConsent(connection.database, about, { to: address, now });
-        if ((recorded?.consent.isGiven ?? false) !== isSent) wrong.push(`${seed} ${step.is}: ${name} ${channel}`);
+        const to = channel === "Email" ? address : numberOf(accountId);
+        const recorded = await askConsent(connection.database, about, { to, now });
+        if ((recorded !== null && recorded.consent.isGiven && !recorded.isStopped) !== isSent)
+          wrong.push(`${seed} ${step.is}: ${name} ${channel}`);
       }
     }
     return wrong;
@@ -74,15 +82,51 @@ describe("random histories", { tags: ["S42"] }, () => {
     { step, world, before }: Followed,
   ): Promise<void> {
     if (world.known !== before.known) await putAll(on, customer.accountId, world);
-    if (world.kept !== before.kept) await keepRefusals(on, customer, [address], now);
+    const number = numberOf(customer.accountId);
+    if (world.kept !== before.kept) await keepRefusals(on, customer, [address, number], now);
     if (step.is === "erase" && step.choice < 50)
       customer.recipientId = `r-${Number(customer.recipientId.slice(2)) + 1}`;
     const added = step.is === "erase" ? [] : world.rows.slice(before.rows);
+    await followImports(on, customer, world);
+    await followRows(
+      on,
+      customer,
+      world,
+      added.filter(({ importId, contact }) => importId === undefined && contact === null),
+    );
+    if (added.some(({ contact }) => contact !== null)) {
+      const isStop = world.isNumberStopped;
+      const hash = await hashOfNumber(on, number);
+      await lockNumber(on, hash);
+      await setStopped(on, hash, isStop ? now : null);
+      const contact = (await contactHashes(on, customer.accountId))(number);
+      await recordStop(on, customer, { contact, isStop }, evidence);
+    }
+  }
+
+  type Customer = Parameters<typeof lockConsents>[1];
+
+  /** A file's lines go by the functions that read them, which have to come to the same as the rules. */
+  async function followImports(on: Transaction, { accountId, recipientId }: Customer, world: World): Promise<void> {
+    for (const { line, is } of world.imported) {
+      const { importId, categoryId, channel, given, at } = line;
+      const by = { accountId, importId, actor: "operator", now, newSalt: () => "random" };
+      if (is === "undo") await undoImport(on, by, [{ recipientId, categoryId, channel }]);
+      else {
+        const contact = channel === "Email" ? address : numberOf(accountId);
+        const read = { line: 1, recipientId, categoryId, channel, given, statedAt: new Date(at), contact };
+        const outcomes = await recordImport(on, by, [read]);
+        expect(outcomes.get(1)).toBe(line.outcome);
+      }
+    }
+  }
+
+  async function followRows(on: Transaction, customer: Customer, world: World, added: readonly DatedRow[]) {
     if (added.length === 0) return;
     await lockConsents(on, customer);
     const { version } = await currentConsents(on, customer, { now });
-    const named = added.map((row): NewRow => ({
-      ...row,
+    const named = added.map(({ at, ...row }): NewRow => ({
+      ...{ ...row, statedAt: new Date(at) },
       category: world.known.find(({ id }) => id === row.categoryId)?.name ?? "",
     }));
     await addRows(on, customer, { version: version + 1, rows: named, evidence });

@@ -171,6 +171,18 @@ describe.each(testDatabases())("choices of another system on $name", ({ open }) 
     await expect(start(key, "undo")).rejects.toMatchObject({ class: "REFUSE" });
   });
 
+  test("are in two files, and the one that is undone takes nothing of the other with it", async () => {
+    await newAccount();
+    const line = "plain,a@example.org,Bills,Email,no,2026-11-01,CRM,";
+    const [first, second] = [await read(line), await read(line)];
+    await run(first, "record");
+    expect(await run(second, "record")).toMatchObject({ recorded: 0, same: 1 });
+    await run(first, "undo");
+    expect(await wanted("plain")).toBe(false);
+    expect(await run(second, "undo")).toMatchObject({ recorded: 1, same: 0, undone: 1 });
+    expect(await wanted("plain")).toBe(true);
+  });
+
   test("go on after an interruption, and no line counts twice", async () => {
     await newAccount();
     const lines = Array.from({ length: 1100 }, (_, n) => `c-${n},,Bills,Email,no,2026-05-01,CRM,`);

@@ -6,6 +6,7 @@ import { refuse } from "../../../http/refusal.ts";
 import { recordImport, undoImport } from "../consents/index.ts";
 import { plus, type ImportServices } from "./read.ts";
 import {
+  findPassed,
   findRecorded,
   findWaiting,
   lockImport,
@@ -14,6 +15,7 @@ import {
   setUndone,
   type ImportKey,
   type ImportState,
+  type RecordedChoice,
   type StoredImport,
 } from "./store.ts";
 
@@ -80,7 +82,28 @@ async function undoBatch(
     choices.map(({ line }) => line),
   );
   await setImport(transaction, stored, { counts: plus(stored.counts, { undone: choices.length }) });
+  await recordPassed(services, transaction, stored, choices);
   return "undoing";
+}
+
+/** What other imports have of these choices, and was passed over because of this one, is looked at again: two lists with the same no do not lose it with one. */
+async function recordPassed(
+  services: ImportServices,
+  transaction: Transaction,
+  stored: StoredImport,
+  choices: readonly RecordedChoice[],
+): Promise<void> {
+  const passed = await findPassed(transaction, services.seal, stored, choices);
+  for (const importId of [...new Set(passed.map((line) => line.importId))].sort()) {
+    const other = await lockImport(transaction, { accountId: stored.accountId, importId });
+    if (!other) continue;
+    const lines = passed.filter((line) => line.importId === importId);
+    const outcomes = await recordImport(transaction, by(services, other), lines);
+    await setOutcomes(transaction, other, outcomes);
+    const changes = lines.map(({ line, outcome }) => ({ from: outcome, to: outcomes.get(line)! }));
+    const counts = changes.reduce((sum, { from, to }) => plus(plus(sum, { [from]: -1 }), { [to]: 1 }), other.counts);
+    await setImport(transaction, other, { counts });
+  }
 }
 
 async function ended(

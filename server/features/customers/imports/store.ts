@@ -258,6 +258,40 @@ export async function setUndone(
     .update({ outcome: "undone" });
 }
 
+export interface PassedLine extends ImportLine {
+  importId: string;
+  outcome: ImportOutcome;
+}
+
+/**
+ * Of these choices the newest line that another import has and the record has not, because it had this one's, or what this one's stood for. Of
+ * one moment a no.
+ */
+export async function findPassed(
+  transaction: Transaction,
+  seal: Seal,
+  { accountId, importId }: ImportKey,
+  choices: readonly RecordedChoice[],
+): Promise<PassedLine[]> {
+  const { rows } = await transaction.raw<{ rows: (StoredLine & Pick<PassedLine, "importId" | "outcome">)[] }>(
+    `select distinct on (it.recipient_id, it.category_id, it.channel) it.import_id as "importId", it.row_id as "rowId", it.line,
+       it.recipient_id as "recipientId", it.category_id as "categoryId", it.channel, it.given, it.stated_at as "statedAt",
+       it.outcome, it.sealed
+     from choice_import_rows as it
+     join choice_imports as import on import.account_id = it.account_id and import.import_id = it.import_id
+     join jsonb_to_recordset(:choices::jsonb) as choice("recipientId" text, "categoryId" text, channel text)
+       on choice."recipientId" = it.recipient_id and choice."categoryId" = it.category_id and choice.channel = it.channel
+     where it.account_id = :accountId and it.import_id <> :importId and it.outcome in ('same', 'older', 'refused')
+       and import.state in ('recording', 'recorded')
+     order by it.recipient_id, it.category_id, it.channel, it.stated_at desc, it.given, it.line desc`,
+    { accountId, importId, choices: JSON.stringify(choices) },
+  );
+  return rows.map(({ rowId, sealed, ...line }) => ({
+    ...line,
+    contact: wordsIn(seal, { accountId, id: rowId }, sealed).contact,
+  }));
+}
+
 /** Null: the customer was erased, or no secret opens them. */
 function wordsIn(
   seal: Seal,
