@@ -92,6 +92,16 @@ export const choiceCalls = {
       history: Type.Array(HistorySchema, { description: "The newest first" }),
     }),
   }),
+  "GET /api/Choices/Find": call({
+    summary:
+      "Customers by account number, e-mail address, phone number or a part of the name: those that the biller finds, and those whose contact we have. In the audit trail.",
+    ...looks,
+    query: strict({ text: Type.String({ minLength: 1, maxLength: 254 }) }),
+    data: strict({
+      customers: Type.Array(strict({ recipientId: Type.String(), name: nullable(Type.String()) }), { maxItems: 20 }),
+      isBillerAway: Type.Boolean({ description: "The biller's own system did not answer: it may know more" }),
+    }),
+  }),
   "POST /api/Choices/AddFile": call({
     summary: "Stores a file as evidence; it is named in Record or Contact, else it goes within a day.",
     ...records,

@@ -148,6 +148,7 @@ beforeAll(async () => {
     (await server.call("POST /api/SmartPay/PayByCard", { body: payment })).envelope.data ?? {};
   keysOf["/api/v1/MyBills/Receipt"] = { token: bill, transactionId };
   keysOf["/api/Choices/Customer"] = { recipientId: "100201" };
+  keysOf["/api/Choices/Find"] = { text: "100201" };
   await givenSigned(
     server.connection.database,
     { accountId, recipientId: "100201", agreementId: "supply" },

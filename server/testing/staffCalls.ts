@@ -119,6 +119,7 @@ export const staffRequests: Record<StaffCall, Given> = {
   "GET /api/Enrollments/Export": form("Active", ({ id }) => ({ query: { id } })),
   "GET /api/Enrollments/Analytics": form("Active", ({ id }) => ({ query: { enrollmentId: id } })),
   "GET /api/Choices/Customer": choosing(({ recipientId }) => ({ query: { recipientId } })),
+  "GET /api/Choices/Find": choosing(({ recipientId }) => ({ query: { text: recipientId } })),
   "POST /api/Choices/AddFile": choosing(({ recipientId }) => ({ parts: { recipientId } })),
   "POST /api/Choices/Record": choosing(({ recipientId, categoryId }) => ({
     body: { recipientId, version: 0, categoryId, channel: "SMS", given: true, ...evidence },

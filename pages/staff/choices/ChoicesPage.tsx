@@ -1,10 +1,12 @@
-// /smart/choices: a customer is found by the account number; what they get is on a page of its own.
+// /smart/choices: a customer is found by account number, e-mail address, phone number or name; what they get is on a page of its own.
 import { useState, type FormEvent } from "react";
-import { useNavigate } from "react-router-dom";
-import { typedAccountNumber } from "@billwright/engine/typed";
+import { Link, useNavigate } from "react-router-dom";
 import { mayRecordChoices, maySeeChoices } from "@billwright/engine/users";
-import { pathOf } from "@billwright/schemas";
+import { pathOf, type CallData } from "@billwright/schemas";
+import { failureEffects } from "../../client/failureEffects.ts";
 import { useWords } from "../../i18n/useWords.ts";
+import { useOneAtATime } from "../../screens/useOneAtATime.ts";
+import { useApp } from "../../services/app.ts";
 import { useSession } from "../../session/useSession.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { TextField } from "../../ui/fields.tsx";
@@ -27,30 +29,73 @@ export default function ChoicesPage() {
   );
 }
 
+type Found = CallData<"GET /api/Choices/Find">;
+
 function FindCustomer() {
   const { t } = useWords();
+  const { notices } = useApp();
+  const { call } = useSession();
+  const { isRunning, run } = useOneAtATime();
   const navigate = useNavigate();
-  const [number, setNumber] = useState("");
+  const [text, setText] = useState("");
+  const [found, setFound] = useState<Found | null>(null);
+  const find = async () => {
+    const answer = await call("GET /api/Choices/Find", { query: { text: text.trim() } });
+    if (!answer.ok) return notices.show(failureEffects(answer.failure));
+    const [first, ...others] = answer.data.customers;
+    if (first && others.length === 0 && !answer.data.isBillerAway) return void navigate(pathTo(first.recipientId));
+    setFound(answer.data);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const recipient = typedAccountNumber(number);
-    if (recipient !== "") void navigate(pathOf("smart/choices/id", { recipient }));
+    if (text.trim() !== "") void run(find);
   };
   return (
-    <form className="bw-card bw-choices-find" role="search" onSubmit={submit}>
-      <TextField
-        label={t("choices.number")}
-        help={t("choices.numberHelp")}
-        most={128}
-        value={number}
-        onChange={setNumber}
-        autoComplete="off"
-        spellCheck={false}
-        dir="ltr"
-      />
-      <button type="submit" className="bw-button bw-button--primary">
-        {t("choices.open")}
-      </button>
-    </form>
+    <>
+      <form className="bw-card bw-choices-find" role="search" onSubmit={submit}>
+        <TextField
+          label={t("choices.number")}
+          help={t("choices.numberHelp")}
+          most={254}
+          value={text}
+          onChange={setText}
+          autoComplete="off"
+          spellCheck={false}
+          dir="auto"
+        />
+        <button type="submit" className="bw-button bw-button--primary" aria-disabled={isRunning || undefined}>
+          {t("choices.open")}
+        </button>
+      </form>
+      <div role="status">{found !== null && <FoundCustomers found={found} />}</div>
+    </>
+  );
+}
+
+const pathTo = (recipient: string): string => pathOf("smart/choices/id", { recipient });
+
+function FoundCustomers({ found: { customers, isBillerAway } }: { found: Found }) {
+  const { t } = useWords();
+  return (
+    <>
+      {isBillerAway && <p className="bw-choices-notice">{t("choices.billerAway")}</p>}
+      {customers.length === 0 ? (
+        <EmptyState title={t("choices.noneFound")}>{t("choices.noneFoundHelp")}</EmptyState>
+      ) : (
+        <>
+          <p>{t("choices.found", { n: customers.length })}</p>
+          <ul>
+            {customers.map(({ recipientId, name }) => (
+              <li key={recipientId}>
+                <Link to={pathTo(recipientId)}>
+                  <bdi>{recipientId}</bdi>
+                </Link>
+                {name !== null && <bdi>{` ${name}`}</bdi>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
   );
 }

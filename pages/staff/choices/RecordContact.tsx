@@ -37,6 +37,7 @@ export function RecordContact({ customer, lost, onSaved, onClose }: RecordContac
       lead={t(lost === null ? "choices.addLead" : "choices.lostLead")}
       use={use}
       onClose={onClose}
+      isTyped={lost === null && value.trim() !== ""}
     >
       {lost === null && (
         <>

@@ -7,7 +7,7 @@ import { useOneAtATime } from "../../screens/useOneAtATime.ts";
 import { useApp } from "../../services/app.ts";
 import { useSession } from "../../session/useSession.tsx";
 import { saveBlob } from "../../ui/saveBlob.ts";
-import { useTimeText } from "../templates/useTimeText.ts";
+import { useDayText, useTimeText } from "../templates/useTimeText.ts";
 import type { Customer } from "./customer.ts";
 import { doorName } from "./doors.ts";
 
@@ -75,8 +75,9 @@ function useWhat(): (row: Row) => string {
 function EvidenceOf({ evidence }: { evidence: NonNullable<Row["evidence"]> }) {
   const { t } = useWords();
   const { user } = useSession();
+  const dayText = useDayText();
   const { way, statedOn, takenBy, note, file } = evidence;
-  const line = t("choices.evidence", { way: t(`choices.way.${way}`), date: statedOn, name: takenBy ?? "–" });
+  const line = t("choices.evidence", { way: t(`choices.way.${way}`), date: dayText(statedOn), name: takenBy ?? "–" });
   return (
     <div className="bw-choices-evidence">
       <p>

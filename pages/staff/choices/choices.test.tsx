@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
-import type { Role } from "@billwright/schemas";
+import type { CallData, Role } from "@billwright/schemas";
 import { renderStaffPage, testSession, userToken } from "../../testing/staffApp.tsx";
 import { Refused, testApp, testServer, type TestAnswers } from "../../testing/testApp.tsx";
 import type { Customer } from "./customer.ts";
@@ -52,7 +52,7 @@ test("says of each choice whether it is sent, since when and by which door, with
   expect(row.textContent).toContain("Staff");
   expect(screen.getByRole("row", { name: /Outages.*E-mail/ }).textContent).toContain("Always sent");
   expect(screen.getByText("No to Outages, Text message")).toBeTruthy();
-  expect(screen.getByText("By phone on 2026-11-18, taken by Ben Lee")).toBeTruthy();
+  expect(screen.getByText("By phone on Nov 18, 2026, taken by Ben Lee")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Save letter.pdf" })).toBeTruthy();
 });
 
@@ -72,6 +72,23 @@ test("records what was said once its evidence is there, and says what is missing
       ...{ statedOn: "2026-11-20", takenBy: "Ann Lee", note: "Wants it again", fileId: null },
     },
   ]);
+});
+
+test("asks before it closes with something typed, and keeps it where one stays", async () => {
+  const { user } = await show();
+  const open = async () => user.click(await screen.findByRole("button", { name: "Record: Outages, Text message" }));
+  const press = (name: string) => user.click(screen.getByRole("button", { name }));
+  await open();
+  await press("Cancel");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await open();
+  await user.type(screen.getByRole("textbox", { name: /Note/ }), "Wants it");
+  await press("Cancel");
+  await press("Keep writing");
+  expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: /Note/ }).value).toBe("Wants it");
+  await press("Cancel");
+  await press("Close without saving");
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 test("records a contact that was lost", async () => {
@@ -112,6 +129,30 @@ test("shows what may be a refusal, and settles it", async () => {
   await userEvent.setup().click(screen.getByRole("button", { name: "It is a refusal" }));
   expect(await screen.findByText("No text message waits.")).toBeTruthy();
   expect(sent(server, "POST /api/Choices/SettleText")).toEqual([{ entryId: "t-1", isRefusal: true }]);
+});
+
+test("finds a customer by what was typed, and says where nobody is found or the biller is away", async () => {
+  let found: CallData<"GET /api/Choices/Find"> = { customers: [], isBillerAway: true };
+  const server = testServer({
+    "GET /api/Choices/Texts": () => ({ texts: [], hasMore: false }),
+    "GET /api/Choices/Find": () => found,
+  });
+  const app = await testApp(server);
+  const session = testSession(app, userToken({ role: "User" }));
+  await renderStaffPage(app, "/smart/choices", <ChoicesPage />, "/smart/choices", { session });
+  const user = userEvent.setup();
+  await user.type(await screen.findByRole("textbox", { name: /Account number/ }), " hart ");
+  await user.click(screen.getByRole("button", { name: "Find" }));
+  expect(await screen.findByText("Nobody was found")).toBeTruthy();
+  expect(screen.getByText(/does not answer at the moment/)).toBeTruthy();
+  const hart = (recipientId: string) => ({ recipientId, name: "Zoë Hart" });
+  found = { customers: [hart("100264"), hart("100265")], isBillerAway: false };
+  await user.click(screen.getByRole("button", { name: "Find" }));
+  expect((await screen.findByRole("link", { name: "100265" })).getAttribute("href")).toBe("/smart/choices/100265");
+  expect(screen.queryByText("Nobody was found")).toBeNull();
+  expect(
+    server.requests.filter(({ name }) => name === "GET /api/Choices/Find").map(({ query }) => query.get("text")),
+  ).toEqual([...["hart", "hart"]]);
 });
 
 test("says where nobody has the number, and lets one try again where nothing came", async () => {

@@ -46,7 +46,8 @@ export function useEntry({ customer, send, onSaved, onClose }: EntryOptions) {
     setTried(true);
     if (Object.keys(faults).length === 0) void run(save);
   };
-  return { draft, setDraft, faults: wasTried ? faults : {}, isRunning, submit };
+  const isTyped = draft.note.trim() !== "" || draft.file !== null;
+  return { draft, setDraft, faults: wasTried ? faults : {}, isTyped, isRunning, submit };
 }
 
 /** As the user who is signed in. */

@@ -32,6 +32,7 @@ export function accountBillers(
       return known && { ...known, tags: withReadDates(known.tags, found.country) };
     },
     lookUp: async (accountId, who) => (await billerOf(accountId)).lookUp(accountId, who),
+    search: async (accountId, text) => (await billerOf(accountId)).search(accountId, text),
     budget: async (accountId, recipientId) => (await billerOf(accountId)).budget(accountId, recipientId),
     preferences: async (accountId, recipientId) => (await billerOf(accountId)).preferences(accountId, recipientId),
     changeContact: async (accountId, recipientId, change) =>

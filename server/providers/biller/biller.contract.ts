@@ -108,6 +108,12 @@ export function billerContract(open: () => Biller): void {
     expect([await find("100101", "8"), await find("100102", "7b"), await find("", "")]).toEqual([null, null, null]);
   });
 
+  test("finds customers for the staff by a part of the name, and nobody by what nobody has", async () => {
+    const find = (text: string) => open().search("north", text);
+    const zoe = [{ recipientId: "100101", name: "Zoë O’Neill 北京" }];
+    expect([await find("o’neill"), await find("北京"), await find("%"), await find("")]).toEqual([zoe, zoe, [], []]);
+  });
+
   test("knows a customer's preferences as its own system has them, and nothing of the others [preferences.erp-data]", async () => {
     const of = (id: string) => open().preferences("north", id);
     expect(await of("100101")).toEqual(erp);

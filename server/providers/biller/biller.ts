@@ -77,11 +77,23 @@ export interface Bill {
   amountDue: number;
 }
 
+/** A customer as a search of the staff finds them. */
+export interface FoundCustomer {
+  recipientId: string;
+  /** Null: the biller does not say. */
+  name: string | null;
+}
+
 export interface Biller {
   /** The data of a customer; null: the biller has no such customer. @throws BillerAway */
   recipient(accountId: string, recipientId: string): Promise<BillerRecipient | null>;
   /** The recipient with this account number and house number, compared without blanks and without case; null: none. @throws BillerAway */
   lookUp(accountId: string, who: { accountNumber: string; houseNumber: string }): Promise<string | null>;
+  /**
+   * For the staff: the customers with this e-mail address, phone number or part of a name, as it was typed; 20 at most. None where the biller does not search.
+   * @throws BillerAway
+   */
+  search(accountId: string, text: string): Promise<FoundCustomer[]>;
   /** Null: the biller offers the customer no budget billing. @throws BillerAway */
   budget(accountId: string, recipientId: string): Promise<BudgetBasis | null>;
   /** Null: the biller's own system knows no preferences of the customer. @throws BillerAway */

@@ -5,7 +5,14 @@ import { tagDate } from "@billwright/engine/calendar";
 import { signedCentsOf } from "@billwright/engine/money";
 import { Type, type Static, type TSchema } from "typebox";
 import { conformsTo } from "../../conformsTo.ts";
-import { BillerAway, type Bill, type BillerRecipient, type BudgetBasis, type ErpPreferences } from "./biller.ts";
+import {
+  BillerAway,
+  type Bill,
+  type BillerRecipient,
+  type BudgetBasis,
+  type ErpPreferences,
+  type FoundCustomer,
+} from "./biller.ts";
 
 /** A part of an answer that is wrong, and what of it: its index in the list, and never what it says. */
 export interface LeftOut {
@@ -34,6 +41,7 @@ export const itemSchemas = {
     routingNumber: Type.Optional(Type.String({ pattern: "^\\d{9}$" })),
   }),
   found: Type.Object({ recipientId: id }),
+  customers: Type.Object({ recipientId: id, name: Type.Union([text(200), Type.Null()]) }),
   usage: Type.Object({ usageFromDate: day, usageToDate: day, usage: amount, billAmount: amount }),
   annualEstimate: Type.Union([amount, Type.Null()]),
   balance: Type.Union([money, Type.Null()]),
@@ -121,6 +129,12 @@ export function parseBillerAnswer(answer: unknown, onLeftOut: OnLeftOut): Biller
 const foundOf = answerOf(itemSchemas.found);
 
 export const parseFound = (answer: unknown): string => foundOf(answer).recipientId;
+
+const searchOf = answerOf(Type.Object({ customers: many(20) }));
+const customersOf = itemsOf({ part: "customers", schema: itemSchemas.customers });
+
+export const parseSearch = (answer: unknown, onLeftOut: OnLeftOut): FoundCustomer[] =>
+  customersOf(searchOf(answer).customers, onLeftOut).map(({ recipientId, name }) => ({ recipientId, name }));
 
 const budgetOf = answerOf(
   Type.Object({

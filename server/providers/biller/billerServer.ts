@@ -54,6 +54,8 @@ async function answerOf(biller: Biller, accountId: string, request: http.Incomin
   const body: unknown = chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : null;
   if (pathname === "/v1/facts") return biller.hand(accountId, body as Fact);
   const [recipientId = "", part = ""] = pathname.replace("/v1/recipients/", "").split("/").map(decodeURIComponent);
+  const search = searchParams.get("search");
+  if (search !== null) return { customers: await biller.search(accountId, search) };
   if (recipientId === "") {
     const [accountNumber, houseNumber] = ["accountNumber", "houseNumber"].map((name) => searchParams.get(name) ?? "");
     const found = await biller.lookUp(accountId, { accountNumber: accountNumber!, houseNumber: houseNumber! });

@@ -47,7 +47,7 @@ describe("the check of a biller's system", () => {
     const failed = checked.filter(({ fault }) => fault !== null).map(({ name }) => name);
     expect(failed.filter((name) => name.startsWith("takes "))).toHaveLength(15);
     expect(failed.filter((name) => !name.startsWith("takes "))).toEqual([expect.stringMatching(/^finds the customer/)]);
-    expect(asJUnit(checked)).toMatch(/<testsuite name="biller" tests="24" failures="16">/);
+    expect(asJUnit(checked)).toMatch(/<testsuite name="biller" tests="25" failures="16">/);
     const dead = await checkBiller({ ...fake.connection, ...customer, address: "http://127.0.0.1:1" });
     expect(dead.every(({ fault }) => fault !== null)).toBe(true);
   });

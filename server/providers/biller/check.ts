@@ -115,6 +115,13 @@ const looks: Step[] = [
       demandStatus(await find(nobody, houseNumber), 404);
     },
   ],
+  [
+    "finds customers for the staff as agreed, or answers 404",
+    async (ask) => {
+      const answer = await ask(`recipients/?${new URLSearchParams({ search: nobody }).toString()}`);
+      if (answer.status !== 404) demandShape("search", answer);
+    },
+  ],
   ...(["bills", "budget", "preferences"] as const).map((part): Step => [
     `answers ${part} as agreed, or 404`,
     async (ask, biller) => {

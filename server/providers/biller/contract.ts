@@ -20,6 +20,7 @@ const inward = {
     }),
   },
   lookUp: { request: "GET recipients/?accountNumber=&houseNumber=", answer: items.found },
+  search: { request: "GET recipients/?search=", answer: Type.Object({ customers: list(items.customers, 20) }) },
   budget: {
     request: "GET recipients/{recipientId}/budget",
     answer: Type.Object({

@@ -11,6 +11,7 @@ import {
   type BudgetBasis,
   type BillerRecipient,
   type ErpPreferences,
+  type FoundCustomer,
 } from "./biller.ts";
 import { checkFact, type Fact, type FactData } from "./facts.ts";
 import { parseBills, parseBudget, type OnLeftOut } from "./billerAnswer.ts";
@@ -36,6 +37,7 @@ export function demoBiller(database: Database, onLeftOut: OnLeftOut = () => unde
       const house = found?.tags.find(({ name }) => name === "HOUSE")?.value;
       return house !== undefined && spelled(house) === spelled(houseNumber) ? recipient_id : null;
     },
+    search: (accountId, text) => findByText(database, accountId, text),
     async budget(accountId, recipientId) {
       const found = await database("recipients")
         .where({ account_id: accountId, recipient_id: recipientId })
@@ -137,4 +139,26 @@ function balanceAfter(tags: readonly MergeTag[], cents: number): number | null {
   const before = tags.map((tag) => (isBalance(tag) ? numberIn(tag.value) : null)).find((value) => value !== null);
   if (before === undefined || before === null) return null;
   return signedCentsOf(before) + cents;
+}
+
+/** By the whole of an address or a number, or by a part of the name, in any case. */
+async function findByText(database: Database, accountId: string, text: string): Promise<FoundCustomer[]> {
+  const typed = text.trim().toLowerCase();
+  const digits = typed.replace(/\D/g, "");
+  if (typed === "") return [];
+  const { rows } = await database.raw<{ rows: FoundCustomer[] }>(
+    `select recipient_id as "recipientId", name from (
+       select recipient_id, coalesce(erp ->> 'customerName', (
+           select tag ->> 'value' from jsonb_array_elements(tags) as tag where tag ->> 'name' = 'CustomerName' limit 1)) as name,
+         array(select lower(tag ->> 'value') from jsonb_array_elements(tags) as tag where tag ->> 'name' in ('EmailAddress', 'PhoneNumber'))
+           || array(select lower(contact ->> 'value') from jsonb_array_elements(coalesce(erp -> 'contacts', '[]')) as contact) as contacts
+       from recipients where account_id = :accountId
+     ) as it
+     where strpos(lower(name), :typed) > 0 or :typed = any(contacts)
+       or (length(:digits) >= 10 and exists (
+         select from unnest(contacts) as contact where contact not like '%@%' and regexp_replace(contact, '\\D', '', 'g') = :digits))
+     order by name, recipient_id limit 20`,
+    { accountId, typed, digits },
+  );
+  return rows;
 }

@@ -1,6 +1,6 @@
 // A biller's system on loopback for tests. The test sets its customers and its behaviour.
 import { changedContacts } from "@billwright/engine/contacts";
-import { BillerAway, type Biller, type BillerRecipient } from "./biller.ts";
+import { BillerAway, type Biller, type BillerRecipient, type FoundCustomer } from "./biller.ts";
 import type { Fact, FactAnswer, FactData } from "./facts.ts";
 import { bills, erp, usage } from "./biller.contract.ts";
 import { serveBiller, type BillerServer } from "./billerServer.ts";
@@ -24,6 +24,8 @@ export async function fakeBillerServer(customers: Record<string, BillerRecipient
       const isRight = house !== undefined && house === houseNumber.replace(/\s/g, "").toUpperCase();
       return Promise.resolve(isRight ? accountNumber : null);
     },
+    search: (_accountId, text) =>
+      Promise.resolve(text === "" ? [] : [...known.keys()].flatMap((id) => foundBy(customerOf(id), id, text))),
     budget(_accountId, id) {
       const balance = customerOf(id)?.tags.find(({ name }) => name === "AccountBalance")?.value;
       return Promise.resolve(balance === undefined ? null : { ...usage, balance: Number(balance) });
@@ -48,6 +50,14 @@ export async function fakeBillerServer(customers: Record<string, BillerRecipient
     answerFact: () => ({ status: "acknowledged", from: "2026-12-01" }),
   });
   return fake;
+}
+
+/** By any of a customer's tags that can name somebody. */
+function foundBy(customer: BillerRecipient | null, recipientId: string, text: string): FoundCustomer[] {
+  const tag = (name: string) => customer?.tags.find((each) => each.name === name)?.value;
+  const values = ["CustomerName", "EmailAddress", "PhoneNumber"].flatMap((name) => tag(name)?.toLowerCase() ?? []);
+  const isFound = values.some((value) => value.includes(text.toLowerCase()));
+  return isFound ? [{ recipientId, name: tag("CustomerName") ?? null }] : [];
 }
 
 /** A payment changes what the customer owes; in whole cents, as a biller's own system would. */

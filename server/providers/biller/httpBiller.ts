@@ -1,5 +1,5 @@
 // A biller's system over HTTP. GET {address}/recipients/{recipientId} answers { tags, payDates, savedBanks }; 404: no such customer.
-// GET {address}/recipients/?accountNumber=&houseNumber= answers { recipientId }; GET {address}/recipients/{recipientId}/budget answers
+// GET {address}/recipients/?accountNumber=&houseNumber= answers { recipientId }; GET {address}/recipients/?search= answers { customers }; GET {address}/recipients/{recipientId}/budget answers
 // { items, annualEstimate, balance, energyAssistance }; GET {address}/recipients/{recipientId}/preferences answers
 // { customerName, address, enrolledInEbill, parents, contacts }; GET {address}/recipients/{recipientId}/bills answers a list
 // of { number, customerName, address, from, to, issued, due, lines, previousBalance, payments, amountDue }. Of a list, an item that is wrong is left
@@ -15,6 +15,7 @@ import {
   parseBudget,
   parseFound,
   parsePreferences,
+  parseSearch,
   type OnLeftOut,
 } from "./billerAnswer.ts";
 import { parseFactAnswer } from "./factAnswer.ts";
@@ -79,7 +80,8 @@ export function httpBiller(
 ): Biller {
   const look = askingOf(connection, policy, now);
   const ask: Ask = (path, sent) => look(`recipients/${path}`, sent);
-  // Of its own: a biller that takes no facts yet still answers look-ups.
+  // Of their own: a biller that takes no facts yet, or does not search, still answers look-ups.
+  const search = askingOf(connection, policy, now);
   const handFact = askingOf(connection, policy, now);
   return {
     async recipient(_accountId, recipientId) {
@@ -90,6 +92,10 @@ export function httpBiller(
       const query = new URLSearchParams({ accountNumber: accountNumber.replace(/\s/g, ""), houseNumber });
       const answer = await ask(`?${query.toString()}`);
       return answer && parse(answer.body, parseFound, onLeftOut);
+    },
+    async search(_accountId, text) {
+      const answer = await search(`recipients/?${new URLSearchParams({ search: text }).toString()}`);
+      return answer ? parse(answer.body, parseSearch, onLeftOut) : [];
     },
     async budget(_accountId, recipientId) {
       const answer = isDots(recipientId) ? null : await ask(`${encodeURIComponent(recipientId)}/budget`);

@@ -182,6 +182,31 @@ describe.each(testDatabases())("the choices of a customer, for the staff, on $na
     expect(actions).toEqual(expect.arrayContaining(["texts_opened", "text_settled"]));
   });
 
+  test("are found by number, address, phone and a part of the name, of this account alone, each search in the audit trail", async () => {
+    const customer = await newCustomer();
+    const { token, userId } = await givenUser(server, "north");
+    const find = async (text: string, by = token) =>
+      (await server.call("GET /api/Choices/Find", { token: by, query: { text } })).envelope.data!;
+    const ids = async (text: string, by?: string) =>
+      (await find(text, by)).customers.map(({ recipientId }) => recipientId);
+    expect(await find(`ZOE${people}@example.org`)).toEqual({
+      ...{ customers: [{ recipientId: customer, name: "Zoë Hart" }], isBillerAway: false },
+    });
+    expect([await ids(customer), await ids("oë har")]).toEqual([[customer], expect.arrayContaining([customer])]);
+    // A contact that the customer has added is ours.
+    const number = `+1202556${String(1000 + people)}`;
+    const body = { recipientId: customer, is: "add", channel: "SMS", contactId: number, ...evidence } as const;
+    expect((await server.call(contact, { token, body })).status).toBe(200);
+    const written = number.replace(/^.1(...)(...)/, "($1) $2-");
+    expect([await ids(number), await ids(written), await ids("+12025569999"), await ids("%"), await ids("@")]).toEqual([
+      ...[[customer], [customer], [], [], []],
+    ]);
+    const stranger = (await givenUser(server, "south")).token;
+    expect([await ids(customer, stranger), await ids(number, stranger)]).toEqual([[], []]);
+    const rows = await server.connection.database("audit").where({ actor: userId, action: "choices_searched" });
+    expect([rows.length, JSON.stringify(rows).includes(number)]).toEqual([8, false]);
+  });
+
   test("are nobody's of another account", async () => {
     const customer = await newCustomer();
     const { token } = await givenUser(server, "south");

@@ -5,6 +5,7 @@ import { recordContact } from "./contact.ts";
 import { readCustomer } from "./customer.ts";
 import { sealedNotes } from "./entries.ts";
 import { addFile, entryFile, forgetFiles } from "./files.ts";
+import { findCustomers } from "./find.ts";
 import { recordChoice } from "./record.ts";
 import type { ChoiceServices } from "./services.ts";
 import { listTexts, settleOne } from "./texts.ts";
@@ -20,6 +21,7 @@ export const choices = {
     return {
       routes: {
         "GET /api/Choices/Customer": (context) => readCustomer(services, context),
+        "GET /api/Choices/Find": (context) => findCustomers(services, context),
         "POST /api/Choices/AddFile": (context) => addFile(services, context),
         "POST /api/Choices/Record": (context) => recordChoice(services, context),
         "POST /api/Choices/Contact": (context) => recordContact(services, context),

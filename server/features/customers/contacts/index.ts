@@ -119,4 +119,4 @@ const typeOf = (channel: ContactType | number): ContactType =>
 export { changeByStaff } from "./byStaff.ts";
 export { insertContactChange, setTakenBack } from "./changes.ts";
 export { contactServicesOf, type GivenServices } from "./services.ts";
-export { rowOf } from "./store.ts";
+export { findHolders, rowOf } from "./store.ts";

@@ -4,7 +4,7 @@ import type { CodeChannel, ContactType } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 import type { Seal } from "../../../tokens/seal.ts";
 import type { BeforeErasing, SealedColumn } from "../../customerData.ts";
-import type { Digests } from "../codes/index.ts";
+import type { Contact, Digests } from "../codes/index.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
 import { keepRefusals, lockConsents } from "../consents/index.ts";
 
@@ -56,6 +56,19 @@ export async function findContacts(database: Queryable, { seal }: Pick<ContactKe
     const { channel, preferred, contact_digest: digest } = row;
     return { channel, value, preferred, verified: row.verified_at !== null, digest };
   });
+}
+
+/** Whose contact it is, wherever it was typed: 20 customers at most. */
+export async function findHolders(
+  database: Queryable,
+  { digests }: Pick<ContactKeys, "digests">,
+  accountId: string,
+  contact: Contact,
+): Promise<string[]> {
+  const kinds: readonly CodeChannel[] = contact.channel === "email" ? ["email"] : ["mobile", "whatsApp"];
+  const each = kinds.flatMap((channel) => digests.contact(accountId, { channel, value: contact.value }));
+  const rows = database("contacts").where({ account_id: accountId }).whereIn("contact_digest", each);
+  return rows.distinct<string[]>().orderBy("recipient_id").limit(20).pluck<string[]>("recipient_id");
 }
 
 export interface Changing extends ContactKeys {

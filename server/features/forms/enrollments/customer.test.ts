@@ -8,6 +8,7 @@ const notCalled = () => Promise.reject(new BillerAway("not asked"));
 const biller = (recipient: Biller["recipient"]): Biller => ({
   recipient,
   lookUp: notCalled,
+  search: notCalled,
   budget: notCalled,
   preferences: notCalled,
   changeContact: notCalled,

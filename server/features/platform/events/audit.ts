@@ -13,6 +13,7 @@ export interface AuditEntry {
     | "submitted"
     | "unenrolled"
     | "choices_opened"
+    | "choices_searched"
     | "choice_recorded"
     | "choice_file_opened"
     | "choices_checked"
