@@ -29,14 +29,7 @@ export function demoBiller(database: Database, onLeftOut: OnLeftOut = () => unde
         .first<BillerRecipient | undefined>({ tags: "tags", payDates: "pay_dates", savedBanks: "saved_banks" });
       return found ?? null;
     },
-    async lookUp(accountId, { accountNumber, houseNumber }) {
-      const recipient_id = accountNumber.replace(/\s/g, "");
-      const found = await database("recipients")
-        .where({ account_id: accountId, recipient_id })
-        .first<{ tags: MergeTag[] } | undefined>("tags");
-      const house = found?.tags.find(({ name }) => name === "HOUSE")?.value;
-      return house !== undefined && spelled(house) === spelled(houseNumber) ? recipient_id : null;
-    },
+    lookUp: (accountId, who) => findByHouse(database, accountId, who),
     search: (accountId, text) => findByText(database, accountId, text),
     async budget(accountId, recipientId) {
       const found = await database("recipients")
@@ -139,6 +132,19 @@ function balanceAfter(tags: readonly MergeTag[], cents: number): number | null {
   const before = tags.map((tag) => (isBalance(tag) ? numberIn(tag.value) : null)).find((value) => value !== null);
   if (before === undefined || before === null) return null;
   return signedCentsOf(before) + cents;
+}
+
+async function findByHouse(
+  database: Database,
+  accountId: string,
+  { accountNumber, houseNumber }: Parameters<Biller["lookUp"]>[1],
+): Promise<string | null> {
+  const recipient_id = accountNumber.replace(/\s/g, "");
+  const found = await database("recipients")
+    .where({ account_id: accountId, recipient_id })
+    .first<{ tags: MergeTag[] } | undefined>("tags");
+  const house = found?.tags.find(({ name }) => name === "HOUSE")?.value;
+  return house !== undefined && spelled(house) === spelled(houseNumber) ? recipient_id : null;
 }
 
 /** By the whole of an address or a number, or by a part of the name, in any case. */
