@@ -21,7 +21,8 @@ export { formatWhole, loadFormat, useFormat } from "./widgets/PhoneNumber/useFor
 export { FormBody } from "./FormBody.tsx";
 export { InputField } from "./widgets/InputField.tsx";
 export { HtmlElement } from "./elements/HtmlElement.tsx";
-export { loadSanitizer, prepareHtml, SafeHtml } from "./elements/SafeHtml.tsx";
+export { loadSanitizer, prepareHtml, SafeHtml, WriteHtmlContext } from "./elements/SafeHtml.tsx";
+export { useIsServers } from "./useIsServers.ts";
 export { TaggedHtml } from "./elements/TaggedHtml.tsx";
 export { ErrorSummary } from "./submit/ErrorSummary.tsx";
 export { SubmitBar } from "./submit/SubmitBar.tsx";

@@ -2,7 +2,7 @@
 // addresses exist and each page's headers; the commands and tests, which pages there are.
 import type { HostFeature } from "./hostFeatures.ts";
 import type { PagePart } from "./messages/parts.ts";
-import { tokenKinds, type SealedPurpose, type TokenKind } from "./calls/call.ts";
+import type { SealedPurpose, TokenKind } from "./calls/call.ts";
 import type { TemplateChannel } from "./template.ts";
 
 /** The customer's shell around a page, part by part. */
@@ -34,7 +34,7 @@ export interface PageDeclaration {
    */
   readonly token: {
     readonly in: "path" | `query.${string}`;
-    readonly kinds: readonly TokenKind[];
+    readonly kinds: readonly TokenKind[] | "any";
     readonly sealed?: SealedPurpose;
   } | null;
   /** Who may open it: anyone, the recipient of a link, a signed-in user. */
@@ -63,9 +63,9 @@ export interface PageDeclaration {
   readonly offline?: true;
   /**
    * The server renders it, so that it can be read before any script runs. Then its script is no part of what it needs at once, but loads when
-   * the reader begins to use the page.
+   * the reader begins to use the page ("touched"), or once it is shown ("shown").
    */
-  readonly rendered?: true;
+  readonly rendered?: "touched" | "shown";
   /** Only our own pages may frame it, or those of the origins that its tenant names; without this, no page may. */
   readonly framing?: "self" | "tenant";
 }
@@ -82,6 +82,7 @@ const toVerify = {
   token: { in: "query.token", kinds: ["contact"] },
   words: ["form", "billing"],
   ownWords: true,
+  rendered: "shown",
 } as const;
 const ofBudget = {
   ...byLink,
@@ -166,6 +167,7 @@ export const pages = {
     chrome: { ...chrome, header: "query" },
     words: ["form", "selfService"],
     framing: "tenant",
+    rendered: "touched",
   },
   /** For the contact of before: what was changed, and the way back. */
   "contact-change": {
@@ -227,8 +229,8 @@ export const pages = {
     ownWords: true,
     bare: true,
   },
-  terms: { ...front, path: "/terms", offline: true, rendered: true },
-  privacy: { ...front, path: "/privacy", offline: true, rendered: true },
+  terms: { ...front, path: "/terms", offline: true, rendered: "touched" },
+  privacy: { ...front, path: "/privacy", offline: true, rendered: "touched" },
   verifyEmail: {
     ...toVerify,
     path: "/verifyEmail",
@@ -245,15 +247,27 @@ export const pages = {
   "outage-alert": {
     ...byLink,
     path: "/outage-alert/:token",
-    token: { in: "path", kinds: tokenKinds },
+    token: { in: "path", kinds: "any" },
     words: ["form", "selfService"],
     ownWords: true,
     bare: true,
+    rendered: "touched",
   },
   /** In the first download of every page: where it is needed, nothing can be loaded. */
-  maintenance: { ...open, path: "/maintenance", words: [] },
-  expired: { ...byLink, path: "/expired/:token", token: { in: "path", kinds: tokenKinds }, ownWords: true },
-  "404": { ...open, path: "/404", offline: true, rendered: true },
+  maintenance: {
+    ...open,
+    path: "/maintenance",
+    words: [],
+    rendered: "shown",
+  },
+  expired: {
+    ...byLink,
+    path: "/expired/:token",
+    token: { in: "path", kinds: "any" },
+    ownWords: true,
+    rendered: "touched",
+  },
+  "404": { ...open, path: "/404", offline: true, rendered: "touched" },
 
   "form/preview": { ...building, path: "/form/preview/:id", chrome: wide },
   /** The form in an author's preview: a customer's page, framed by the preview. */

@@ -14,6 +14,8 @@ export interface RenderRequest {
   isSignUpOpen: boolean;
   /** What the page's first calls would answer. */
   answers: readonly EmbeddedAnswer[];
+  /** HTML by an author as it may be shown, with its merge tags filled in; `isAddress`: in a link's address. */
+  safeHtml(html: string, tagValue: (name: string, isAddress: boolean) => string): string;
   /** A part of the catalogue in a language; null: English has to do. */
   translations(language: string, part: PagePart): Promise<Readonly<Record<string, string>> | null>;
 }
@@ -27,4 +29,5 @@ export interface RenderedPage {
   content: string;
 }
 
-export type RenderPage = (request: RenderRequest) => Promise<RenderedPage>;
+/** Null: it has nothing to read, and only its script knows where it leads. */
+export type RenderPage = (request: RenderRequest) => Promise<RenderedPage | null>;

@@ -57,6 +57,8 @@ import { trustOf } from "./http/address.ts";
 import type { AdmissionBounds } from "./http/admission.ts";
 import { forgetAnswers } from "./http/answerOnce.ts";
 import { appOf } from "./http/app.ts";
+import { answerFirst, type AnswerFirst } from "./http/answerFirst.ts";
+import type { CallServices } from "./http/calls.ts";
 import { headersOfAnswer } from "./http/headers.ts";
 import { shedLoad } from "./http/shedding.ts";
 import { fieldsHost } from "./http/fieldsHost.ts";
@@ -195,6 +197,7 @@ export async function wire({
     ...core,
     customerData,
     limits,
+    answerFirst: ((request, call) => answerInside(request, call)) satisfies AnswerFirst,
     ...(await providersOf(config, { ...core, payments, signing, readSetting })),
   };
   const brought = fold(features, { ...base, ...offersOf(features, base) });
@@ -213,23 +216,25 @@ export async function wire({
   const isTrustedProxy = trustOf(config.trustedProxies);
   const headers = { https: servesHttps(config), relaxed: pages.relaxed, payments: base.payments?.origin ?? null };
   const added = demo?.(base);
+  const services: CallServices = {
+    database,
+    replica,
+    gates: brought.gates,
+    tokens,
+    seal,
+    noteAttempt: ({ accountId, subject: actor, call: object, ip }) =>
+      audit.write(database, { accountId, actor, action: "idor_attempt", object, ip }),
+    limits,
+    requests: requestLimits(limits, config.rateLimit, runtime),
+    runtime,
+    log,
+    isTrustedProxy,
+    stateOfAccount: (accountId) => core.stateOfAccount(database, accountId),
+  };
+  const answerInside: AnswerFirst = answerFirst(routes, services);
   const application = appOf({
     routes,
-    services: {
-      database,
-      replica,
-      gates: brought.gates,
-      tokens,
-      seal,
-      noteAttempt: ({ accountId, subject: actor, call: object, ip }) =>
-        audit.write(database, { accountId, actor, action: "idor_attempt", object, ip }),
-      limits,
-      requests: requestLimits(limits, config.rateLimit, runtime),
-      runtime,
-      log,
-      isTrustedProxy,
-      stateOfAccount: (accountId) => core.stateOfAccount(database, accountId),
-    },
+    services,
     headers,
     health: health.router,
     otherHosts: [
@@ -243,7 +248,6 @@ export async function wire({
   const app = shedLoad(application, refusals);
   const { files, mail } = base;
   const closeProviders = () => [files, mail].forEach((provider) => provider.close?.());
-  const services = () => faultsOfServices(config, { mail, files });
   return {
     app,
     health,
@@ -254,7 +258,7 @@ export async function wire({
     messages,
     files,
     metrics,
-    faultsOfServices: services,
+    faultsOfServices: () => faultsOfServices(config, { mail, files }),
     closeProviders,
   };
 }

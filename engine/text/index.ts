@@ -3,6 +3,6 @@
 export { dayText } from "./dayText.ts";
 export { sampleTags } from "./sampleTags.ts";
 export { tagText, type TagReader } from "./tagText.ts";
-export { fillTags, tagsIn } from "./mergeTags.ts";
+export { fillAddress, fillTags, tagsIn } from "./mergeTags.ts";
 export { plainFileName, plainLine, plainText, hasVisibleText } from "./plainLine.ts";
 export { allowedAddress, isAllowedAddress } from "./allowedAddress.ts";

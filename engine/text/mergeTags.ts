@@ -28,3 +28,16 @@ export const tagsIn = (text: string): WrittenTag[] =>
  */
 export const fillTags = (text: string, valueOf: (name: string, written: string) => string): string =>
   text.replace(tag, (written, name: string) => valueOf(name, written));
+
+/** What says to whom a link leads. It is the author's alone: a tag in it, and after it then, stays as written. */
+const receiver = /^(?:https:\/\/[^\\/?#{]+[/?#]|mailto:[^?{]*\?)/i;
+
+/** The address of a link with its tags replaced by values that are encoded. Where a value is its tag, as for an author who edits, it stays. */
+export function fillAddress(address: string, valueOf: (name: string) => string): string {
+  const [own = address] = receiver.exec(address) ?? [];
+  const rest = fillTags(address.slice(own.length), (name, written) => {
+    const value = valueOf(name);
+    return value === `{{${name}}}` ? written : encodeURIComponent(value.replace(/\p{Cs}/gu, "\ufffd"));
+  });
+  return own + rest;
+}

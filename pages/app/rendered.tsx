@@ -1,6 +1,7 @@
 // The pages on the server: the HTML that the browser's first render would give, for the pages that the registry says are rendered there.
 import { prerender } from "react-dom/static";
 import { StaticRouter } from "react-router-dom";
+import { WriteHtmlContext } from "@billwright/renderer";
 import { brandTokenAt, pageAt, type RenderedPage, type RenderPage, type RenderRequest } from "@billwright/schemas";
 import { aheadOf, withAhead } from "../client/ahead.ts";
 import type { Client } from "../client/client.ts";
@@ -37,16 +38,18 @@ async function wordsFor({ language, translations }: RenderRequest, path: string)
 function appOf(request: RenderRequest, { pathname, searchParams }: URL, words: PageWords): App {
   const page = pageAt(pathname);
   const token = page && brandTokenAt(page, searchParams);
+  const client = withAhead(noClient, aheadOf(request.answers, token));
   return {
-    client: withAhead(noClient, aheadOf(request.answers, token)),
+    client,
     words,
     notices: createNotices(),
-    health: createHealth(noStorage),
+    health: createHealth(noStorage, client),
     site: () => request,
     now: Date.now,
     newId: never,
     device: never,
     isByHand: never,
+    takeTouch: never,
   };
 }
 
@@ -54,7 +57,7 @@ function appOf(request: RenderRequest, { pathname, searchParams }: URL, words: P
 const preloads = /^(?:<link [^>]*>)*/;
 
 /** Twice: what the page tells the shell is known once it is rendered. */
-export const renderPage: RenderPage = async (request): Promise<RenderedPage> => {
+export const renderPage: RenderPage = async (request): Promise<RenderedPage | null> => {
   const at = new URL(request.address, "http://page");
   const name = customerPageAt(at.pathname);
   if (name) await preparePage(name);
@@ -63,19 +66,26 @@ export const renderPage: RenderPage = async (request): Promise<RenderedPage> => 
   const put = (shown: PageContent) => void (content = shown);
   await htmlOf(request, app, { content: null, put });
   const html = await htmlOf(request, app, { content });
-  return { html: html.replace(preloads, ""), title: content.title, content: JSON.stringify(content) };
+  return leadsAway.test(html)
+    ? null
+    : { html: html.replace(preloads, ""), title: content.title, content: JSON.stringify(content) };
 };
 
-async function htmlOf({ address }: RenderRequest, app: App, first: FirstContent): Promise<string> {
+/** A page that only leads to another has nothing in it. */
+const leadsAway = /<main\b[^>]*>(?:<!--[^>]*-->)*<\/main>/;
+
+async function htmlOf({ address, safeHtml }: RenderRequest, app: App, first: FirstContent): Promise<string> {
   const faults: unknown[] = [];
   // In one piece: what React puts in later, it does by a script in the page.
   const options = { progressiveChunkSize: Infinity, onError: (fault: unknown) => void faults.push(fault) };
   const tree = (
-    <Root app={app} first={first}>
-      <StaticRouter location={address}>
-        <Pages />
-      </StaticRouter>
-    </Root>
+    <WriteHtmlContext value={safeHtml}>
+      <Root app={app} first={first}>
+        <StaticRouter location={address}>
+          <Pages />
+        </StaticRouter>
+      </Root>
+    </WriteHtmlContext>
   );
   const { prelude } = await prerender(tree, options);
   if (faults.length > 0) throw faults[0];

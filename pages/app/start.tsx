@@ -60,7 +60,7 @@ export async function start({ client, device, newId, sleep }: Made): Promise<voi
   const prepared = rendered && name ? preparePage(name).catch(() => undefined) : null;
   await (prepared ? Promise.all([loaded, prepared]) : Promise.race([loaded, sleep(longestWaitMs)]));
 
-  const health = createHealth(storage);
+  const health = createHealth(storage, client);
   const app: App = {
     client,
     words,
@@ -71,6 +71,11 @@ export async function start({ client, device, newId, sleep }: Made): Promise<voi
     newId,
     device,
     isByHand: ({ isTrusted }) => isTrusted,
+    takeTouch() {
+      const isTouched = "touched" in page.dataset;
+      delete page.dataset["touched"];
+      return isTouched;
+    },
   };
 
   show(page, app, rendered);

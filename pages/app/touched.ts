@@ -1,11 +1,13 @@
-// All the script of a page that the server has rendered: once the reader begins to use it, the app loads, takes the page over, and does what was
-// pressed meanwhile. It imports nothing: what it shared with the app would load with it.
+// All the script of a page that the server has rendered: once the reader begins to use it, or once it is shown, the app loads, takes the page
+// over, and does what was pressed meanwhile. It imports nothing: what it shared with the app would load with it.
 
 const page = document.getElementById("page")!;
 const noNetwork = document.getElementById("no-network")!;
-/** The app's first script, as the server names it. */
-const app = document.querySelector<HTMLElement>("script[data-app]")!.dataset["app"]!;
+/** The app's first script, as the server names it, and whether it is to wait for a touch. */
+const { app, waits } = document.querySelector<HTMLElement>("script[data-app]")!.dataset;
 const touches = ["pointerdown", "keydown", "focusin"] as const;
+/** As customer/verify/useFirstGesture.ts. */
+const gestures = ["click", "pointerdown", "pointermove", "touchstart", "keydown", "wheel"] as const;
 let pressed: HTMLElement | null = null;
 let isLoading = false;
 
@@ -15,7 +17,7 @@ async function load(): Promise<void> {
   noNetwork.hidden = true;
   // Its first script may be there from a try before.
   window.dispatchEvent(new Event("appwanted"));
-  await import(/* @vite-ignore */ app).catch(fail);
+  await import(/* @vite-ignore */ app!).catch(fail);
 }
 
 /** The next touch tries again. */
@@ -27,27 +29,35 @@ window.addEventListener("appfailed", fail);
 
 const touch = () => void load();
 
-/** A link leads on without a script. */
+/** A link leads on without a script. What a script presses is no press. */
 function press(event: Event): void {
   const button = (event.target as Element).closest<HTMLElement>("button");
-  if (button === null) return;
+  if (button === null || !event.isTrusted) return;
   event.preventDefault();
   pressed = button;
   touch();
 }
 
+/** That a person is there (App.takeTouch). */
+function mark({ isTrusted }: Event): void {
+  if (isTrusted) page.dataset["touched"] = "";
+}
+
+for (const type of gestures) window.addEventListener(type, mark, { passive: true });
 for (const type of touches) page.addEventListener(type, touch);
 page.addEventListener("click", press);
 // From then on the app listens (app/main.ts).
 window.addEventListener("appstarted", () => {
   for (const type of touches) page.removeEventListener(type, touch);
   page.removeEventListener("click", press);
+  for (const type of gestures) window.removeEventListener(type, mark);
   pressed?.click();
 });
 
-/** What this browser knows and the server does not: another language was chosen here (i18n/language.ts), or the address chooses one. */
+/** What this browser knows and the server does not: another language was chosen here (i18n/language.ts), or the address names one of the tests'. */
 function isInOtherLanguage(): boolean {
-  if (new URLSearchParams(location.search).has("lang")) return true;
+  const named = new URLSearchParams(location.search).get("lang");
+  if (named !== null) return named !== document.documentElement.lang;
   try {
     const chosen = localStorage.getItem("locale");
     return chosen !== null && chosen !== document.documentElement.lang;
@@ -55,7 +65,7 @@ function isInOtherLanguage(): boolean {
     return false;
   }
 }
-if (isInOtherLanguage()) touch();
+if (waits === undefined || isInOtherLanguage()) touch();
 
 interface Policy {
   createScriptURL(address: string): string;
@@ -75,8 +85,6 @@ async function keep(): Promise<void> {
 
 window.addEventListener("load", () => {
   void keep().catch(() => undefined);
-  // A biller's own HTML is put in by the app (renderer/elements/SafeHtml.tsx).
-  if (page.querySelector(".bw-html") !== null) touch();
 });
 
 export {};

@@ -22,9 +22,9 @@ export interface Ahead {
 export function withAhead(client: Client, answers: readonly Ahead[]): Client {
   const left = [...answers];
   return {
-    known<Name extends CallName>(name: Name, options: CallOptions<Name>): Data<Name> | null {
+    known<Name extends CallName>(name: Name, options: CallOptions<Name>): Answer<Data<Name>> | null {
       const { known } = left.find(({ call, fits }) => call === name && fits(options)) ?? {};
-      return known?.ok ? (known.data as Data<Name>) : null;
+      return (known ?? null) as Answer<Data<Name>> | null;
     },
     call<Name extends CallName>(name: Name, options: CallOptions<Name>): Promise<Answer<Data<Name>>> {
       const at = left.findIndex(({ call, fits }) => call === name && fits(options));
@@ -71,9 +71,9 @@ function read(text: string | null | undefined): EmbeddedAnswer[] {
   }
 }
 
-/** Wherever the call sends it. */
+/** Wherever the call sends it; a page whose address has none makes its calls with an empty one. */
 function tokenOf({ token, query = {} }: Requested): unknown {
-  return token ?? query["token"] ?? query["accountToken"];
+  return token || (query["token"] ?? query["accountToken"]);
 }
 
 const isPartOf = (part: EmbeddedAnswer["query"], whole: Readonly<Record<string, unknown>>): boolean =>

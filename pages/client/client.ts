@@ -39,7 +39,7 @@ export type Data<Name extends CallName> = Calls[Name]["data"] extends "blob" ? B
 export interface Client {
   call<Name extends CallName>(name: Name, options: CallOptions<Name>): Promise<Answer<Data<Name>>>;
   /** What the first such call will answer, where that came with the page's HTML; null: only the server knows. */
-  known<Name extends CallName>(name: Name, options: CallOptions<Name>): Data<Name> | null;
+  known<Name extends CallName>(name: Name, options: CallOptions<Name>): Answer<Data<Name>> | null;
 }
 
 export interface ClientParts {

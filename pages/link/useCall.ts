@@ -5,6 +5,7 @@ import type { CallName } from "@billwright/schemas";
 import type { Answer, Failure } from "../client/answer.ts";
 import type { CallOptions, Data } from "../client/client.ts";
 import { useApp } from "../services/app.ts";
+import { TokenContext } from "./linkToken.ts";
 
 /** As client.call, with the token of the page's reader. */
 export type Caller = <Name extends CallName>(name: Name, options: CallOptions<Name>) => Promise<Answer<Data<Name>>>;
@@ -77,10 +78,11 @@ export function useCall<Name extends CallName & (`GET ${string}` | ReadingPost)>
   const [mistake, setMistake] = useState<unknown>(null);
   if (mistake !== null) throw mistake;
   const { client } = useApp();
+  const token = useContext(TokenContext);
   const question = options === null ? null : JSON.stringify([name, turn, options]);
   const [state, setState] = useState<State<Data<Name>>>(() => {
-    const data = options === null ? null : client.known(name, options);
-    return { answered: data === null ? null : question, data, failure: null };
+    const known = options && client.known(name, token === null ? options : { ...options, token });
+    return { answered: known && question, data: known?.ok ? known.data : null, failure: null };
   });
   useEffect(() => {
     if (question === null) return;

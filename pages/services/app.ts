@@ -20,6 +20,8 @@ export interface App {
   device(): string;
   /** Whether a person did it, and no script. */
   isByHand(event: Event): boolean;
+  /** Whether a person has done anything on what the server had rendered, before the app came; once. */
+  takeTouch(): boolean;
 }
 
 export const AppContext = createContext<App | null>(null);

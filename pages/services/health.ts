@@ -1,5 +1,6 @@
 // Whether the site is up, as far as the page knows: a store without React, which the checks in the background fill (background/checkHealth.ts).
 // The shell gives way to the maintenance page by it.
+import type { Client } from "../client/client.ts";
 
 export interface HealthState {
   /** `unknown` until a check was answered. */
@@ -19,8 +20,14 @@ export interface Health {
 /** The operator's words outlive a reload. */
 const messageKey = "outageMessage";
 
-export function createHealth(storage: Pick<Storage, "getItem" | "setItem" | "removeItem">): Health {
-  let state: HealthState = { site: "unknown", message: storage.getItem(messageKey), failures: 0 };
+/** `client`: what came with the page's HTML is newer than what was stored. */
+export function createHealth(
+  storage: Pick<Storage, "getItem" | "setItem" | "removeItem">,
+  client?: Pick<Client, "known">,
+): Health {
+  const known = client?.known("GET /api/System/health-check", { query: {} });
+  const message = known?.ok ? known.data.message : storage.getItem(messageKey);
+  let state: HealthState = { site: "unknown", message, failures: 0 };
   const listeners = new Set<() => void>();
   return {
     getState: () => state,

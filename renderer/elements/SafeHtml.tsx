@@ -1,6 +1,7 @@
 // Shows a biller's HTML safely. React renders an empty element and the sanitised nodes are inserted into it, so the browser never parses an
-// HTML string into the page.
-import { useLayoutEffect, useRef } from "react";
+// HTML string into the page. The server writes into that element what it has sanitised itself; the browser replaces it by its own.
+import { createContext, useContext, useLayoutEffect, useRef, useState } from "react";
+import { useIsServers } from "../useIsServers.ts";
 import type { sanitize as Sanitize, TagValue } from "./sanitize.ts";
 import "./elements.css";
 
@@ -10,12 +11,18 @@ export interface SafeHtmlProps {
   readonly tagValue?: TagValue;
 }
 
+/** On the server, sanitised HTML with its tags filled in. */
+export type WriteHtml = (html: string, tagValue: TagValue) => string;
+export const WriteHtmlContext = createContext<WriteHtml | null>(null);
+
 export function SafeHtml({ html, tagValue = nothing }: SafeHtmlProps) {
   const box = useRef<HTMLDivElement>(null);
+  const write = useContext(WriteHtmlContext);
+  const [isServers] = useState(useIsServers());
   useLayoutEffect(() => {
     let wanted = true;
     const fill = () => {
-      if (wanted && sanitizer !== null) box.current?.replaceChildren(sanitizer(html, tagValue));
+      if (wanted && sanitizer !== null && box.current) fillIn(box.current, sanitizer(html, tagValue));
     };
     if (sanitizer !== null) fill();
     else void prepareHtml().then(fill);
@@ -23,7 +30,19 @@ export function SafeHtml({ html, tagValue = nothing }: SafeHtmlProps) {
       wanted = false;
     };
   }, [html, tagValue]);
-  return <div className="bw-html" ref={box} />;
+  if (!isServers) return <div className="bw-html" ref={box} />;
+  const written = write === null ? asWritten : { __html: write(html, tagValue) };
+  return <div className="bw-html" ref={box} dangerouslySetInnerHTML={written} suppressHydrationWarning />;
+}
+
+/** In the browser, always the same: React leaves alone what the server has written there. */
+const asWritten = { __html: "" };
+
+/** What is the same stays, with the focus in it. */
+function fillIn(box: HTMLElement, content: DocumentFragment): void {
+  const next = box.cloneNode(false) as HTMLElement;
+  next.append(content);
+  if (!next.isEqualNode(box)) box.replaceChildren(...next.childNodes);
 }
 
 let sanitizer: typeof Sanitize | null = null;

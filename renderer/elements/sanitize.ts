@@ -2,7 +2,7 @@
 // URLs other than https, mailto and tel are removed. The server does the same when it stores and when it reads (threats T31); this is the
 // last of the three. Loaded when the first HTML is shown. With Trusted Types, DOMPurify creates the policy "dompurify", which the page's
 // CSP must allow.
-import { fillTags, allowedAddress } from "@billwright/engine/text";
+import { allowedAddress, fillAddress, fillTags } from "@billwright/engine/text";
 import createDOMPurify from "dompurify";
 import type { Config } from "dompurify";
 
@@ -40,7 +40,10 @@ export function sanitize(html: string, tagValue: TagValue): DocumentFragment {
   for (const element of fragment.querySelectorAll<HTMLElement>("[style]")) keepHarmlessStyle(element);
   for (const link of fragment.querySelectorAll("a[href]")) {
     openApart(link);
-    fillAddress(link, tagValue);
+    link.setAttribute(
+      "href",
+      fillAddress(link.getAttribute("href") ?? "", (name) => tagValue(name, true)),
+    );
   }
   for (const image of fragment.querySelectorAll("img[src]")) keepStoredPicture(image);
   fillTexts(fragment, tagValue);
@@ -69,20 +72,6 @@ function keepHarmlessStyle(element: HTMLElement): void {
 function openApart(link: Element): void {
   link.setAttribute("rel", "noopener noreferrer");
   link.setAttribute("target", "_blank");
-}
-
-/** What says whom a link leads to. It is the author's alone: a tag in it, and after it then, stays as written. */
-const receiver = /^(?:https:\/\/[^\\/?#{]+[/?#]|mailto:[^?{]*\?)/i;
-
-function fillAddress(link: Element, tagValue: TagValue): void {
-  const address = link.getAttribute("href") ?? "";
-  const [own = address] = receiver.exec(address) ?? [];
-  const rest = fillTags(address.slice(own.length), (name, written) => {
-    const value = tagValue(name, true);
-    // Where an author edits, a tag is shown as it is.
-    return value === `{{${name}}}` ? written : encodeURIComponent(value.replace(/\p{Cs}/gu, "\ufffd"));
-  });
-  link.setAttribute("href", own + rest);
 }
 
 function fillTexts(root: DocumentFragment, tagValue: TagValue): void {

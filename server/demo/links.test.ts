@@ -1,4 +1,4 @@
-import { enrollmentTypes, linkPages, pageAt, pageNames, pageOf, tokenAt } from "@billwright/schemas";
+import { enrollmentTypes, linkPages, pageAt, pageNames, pageOf, tokenAt, tokenKinds } from "@billwright/schemas";
 import { expect, test } from "vitest";
 import { testRuntime } from "../testing/runtime.ts";
 import { sealOf } from "../tokens/seal.ts";
@@ -57,7 +57,7 @@ async function faultOf({ url }: ListedLink): Promise<string | null> {
   const token = tokenAt(page, searchParams)!;
   const opened = sealed
     ? Promise.resolve().then(() => openObject(signing, sealed, token))
-    : tokens.verify(token, kinds);
+    : tokens.verify(token, kinds === "any" ? tokenKinds : kinds);
   return opened.then(
     () => null,
     (error: unknown) => (error as TokenError).fault,

@@ -1,6 +1,6 @@
 // The addresses of every page with the demo's data: links that open, one that is spent, and those that are refused. The page /dev shows them, and
 // /dev/links.json lists them for tests and programs.
-import { linkAddress, pageNames, pageOf, tokenKinds, type LinkPageName } from "@billwright/schemas";
+import { linkAddress, pageNames, pageOf, type LinkPageName } from "@billwright/schemas";
 import { signPageToken, type Signing } from "../tokens/pageLink.ts";
 import {
   demoLinks,
@@ -68,7 +68,7 @@ async function refusalsOf(signing: Signing, link: DemoPageLink): Promise<ListedL
 }
 
 /** Pages that any genuine link opens, an expired one too: that of expired links, and that of outages. */
-const opensByAny = (page: LinkPageName): boolean => pageOf(page).token?.kinds.length === tokenKinds.length;
+const opensByAny = (page: LinkPageName): boolean => pageOf(page).token?.kinds === "any";
 
 const strangerTo = (page: LinkPageName): DemoPageLink =>
   page === "smart-pay" ? formLinks[0]! : { page: "smart-pay", ...demoPages["smart-pay"] };

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { expect, test } from "vitest";
 import { plainTextOf } from "../features/platform/messages/plainText.ts";
 import { growth, mostGrowth, workOf } from "../testing/growth.ts";
-import { htmlLimits, htmlReader, sanitizeHtml } from "./sanitizeHtml.ts";
+import { htmlLimits, htmlReader, sanitizeHtml, shownHtml } from "./sanitizeHtml.ts";
 
 /** Known attacks, one a line; `x` is the code that would run. */
 const attacks = String.raw`
@@ -226,4 +226,19 @@ test("takes all the texts of one save together for what is too long [form.footer
 test("keeps the last declaration of each property that harms nothing [form.footer]", () => {
   const looks = "color:red; TEXT-ALIGN: Left;;text-align:center;font-weight:bold;width:expression(x)";
   expect(sanitizeHtml(`<p style="${looks}">a</p>`)).toBe('<p style="text-align:center;font-weight:bold">a</p>');
+});
+
+test("as a page shows it: tags filled in as text, links apart, no style, whatever a value holds", () => {
+  const values: Record<string, string> = { Name: "<b>Ann</b> {{Name}}", Zip: "a/b&c" };
+  const valueOf = (name: string) => values[name] ?? "";
+  expect(
+    shownHtml(
+      '<p style="text-align:center;font-weight:bold" onclick="x()">Dear {{Name}}, {{None}}.<script>x()</script>' +
+        '<a href="https://north.example/{{Zip}}" target="_self">Map</a></p>',
+      valueOf,
+    ),
+  ).toBe(
+    '<p align="center">Dear &lt;b&gt;Ann&lt;/b&gt; {{Name}}, .' +
+      '<a rel="noopener noreferrer" target="_blank" href="https://north.example/a%2Fb%26c">Map</a></p>',
+  );
 });

@@ -1,8 +1,9 @@
 // Sanitises HTML of a biller's author before it is stored and again before it is sent (threats.md T31): text, lists, tables, links and
 // images stay; anything that runs, loads, frames, submits or covers the page is removed. The page sanitises it once more.
-import { isAllowedAddress } from "@billwright/engine/text";
+import { fillAddress, fillTags, isAllowedAddress } from "@billwright/engine/text";
 import sanitize from "sanitize-html";
 import { refuse } from "../http/refusal.ts";
+import { escapeHtml } from "./escapeHtml.ts";
 
 /** The limits of one save: the length of all its HTML together (mail readers cut a mail at about 100,000), and the depth of nested tags. */
 export const htmlLimits = { characters: 200_000, depth: 100 } as const;
@@ -138,6 +139,28 @@ export const sanitizeFooter = (html: string): string =>
     transformTags: { "*": asFooter },
     allowedAttributes: { ...options.allowedAttributes, "*": [...plainAttributes, "class"] },
   });
+
+/** Where a style is not allowed to say it. */
+const aligned = /^text-align:\s*(left|right|center|justify)$/;
+
+/**
+ * As a page shows it (renderer/elements/sanitize.ts): links open apart, merge tags are filled in, and there are no styles, which the page's
+ * policy would not allow. `isAddress`: the value is for a link's address.
+ */
+export function shownHtml(html: string, tagValue: (name: string, isAddress: boolean) => string): string {
+  const asShown: sanitize.Transformer = (tagName, { style = "", href, ...rest }) => {
+    const [, align] = style.split(";").flatMap((each) => aligned.exec(each.trim()) ?? []);
+    const link = { rel: "noopener noreferrer", target: "_blank" };
+    const filled = href === undefined ? {} : { ...link, href: fillAddress(href, (name) => tagValue(name, true)) };
+    return { tagName, attribs: { ...rest, ...(align !== undefined && { align }), ...filled } };
+  };
+  return sanitize(sanitizeHtml(html), {
+    ...options,
+    allowedAttributes: { ...options.allowedAttributes, a: ["href", "rel", "target"] },
+    transformTags: { "*": asShown },
+    textFilter: (text) => fillTags(text, (name) => escapeHtml(tagValue(name, false))),
+  });
+}
 
 /** For a save: throws BAD if a text nests too deep, or if all texts given to this one are too long together. */
 export function htmlReader(): (html: string) => string {

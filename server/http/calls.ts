@@ -65,7 +65,7 @@ export interface CallServices {
 /** A handler whose call is not known at compile time: the request is checked against its declaration before. */
 type AnyHandler = Handler<CallName>;
 
-interface Mounted {
+export interface Mounted {
   name: CallName;
   declaration: CallDeclaration;
   checks: CallChecks;
@@ -101,7 +101,7 @@ export function serveCalls(routes: Partial<Routes>, services: CallServices): Req
   };
 }
 
-function mountedOf(routes: Partial<Routes>): [CallName, Mounted][] {
+export function mountedOf(routes: Partial<Routes>): [CallName, Mounted][] {
   return (Object.entries(calls) as [CallName, CallDeclaration][]).flatMap(([name, declaration]) => {
     const handler = routes[name] as AnyHandler | undefined;
     if (!handler) return [];
@@ -138,7 +138,7 @@ function lookUp(table: Table<Mounted>, path: string): FoundPath<Mounted> | Refus
   }
 }
 
-type Matched = Extract<Found, { mounted: Mounted }>;
+export type Matched = Extract<Found, { mounted: Mounted }>;
 
 async function answer(found: Matched, request: Request, response: Response, services: CallServices): Promise<void> {
   const { name, declaration, handler } = found.mounted;
@@ -160,7 +160,7 @@ async function answer(found: Matched, request: Request, response: Response, serv
 }
 
 /** What is known about the requester, as soon as it is. */
-interface Known {
+export interface Known {
   ip: string;
   token: TokenPayload | undefined;
   sealed: SealedObject | undefined;
@@ -181,11 +181,12 @@ async function trace(
 }
 
 /** All parts of a request, checked. Throws a Refused. */
-async function contextOf(
+export async function contextOf(
   { mounted: { declaration, checks }, parts }: Matched,
   request: Request,
   services: CallServices,
   known: Known,
+  bodyOf = () => readBody(declaration, request),
 ): Promise<CallContext<CallName>> {
   const { tokens, requests, runtime, log } = services;
   const network = networkOf(known.ip);
@@ -206,7 +207,7 @@ async function contextOf(
   if (!isInBody) await admit({ request, query });
   checks.path(parts);
   checks.query(query);
-  const body = await readBody(declaration, request);
+  const body = await bodyOf();
   if (isInBody) await admit({ request, query, body });
   checks.body(body);
   const { ip, token, sealed } = known;

@@ -2,7 +2,6 @@
 import {
   linkAddress,
   pageOf,
-  tokenKinds,
   type Channel,
   type Language,
   type LinkPageName,
@@ -107,7 +106,7 @@ function kindOf(page: LinkPageName): LinkSubject["kind"] {
   const { kinds, sealed } = pageOf(page).token ?? { kinds: [] };
   if (sealed !== undefined) return "sealed";
   // Any token of the account's opens the page of outages.
-  if (kinds.length === tokenKinds.length) return "preference";
+  if (kinds === "any") return "preference";
   const kind = kinds[0] === "enrollment" ? "form" : kinds[0];
   if (kind === "form" || (kind !== undefined && Object.hasOwn(ofRecipient, kind))) return kind as LinkSubject["kind"];
   throw new Error(`No link to the page ${page} can be signed: its kind of token is in no LinkSubject.`);

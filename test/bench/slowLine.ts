@@ -1,9 +1,13 @@
-// The first load of an ordinary form on a slow line: Chromium slows its own network down, the product serves what `npm start` builds.
+// The first load of an ordinary form, and of pages that are none, on a slow line: Chromium slows its own network down, the product serves what
+// `npm start` builds.
+import { pageOf, type PageName } from "@billwright/schemas";
+import type { Browser } from "playwright-core";
 import { buildPages } from "../../scripts/buildPages.mjs";
 import { budgets } from "../firstLoad/budgets.ts";
-import { firstLoad, type FirstLoad } from "../firstLoad/firstLoad.ts";
+import { firstLoad, pageLoad, type FirstLoad } from "../firstLoad/firstLoad.ts";
 import { launchBrowser } from "../support/browser.ts";
-import { startProduct } from "../support/product.ts";
+import { addressOf, statesOf } from "../support/pageStates.ts";
+import { startProduct, type Product } from "../support/product.ts";
 
 const line = { bitsPerSecond: 400_000, delayMs: 400 };
 const aims = { readableMs: 2_000, usableMs: 5_000 };
@@ -14,6 +18,12 @@ const forms = [
   ["service-request", "100201"],
   ["autopay", "100201"],
 ] as const;
+
+/** In their first state. */
+const others: readonly PageName[] = [
+  ...(["terms", "expired", "customer-unsubscribe", "verifyEmail", "outage-alert"] as const),
+  ...(["installment-plan", "ebill", "autopay"] as const),
+];
 
 export async function run(): Promise<void> {
   if (!(await buildPages())) throw new Error("There is no build to load: the reason is above.");
@@ -26,13 +36,31 @@ export async function run(): Promise<void> {
     console.log(
       `the aims                2.0 s    5.0 s   ${budgets.wireKb}        ${budgets.requests}    ${budgets.shift}`,
     );
+    await runOthers(browser, product);
   } finally {
     await Promise.all([browser.close(), product.stop()]);
   }
 }
 
+async function runOthers(browser: Browser, product: Product): Promise<void> {
+  console.log("\nOther pages on the same line; a press at the first moment is answered:");
+  console.log("page                 readable  answered    kB until it can be read");
+  for (const name of others) {
+    const { readableMs, answeredMs, sentKb } = await pageLoad(
+      browser,
+      await addressOf(product, name, statesOf(name)[0]!),
+      line,
+    );
+    const how = pageOf(name).rendered ?? "by its script";
+    console.log(
+      `${name.padEnd(20)}${seconds(readableMs)} ${seconds(answeredMs)}${sentKb.toFixed(0).padStart(6)}  ${how}`,
+    );
+  }
+}
+
+const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`.padStart(9);
+
 function print(form: string, { readableMs, usableMs, files, shift, sentKb }: FirstLoad): void {
-  const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`.padStart(9);
   const figures = [
     seconds(readableMs),
     seconds(usableMs),

@@ -67,6 +67,41 @@ export async function firstLoad(browser: Browser, link: string, line?: Line): Pr
 
 const pathOf = (response: Response): string => new URL(response.url()).pathname;
 
+/** When the page that a link opens can be read, and when a press on it is answered that comes as soon as it can be read. */
+export interface PageLoad {
+  readableMs: number;
+  answeredMs: number;
+  /** All that was sent until it could be read. */
+  sentKb: number;
+}
+
+/** Opens a page that is no form with an empty cache, and presses its menu of languages at once. */
+export async function pageLoad(browser: Browser, address: string, line: Line): Promise<PageLoad> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  try {
+    const page = await context.newPage();
+    await slowDown(page, line);
+    await page.goto(address, { waitUntil: "commit" });
+    const read = await page.waitForFunction(
+      () => {
+        const [painted] = performance.getEntriesByName("first-contentful-paint");
+        if (!painted || !document.querySelector("main h1")) return null;
+        const loaded = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
+        const bytes = (loaded as PerformanceResourceTiming[]).map(({ transferSize }) => transferSize);
+        return { readableMs: performance.now(), sentKb: bytes.reduce((sum, each) => sum + each, 0) / 1_000 };
+      },
+      undefined,
+      { timeout: 60_000 },
+    );
+    await page.locator("button.bw-language").click();
+    await page.locator(".bw-languages-panel input").waitFor({ timeout: 60_000 });
+    const answeredMs = await page.evaluate(() => performance.now());
+    return { ...(await read.jsonValue())!, answeredMs };
+  } finally {
+    await context.close();
+  }
+}
+
 async function slowDown(page: Page, { bitsPerSecond, delayMs }: Line): Promise<void> {
   const device = await page.context().newCDPSession(page);
   const throughput = bitsPerSecond / 8;

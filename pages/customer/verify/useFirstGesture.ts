@@ -5,11 +5,12 @@ import { useApp } from "../../services/app.ts";
 /** Not `scroll`: a browser that restores the scroll position scrolls by itself. */
 const gestures = ["click", "pointerdown", "pointermove", "touchstart", "keydown", "wheel"] as const;
 
-/** Calls once, at the first gesture from now on; null: waits for none. What a script made is no gesture. */
+/** Calls once, at the first gesture, be it before the app was there; null: waits for none. What a script made is no gesture. */
 export function useFirstGesture(onGesture: (() => unknown) | null): void {
-  const { isByHand } = useApp();
+  const { isByHand, takeTouch } = useApp();
   useEffect(() => {
     if (onGesture === null) return;
+    if (takeTouch()) return void onGesture();
     const ended = new AbortController();
     const hear = (event: Event) => {
       if (!isByHand(event)) return;
@@ -18,5 +19,5 @@ export function useFirstGesture(onGesture: (() => unknown) | null): void {
     };
     for (const gesture of gestures) window.addEventListener(gesture, hear, { signal: ended.signal, passive: true });
     return () => ended.abort();
-  }, [onGesture, isByHand]);
+  }, [onGesture, isByHand, takeTouch]);
 }

@@ -1,6 +1,7 @@
 // Every page of the app.
 import type { Logger } from "pino";
 import type { Config } from "../../../config.ts";
+import type { AnswerFirst } from "../../../http/answerFirst.ts";
 import type { Feature } from "../../feature.ts";
 import type { Translations } from "../translations/index.ts";
 import type { Pages } from "./pages.ts";
@@ -11,6 +12,7 @@ export interface PageServices {
   brandOfPage: BrandOfPage;
   embeddedForm: EmbeddedForm;
   languageOfLink: LanguageOfLink;
+  answerFirst: AnswerFirst;
   log: Logger;
   config: Pick<Config, "signUp" | "publicUrl">;
   translations: Translations;

@@ -33,7 +33,8 @@ export function preloadsOf(
   const own = pages[name] ?? (chrome.kind === "staff" ? staff : []);
   if (isRendered) {
     const sheets = [...always, ...own].filter(isSheet).map(sheetOf).join("\n    ");
-    return { script: scriptOf(script.touched, ` data-app="/${script.main}"`), preloads: sheets, sheets: "" };
+    const waits = pageOf(name).rendered === "touched" ? " data-waits" : "";
+    return { script: scriptOf(script.touched, ` data-app="/${script.main}"${waits}`), preloads: sheets, sheets: "" };
   }
   const beside = [...own, ...words.flatMap((part) => parts[part] ?? [])];
   const links = new Set([...always.filter((file) => !isSheet(file)), ...beside].map(linkTo));

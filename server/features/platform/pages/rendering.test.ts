@@ -2,9 +2,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { pathOf, type RenderRequest } from "@billwright/schemas";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { embeddedId, linkAddress, pathOf, type EmbeddedAnswer, type RenderRequest } from "@billwright/schemas";
 import { embeddedDatabase } from "../../../testing/databases.ts";
+import { forged } from "../../../testing/forged.ts";
+import { givenAccount } from "../../../testing/given.ts";
 import { givenPagesIn } from "../../../testing/pages.ts";
 import { testServer, type TestServer } from "../../../testing/server.ts";
 import { builtPages } from "./pages.ts";
@@ -19,7 +21,7 @@ beforeAll(async () => {
   givenPagesIn(
     folder,
     '<html lang="{{lang}}"><head><title>{{title}}</title>{{script}}{{preloads}}</head><body><div id="page">\n' +
-      "<!--waiting--><p>skeleton</p><!--/waiting-->\n</div>{{sheets}}{{noscript}}</body></html>",
+      "<!--waiting--><p>skeleton</p><!--/waiting-->\n</div>{{answers}}{{sheets}}{{noscript}}</body></html>",
     {
       script: { main: "assets/first.js", touched: "assets/touched.js" },
       always: ["assets/shell.js", "assets/shell.css"],
@@ -52,7 +54,7 @@ const read = (path: string, language = "en") =>
 test("its document has the page itself, its styles, the one small script, and no word on scripts", async () => {
   expect(await read(pathOf("terms"))).toBe(
     '<html lang="en"><head><title>Terms &amp; more – Billwright</title>' +
-      '<script type="module" crossorigin src="/assets/touched.js" data-app="/assets/first.js"></script>' +
+      '<script type="module" crossorigin src="/assets/touched.js" data-app="/assets/first.js" data-waits></script>' +
       '<link rel="stylesheet" crossorigin href="/assets/shell.css">\n    ' +
       '<link rel="stylesheet" crossorigin href="/assets/legal.css"></head>' +
       '<body><div id="page" data-content="{&quot;title&quot;:&quot;Terms &amp; more&quot;}"><h1>Terms {{lang}}</h1></div></body></html>',
@@ -81,4 +83,48 @@ test("where it cannot be rendered, its script does it, and the next one to open 
   expect(document).toContain("<noscript>");
   isBroken = false;
   expect(await read(pathOf("privacy"))).toContain("<h1>");
+});
+
+describe("of a page that a link opens", () => {
+  const call = "GET /api/Unsubscribe/InfoToUnsubscribe";
+  let address = "";
+  let token = "";
+  beforeAll(async () => {
+    await givenAccount(server.connection.database, "north", { name: "North Energy" });
+    token = await server.tokens.sign("preference", { accountId: "north", recipientId: "r", channel: "Email" }, 600);
+    address = linkAddress("customer-unsubscribe", token);
+  });
+  const answersIn = (html: string) => {
+    const [, json = "[]"] = new RegExp(`id="${embeddedId}">([^<]*)<`).exec(html) ?? [];
+    return JSON.parse(json) as EmbeddedAnswer[];
+  };
+
+  test("the first call is answered once, for the page and for its script, as its script would be", async () => {
+    requests.length = 0;
+    const html = await read(`${address}?showHeader=false`, "fr");
+    const [request] = requests;
+    expect([requests.length, request?.address, request?.language]).toEqual([1, `${address}?showHeader=false`, "fr"]);
+    const { envelope } = await server.call(call, { query: { token } });
+    expect(answersIn(html).find((answer) => answer.call === call)).toEqual({ call, query: {}, envelope });
+    expect(answersIn(html)).toEqual(request?.answers);
+  });
+
+  test("it is rendered for each reader anew, is kept by nobody, and opening it changes nothing", async () => {
+    requests.length = 0;
+    const tables = ["unsubscribes", "consents", "message_log"] as const;
+    const rows = () => Promise.all(tables.map((table) => server.connection.database(table).count()));
+    const before = await rows();
+    for (const _reader of [1, 2]) {
+      const { headers } = await server.fetch(address);
+      expect([headers.get("cache-control"), headers.get("set-cookie")]).toEqual(["no-store", null]);
+    }
+    expect([requests.length, await rows()]).toEqual([2, before]);
+  });
+
+  test("one that is forged is left to its script, which says so", async () => {
+    requests.length = 0;
+    const html = await read(linkAddress("customer-unsubscribe", forged(token)));
+    expect([requests, answersIn(html)]).toEqual([[], []]);
+    expect(html).toContain('src="/assets/first.js"></script>');
+  });
 });

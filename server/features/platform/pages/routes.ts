@@ -6,6 +6,7 @@ import {
   messages,
   pageAt,
   pageOf,
+  pages as registry,
   brandTokenAt,
   type EmbeddedAnswer,
   type Enrollment,
@@ -16,11 +17,13 @@ import { servesHttps, type Config } from "../../../config.ts";
 import express, { type Request, type Router } from "express";
 import { authorityOf, hostnameOf, hostOf } from "../../../http/address.ts";
 import type { Logger } from "pino";
+import type { AnswerFirst } from "../../../http/answerFirst.ts";
 import { allowFraming, allowStyles } from "../../../http/headers.ts";
 import { answersBlock } from "./answersBlock.ts";
 import { escapeHtml } from "../../../html/escapeHtml.ts";
 import type { Translations } from "../translations/index.ts";
 import type { Pages } from "./pages.ts";
+import { firstAnswersBy } from "./firstAnswers.ts";
 import { renderingOf, type Rendered } from "./rendering.ts";
 import { skeletonOf } from "./skeleton.ts";
 
@@ -66,6 +69,7 @@ interface Services {
   brandOfPage: BrandOfPage;
   embeddedForm: EmbeddedForm;
   languageOfLink: LanguageOfLink;
+  answerFirst: AnswerFirst;
   log: Logger;
 }
 
@@ -78,11 +82,18 @@ export function pageRoutes(services: Services): Router {
       return [];
     });
   const rendering = renderingOf({ ...services, isSignUpOpen: config.signUp });
-  /** Null: its script does it. */
-  const rendered = (request: Request, name: PageName, language: Language, { answers }: PageBrand) =>
-    pageOf(name).rendered
-      ? rendering({ name, language, answers, host: hostnameOf(request), origin: originOf(request, config) })
-      : null;
+  const firstAnswers = firstAnswersBy(services.answerFirst, log);
+  /** The page with the answers that it shows; null: its script does it. */
+  const rendered = async (request: Request, opened: Opened, brand: PageBrand): Promise<Read | null> => {
+    const { name } = opened;
+    const first = pageOf(name).rendered ? await firstAnswers(request, opened) : null;
+    if (first === null) return null;
+    const address = pageOf(name).token === null ? registry[name].path : request.originalUrl;
+    const from = { address, host: hostnameOf(request), origin: originOf(request, config) };
+    const answers = [...brand.answers, ...first];
+    const read = await rendering({ name, language: opened.language, answers, ...from });
+    return read && { ...read, first };
+  };
   const router = express.Router();
   router.use((request, response, next) =>
     request.method === "GET" || request.method === "HEAD" ? pages.files(request, response, next) : next(),
@@ -96,7 +107,7 @@ export function pageRoutes(services: Services): Router {
     const branded = brandOfPage({ host, token });
     const speaking = languageOfPage(services, request, token, branded);
     const reading = Promise.all([branded, speaking]).then(([brand, language]) =>
-      rendered(request, name, language, brand),
+      rendered(request, { name, token, language }, brand),
     );
     return Promise.all([
       reading.then((read) => pages.html(request.originalUrl, name, read !== null)),
@@ -110,8 +121,9 @@ export function pageRoutes(services: Services): Router {
       response.setHeader("Content-Type", "text/html; charset=utf-8");
       if (!pages.relaxed) allowStyles(response, html);
       if (pageOf(name).framing === "tenant") allowFraming(response, brand.framedBy);
+      const own = [...form, ...(read?.first ?? [])];
       const filled = {
-        ...placeholders(name, { language, brand, form, isSignUpOpen: config.signUp }),
+        ...placeholders(name, { language, brand, own, isSignUpOpen: config.signUp }),
         ...(read && readable(read, brand)),
       };
       const document = fillTemplate(html, filled);
@@ -120,6 +132,16 @@ export function pageRoutes(services: Services): Router {
   });
   return router;
 }
+
+/** A page that somebody opens. */
+interface Opened {
+  name: PageName;
+  token: string | undefined;
+  language: Language;
+}
+
+/** A page that can be read, and the answers with which it was rendered, beside the brand's. */
+type Read = Rendered & { first: EmbeddedAnswer[] };
 
 const originOf = (request: Request, config: Pick<Config, "publicUrl">): string =>
   `${servesHttps(config) ? "https" : "http"}://${authorityOf(request)}`;
@@ -143,12 +165,13 @@ const queryOf = (request: Request): URLSearchParams => new URL(request.originalU
 interface Filled {
   language: Language;
   brand: PageBrand;
-  form: EmbeddedAnswer[];
+  /** The answers beside the brand's. */
+  own: EmbeddedAnswer[];
   isSignUpOpen: boolean;
 }
 
-function placeholders(name: PageName, { language, brand, form, isSignUpOpen }: Filled): Record<string, Filling> {
-  const opened = formIn(form);
+function placeholders(name: PageName, { language, brand, own, isSignUpOpen }: Filled): Record<string, Filling> {
+  const opened = formIn(own);
   return {
     lang: language,
     // None of the product's languages is written from right to left; a page that needs it changes the direction itself.
@@ -164,7 +187,7 @@ function placeholders(name: PageName, { language, brand, form, isSignUpOpen }: F
     skeleton: { html: skeletonOf(opened) },
     // What loads the code for an author's HTML beside the rest: without it, it loads once a form is open.
     sanitizer: { html: showsHtml(name, opened, brand.answers) ? 'rel="modulepreload"' : "" },
-    answers: { html: answersBlock([...brand.answers, ...form]) },
+    answers: { html: answersBlock([...brand.answers, ...own]) },
   };
 }
 
