@@ -1,5 +1,5 @@
-// What pages that the server renders ask first: it renders them with the answers, which come with the document. Without
-// one of them it is left to its script. The browser needs none of
+// What pages that the server renders ask first: it renders them with the answers, which come with the document. The first of them is what it
+// shows: without that answer it is left to its script. The browser needs none of
 // this, so it is not in the registry itself.
 import type { CallName } from "./calls/calls.ts";
 import type { PageName } from "./pages.ts";
@@ -7,7 +7,13 @@ import type { PageName } from "./pages.ts";
 /** It only reads, by the page's token or by none, in the page's language where it takes one. */
 type FirstCall = CallName & `GET ${string}`;
 
+/** What the status of an enrolment shows beside it. */
+const besideStatus = ["GET /api/Enrollments/AvailableTranslations", "GET /api/Enrollments/GetSubmission"] as const;
+
 const declared: { readonly [Name in PageName]?: readonly FirstCall[] } = {
+  "installment-plan": ["GET /api/Enrollments/GetSubmissionData", ...besideStatus],
+  ebill: ["GET /api/Enrollments/GetGenericReport", ...besideStatus],
+  autopay: ["GET /api/Enrollments/GetGenericReport", ...besideStatus],
   expired: ["GET /api/Account/GetShortUrlExpiryData"],
   "customer-unsubscribe": ["GET /api/Unsubscribe/InfoToUnsubscribe"],
   "outage-alert": ["GET /api/Account/GetOutageTemplate"],

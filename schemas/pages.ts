@@ -77,6 +77,7 @@ const wide = { kind: "staff", width: "wide" } as const;
 /** A page that a link opens: the token is the path's last segment. */
 const byLink = { token: { in: "path", kinds: ["enrollment"] }, access: "link", chrome, words: ["form"] } as const;
 const ofForm = { ...byLink, chrome: { ...chrome, languages: "form" } } as const;
+const ofStatus = { ...ofForm, words: ["form", "billing"], rendered: "shown" } as const;
 const toVerify = {
   ...byLink,
   token: { in: "query.token", kinds: ["contact"] },
@@ -126,9 +127,18 @@ const walletOnly = { ...signedIn, feature: "wallet" } as const;
  */
 export const pages = {
   form: { ...ofForm, path: "/form/:token" },
-  "installment-plan": { ...ofForm, path: "/installment-plan/:token", words: ["form", "billing"] },
-  ebill: { ...ofForm, path: "/ebill/:token", words: ["form", "billing"] },
-  autopay: { ...ofForm, path: "/autopay/:token", words: ["form", "billing"] },
+  "installment-plan": {
+    ...ofStatus,
+    path: "/installment-plan/:token",
+  },
+  ebill: {
+    ...ofStatus,
+    path: "/ebill/:token",
+  },
+  autopay: {
+    ...ofStatus,
+    path: "/autopay/:token",
+  },
   dpp: { ...start, path: "/dpp" },
   "autopay/start": { ...start, path: "/autopay" },
   "ebill/start": { ...start, path: "/ebill" },

@@ -59,7 +59,48 @@ const unsubscribing = (more: Partial<CallData<"GET /api/Unsubscribe/InfoToUnsubs
     ...more,
   });
 
+/** What the pages of an enrolment show. */
+const standing = { companyContactPhone: "555-0100", companyContactEmail: null, country: "United States", isOpen: true };
+const line = { amount: 500.5, dueDate: "2027-01-14", month: "2026-12", downPayment: false };
+const plan = answer(
+  "GET /api/Enrollments/GetSubmissionData",
+  {
+    ...{ ...standing, type: "InstallmentPlan", installmentName: "Winter plan", installmentDescription: html, tags: [] },
+    ...{ submissionTime: "2026-11-20T12:00:00Z", installmentPeriod: 2, downPayment: 0, accountBalance: 1001 },
+    ...{ nextBillDate: "2026-12-14", recipientId: "100201", schedule: [line, line], arrangement: null },
+  },
+  {},
+);
+const enrolled = (type: "AutoPay" | "EBill") =>
+  answer("GET /api/Enrollments/GetGenericReport", {
+    ...{ ...standing, type, title: null, description: html, tags: [{ name: "Name", value: "Ann" }] },
+    ...{ unenrollButton: true, enrolled: true, wasEnrolled: true, preferences: null, apiError: null },
+    ...{ owed: 12.5, arrangement: null, handOver: null },
+  });
+const besideStatus = [
+  answer("GET /api/Enrollments/AvailableTranslations", {
+    country: "",
+    translations: ["en", "es"].map((code) => ({ code, language: code, name: code })),
+  }),
+  answer("GET /api/Enrollments/GetSubmission", {
+    ...{ reportId: "r-77", reference: "7K3M-9QXD", type: "AutoPay", name: "Autopay", mailedTo: "ann@example.org" },
+    ...{ agreedAt: "2026-11-20T23:59:00Z", agreedText: ["I agree."], payToday: null, schedule: [line], balance: 1001 },
+    submittedAt: "2026-11-20T23:59:00Z",
+    answers: [
+      { id: "when", name: "When", type: "Date", text: "2026-12-05T23:30:00.000Z" },
+      { id: "phone", name: "Phone", type: "PhoneNumber", text: "+12025550148" },
+    ],
+    ...{ bank: { name: "Chase", lastFour: "0201", logo: null }, country: "United States", handOver: null },
+  }),
+];
+
 const opened: { readonly [Name in RenderedName]: readonly Opened[] } = {
+  "installment-plan": [{ at: "/installment-plan/tok", answers: [plan, ...besideStatus] }],
+  ebill: [{ at: "/ebill/tok", answers: [enrolled("EBill"), ...besideStatus] }],
+  autopay: [
+    { at: "/autopay/tok", answers: [enrolled("AutoPay"), ...besideStatus] },
+    { at: "/autopay/tok", answers: [enrolled("EBill")] },
+  ],
   terms: [{ at: "/terms" }],
   privacy: [{ at: "/privacy" }],
   "404": [{ at: "/404" }],

@@ -36,6 +36,7 @@ export function answerFirst(routes: Partial<Routes>, services: CallServices): An
     const own = { ...services, log: services.log.child({ call: name }) };
     try {
       const context = await contextOf({ mounted: called, parts: {} }, sent, own, known, () => Promise.resolve({}));
+      if (declaration.device && isByDevice(known.token)) return null;
       const answer = await answerFrom(own, declaration, false, known, (reader) =>
         handler({ ...context, host: hostOf(request), reader }),
       );
@@ -47,13 +48,16 @@ export function answerFirst(routes: Partial<Routes>, services: CallServices): An
   };
 }
 
+/** What is answered depends on the device, of which the browser alone knows. */
+const isByDevice = (token: Known["token"]): boolean => token?.kind !== "enrollment" || token.recipientId === null;
+
 const takes = ({ query }: CallDeclaration, name: string): boolean => Object.hasOwn(query?.properties ?? {}, name);
 
 interface Sent extends Omit<FirstCall, "name"> {
   query: Record<string, string>;
 }
 
-/** The request for the document, as the script would have sent it. It names no device: of that the browser alone knows. */
+/** The request for the document, as the script would have sent it. */
 function asSent(request: Request, { token: rule }: CallDeclaration, { query, token, language }: Sent): Request {
   const [part, name = ""] = token === undefined ? [] : (rule?.in.split(".") ?? []);
   const parameters = new URLSearchParams({ ...query, ...(part === "query" && { [name]: token! }) });

@@ -2,6 +2,7 @@
 import type { Arrangement, PlanPayLinks } from "@billwright/schemas";
 import { safeAddress } from "../../client/safeAddress.ts";
 import { useWords } from "../../i18n/useWords.ts";
+import { useSite } from "../../services/useSite.ts";
 import type { Fact } from "../../ui/Facts.tsx";
 import { OwedBar } from "../../ui/OwedBar.tsx";
 
@@ -17,8 +18,9 @@ export interface PayBarProps {
 
 export function PayBar({ owed, money, now, next, links }: PayBarProps) {
   const { t, language } = useWords();
-  const nextAddress = now === null ? safeAddress(links?.next ?? null, window.location.origin) : null;
-  const allAddress = safeAddress(links?.all ?? null, window.location.origin);
+  const { origin } = useSite();
+  const nextAddress = now === null ? safeAddress(links?.next ?? null, origin) : null;
+  const allAddress = safeAddress(links?.all ?? null, origin);
   if (now === null && nextAddress === null && allAddress === null) return null;
   const day = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
   const dateOf = (due: string) => day.format(new Date(due));

@@ -5,6 +5,7 @@ import { safeAddress } from "../../client/safeAddress.ts";
 import { useLinkToken } from "../../link/linkToken.ts";
 import { useCall, type Loaded } from "../../link/useCall.ts";
 import { useApp } from "../../services/app.ts";
+import { useSite } from "../../services/useSite.ts";
 import type { Fact } from "../../ui/Facts.tsx";
 import { PayBar } from "./PayBar.tsx";
 
@@ -19,6 +20,7 @@ export interface PlanPaymentsProps {
 
 export function PlanPayments({ first, arrangement, owed, money }: PlanPaymentsProps) {
   const token = useLinkToken();
+  const { origin } = useSite();
   const now = useShownCall(
     useCall(
       "GET /api/Enrollments/GetInstallmentPayLink",
@@ -27,7 +29,7 @@ export function PlanPayments({ first, arrangement, owed, money }: PlanPaymentsPr
   );
   const isOwed = arrangement?.status === "standing" && arrangement.next !== null;
   const later = useShownCall(useCall("GET /api/Enrollments/GetPlanPayLinks", isOwed ? { query: { token } } : null));
-  const payNow = first && safeAddress(now, window.location.origin);
+  const payNow = first && safeAddress(now, origin);
   return (
     <PayBar
       {...{ owed, money }}

@@ -1,12 +1,13 @@
 // An answer as people read it, by the type of its question.
 import { PhoneText, monthsText, payDayText } from "@billwright/renderer";
 import { useWords } from "../../i18n/useWords.ts";
-import { ownZone } from "../../i18n/WithWords.tsx";
+import { useOwnZone } from "../../i18n/WithWords.tsx";
 import { answerText, clockText } from "./answerText.ts";
 import type { Submission } from "./useReceipt.ts";
 
 export function AnswerText({ answer: { type, name, text, notReceived } }: { answer: Submission["answers"][number] }) {
   const { t, language } = useWords();
+  const zone = useOwnZone();
   if (notReceived !== undefined) {
     const names = type === "Signature" ? [name] : notReceived;
     return [text, ...names.map((each) => t("after.notReceived", { name: each }))].filter(Boolean).join(", ");
@@ -18,5 +19,5 @@ export function AnswerText({ answer: { type, name, text, notReceived } }: { answ
   if (type === "Time") return clockText(text, language);
   // Where the author has named the choice, its text is that name.
   if (type === "InstallmentPeriod" && /^\d+$/.test(text)) return monthsText(text, { t });
-  return answerText(text, language, ownZone);
+  return answerText(text, language, zone);
 }

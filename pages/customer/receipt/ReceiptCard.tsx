@@ -1,9 +1,10 @@
 // The receipt of a submission of any kind: a card with all that was received, designed for print. The text above it says whether
 // it was just sent or is opened again.
+import { useIsServers } from "@billwright/renderer";
 import { moneyFormat } from "@billwright/schemas";
 import { useApp } from "../../services/app.ts";
 import { useWords } from "../../i18n/useWords.ts";
-import { ownZone, WithWords } from "../../i18n/WithWords.tsx";
+import { useOwnZone, WithWords } from "../../i18n/WithWords.tsx";
 import { TestBand } from "../../ui/TestBand.tsx";
 import { AnswerText } from "./AnswerText.tsx";
 import { answerText } from "./answerText.ts";
@@ -32,7 +33,7 @@ function Received({ submission, isPlanShown = false, ...above }: ReceiptCardProp
   const { t, language } = useWords();
   const next = above.next ?? handOverText(submission.type, submission.handOver, { t, language });
   const { type, submittedAt, mailedTo, bank, payToday, isTest } = submission;
-  const date = momentText(submittedAt, language);
+  const date = useMomentText()(submittedAt);
   return (
     <article className="bw-card bw-receipt">
       {isTest && <TestBand />}
@@ -56,14 +57,21 @@ function Received({ submission, isPlanShown = false, ...above }: ReceiptCardProp
   );
 }
 
-const momentText = (moment: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short" }).format(new Date(moment));
+/** In the reader's zone; where that is not known yet, with the zone's name. */
+function useMomentText(): (moment: string) => string {
+  const { language } = useWords();
+  const timeZone = useOwnZone();
+  const isServers = useIsServers();
+  const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone });
+  return (moment) => `${format.format(new Date(moment))}${isServers ? " UTC" : ""}`;
+}
 
 /** The sentences as they were agreed to, in the language of that time. */
 function Agreed({ submission: { agreedAt, agreedText } }: { submission: Submission }) {
-  const { t, language } = useWords();
+  const { t } = useWords();
+  const momentText = useMomentText();
   if (agreedAt === null) return null;
-  const when = <p>{t("after.agreed", { date: momentText(agreedAt, language) })}</p>;
+  const when = <p>{t("after.agreed", { date: momentText(agreedAt) })}</p>;
   if (agreedText.length === 0) return when;
   return (
     <section>
@@ -82,6 +90,7 @@ function Agreed({ submission: { agreedAt, agreedText } }: { submission: Submissi
 function Reference({ submission: { reference, payToday, schedule, country } }: { submission: Submission }) {
   const { t, language } = useWords();
   const { now } = useApp();
+  const zone = useOwnZone();
   const due = schedule?.find(({ downPayment }) => downPayment)?.dueDate;
   return (
     <dl className="bw-facts bw-facts--lead">
@@ -97,7 +106,7 @@ function Reference({ submission: { reference, payToday, schedule, country } }: {
           <dt>
             {due === new Date(now()).toISOString().slice(0, 10)
               ? t("after.payToday")
-              : t("after.payOn", { date: answerText(due, language, ownZone) })}
+              : t("after.payOn", { date: answerText(due, language, zone) })}
           </dt>
           <dd>{moneyFormat(language, country)(payToday)}</dd>
         </div>

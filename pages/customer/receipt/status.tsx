@@ -1,5 +1,6 @@
 // What the status pages have in common: whom to ask and in which languages, and what was sent, under the status (decisions-proposed.md P82).
 import { useLocation } from "react-router-dom";
+import { useIsServers } from "@billwright/renderer";
 import { useWords } from "../../i18n/useWords.ts";
 import { useCall } from "../../link/useCall.ts";
 import { useShell } from "../../ui/pageContent.tsx";
@@ -30,10 +31,11 @@ export interface SentBelowProps {
   isPlanShown?: boolean;
 }
 
-/** Thanks, for who comes from the form. */
+/** Thanks, for who comes from the form; that the browser alone knows. */
 export function JustSent() {
   const { t } = useWords();
-  return wasJustSent(useLocation().state) ? <p role="status">{t("form.thanks")}</p> : null;
+  const isSent = wasJustSent(useLocation().state);
+  return !useIsServers() && isSent ? <p role="status">{t("form.thanks")}</p> : null;
 }
 
 /** The receipt; nothing where it cannot be had, as the status does not depend on it. */

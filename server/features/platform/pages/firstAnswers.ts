@@ -12,7 +12,7 @@ interface Page {
   language: Language;
 }
 
-/** Null: one was refused, or failed. Then the page's script asks, and says why. */
+/** Null: the first was refused, or one failed. Then the page's script asks, and says why. */
 export type FirstAnswers = (request: Request, page: Page) => Promise<EmbeddedAnswer[] | null>;
 
 export const firstAnswersBy =
@@ -25,7 +25,7 @@ export const firstAnswersBy =
           return answered && { call, ...answered };
         }),
       );
-      return answers.every((answer) => answer !== null) ? answers : null;
+      return answers[0] === null ? null : answers.filter((answer) => answer !== null);
     } catch (error) {
       log.warn({ error, page: name }, "a page without its first answers");
       return null;
