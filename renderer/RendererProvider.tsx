@@ -64,6 +64,6 @@ export function RendererProvider(props: RendererContext & { store?: FormStore; c
 /** The context of the form. Throws outside a RendererProvider. */
 export function useRenderer(): RendererContext {
   const context = useContext(Context);
-  if (!context) throw new Error("A form component is outside a RendererProvider. Wrap the page's form in one.");
+  if (!context) throw new Error("A form component is outside a RendererProvider.");
   return context;
 }

@@ -8,7 +8,7 @@ export const StoreContext = createContext<FormStore | null>(null);
 /** The store of the surrounding form. Throws outside a RendererProvider. */
 export function useFormStore(): FormStore {
   const store = useContext(StoreContext);
-  if (!store) throw new Error("A form component is outside a RendererProvider. Wrap the page's form in one.");
+  if (!store) throw new Error("A form component is outside a RendererProvider.");
   return store;
 }
 

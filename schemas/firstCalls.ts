@@ -1,6 +1,5 @@
-// What pages that the server renders ask first: it renders them with the answers, which come with the document. The first of them is what it
-// shows: without that answer it is left to its script. The browser needs none of
-// this, so it is not in the registry itself.
+// What pages that the server renders ask first: it renders them with the answers, which come with the document. The first of them is what the
+// page shows: without that answer it is left to its script. No browser needs this, so it is not in the registry itself.
 import type { CallName } from "./calls/calls.ts";
 import type { PageName } from "./pages.ts";
 

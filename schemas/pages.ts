@@ -63,9 +63,11 @@ export interface PageDeclaration {
   readonly offline?: true;
   /**
    * The server renders it, so that it can be read before any script runs. Then its script is no part of what it needs at once, but loads when
-   * the reader begins to use the page ("touched"), or once it is shown ("shown").
+   * the reader begins to use the page.
    */
-  readonly rendered?: "touched" | "shown";
+  readonly rendered?: true;
+  /** Its script loads once it is shown: something on it waits for that. */
+  readonly eager?: true;
   /** Only our own pages may frame it, or those of the origins that its tenant names; without this, no page may. */
   readonly framing?: "self" | "tenant";
 }
@@ -77,13 +79,14 @@ const wide = { kind: "staff", width: "wide" } as const;
 /** A page that a link opens: the token is the path's last segment. */
 const byLink = { token: { in: "path", kinds: ["enrollment"] }, access: "link", chrome, words: ["form"] } as const;
 const ofForm = { ...byLink, chrome: { ...chrome, languages: "form" } } as const;
-const ofStatus = { ...ofForm, words: ["form", "billing"], rendered: "shown" } as const;
+const ofStatus = { ...ofForm, words: ["form", "billing"], rendered: true, eager: true } as const;
 const toVerify = {
   ...byLink,
   token: { in: "query.token", kinds: ["contact"] },
   words: ["form", "billing"],
   ownWords: true,
-  rendered: "shown",
+  rendered: true,
+  eager: true,
 } as const;
 const ofBudget = {
   ...byLink,
@@ -177,7 +180,7 @@ export const pages = {
     chrome: { ...chrome, header: "query" },
     words: ["form", "selfService"],
     framing: "tenant",
-    rendered: "touched",
+    rendered: true,
   },
   /** For the contact of before: what was changed, and the way back. */
   "contact-change": {
@@ -239,8 +242,8 @@ export const pages = {
     ownWords: true,
     bare: true,
   },
-  terms: { ...front, path: "/terms", offline: true, rendered: "touched" },
-  privacy: { ...front, path: "/privacy", offline: true, rendered: "touched" },
+  terms: { ...front, path: "/terms", offline: true, rendered: true },
+  privacy: { ...front, path: "/privacy", offline: true, rendered: true },
   verifyEmail: {
     ...toVerify,
     path: "/verifyEmail",
@@ -261,23 +264,24 @@ export const pages = {
     words: ["form", "selfService"],
     ownWords: true,
     bare: true,
-    rendered: "touched",
+    rendered: true,
   },
   /** In the first download of every page: where it is needed, nothing can be loaded. */
   maintenance: {
     ...open,
     path: "/maintenance",
     words: [],
-    rendered: "shown",
+    rendered: true,
+    eager: true,
   },
   expired: {
     ...byLink,
     path: "/expired/:token",
     token: { in: "path", kinds: "any" },
     ownWords: true,
-    rendered: "touched",
+    rendered: true,
   },
-  "404": { ...open, path: "/404", offline: true, rendered: "touched" },
+  "404": { ...open, path: "/404", offline: true, rendered: true },
 
   "form/preview": { ...building, path: "/form/preview/:id", chrome: wide },
   /** The form in an author's preview: a customer's page, framed by the preview. */
@@ -329,13 +333,17 @@ export const pageNames = Object.keys(pages) as PageName[];
 export type LinkPageName = {
   [Name in PageName]: (typeof pages)[Name]["access"] extends "link" ? Name : never;
 }[PageName];
-export const linkPages = pageNames.filter((name): name is LinkPageName => pages[name].access === "link");
+export const linkPages = /* @__PURE__ */ pageNames.filter(
+  (name): name is LinkPageName => pages[name].access === "link",
+);
 
 /** What is known about any page; `pages` itself knows each page's own values. */
 export const pageOf = (name: PageName): PageDeclaration => pages[name];
 
 /** The paths of the documents that a browser may keep; with a token in their query they are none of them. */
-export const offlinePaths = pageNames.filter((name) => pageOf(name).offline).map((name) => pages[name].path);
+export const offlinePaths = /* @__PURE__ */ pageNames.flatMap((name) =>
+  pageOf(name).offline ? [pages[name].path] : [],
+);
 
 /** Addresses that redirect to a page of another address. */
 export const redirects = {

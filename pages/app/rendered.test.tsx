@@ -32,7 +32,7 @@ import { Root } from "./Root.tsx";
 import { Pages } from "./routes.tsx";
 
 type RenderedName = {
-  [Name in PageName]: (typeof pages)[Name] extends { rendered: string } ? Name : never;
+  [Name in PageName]: (typeof pages)[Name] extends { rendered: true } ? Name : never;
 }[PageName];
 
 interface Opened {

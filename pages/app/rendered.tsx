@@ -49,7 +49,6 @@ function appOf(request: RenderRequest, { pathname, searchParams }: URL, words: P
     newId: never,
     device: never,
     isByHand: never,
-    takeTouch: never,
   };
 }
 

@@ -71,11 +71,6 @@ export async function start({ client, device, newId, sleep }: Made): Promise<voi
     newId,
     device,
     isByHand: ({ isTrusted }) => isTrusted,
-    takeTouch() {
-      const isTouched = "touched" in page.dataset;
-      delete page.dataset["touched"];
-      return isTouched;
-    },
   };
 
   show(page, app, rendered);

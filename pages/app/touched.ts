@@ -38,7 +38,7 @@ function press(event: Event): void {
   touch();
 }
 
-/** That a person is there (App.takeTouch). */
+/** That a person is there (customer/verify/useFirstGesture.ts). */
 function mark({ isTrusted }: Event): void {
   if (isTrusted) page.dataset["touched"] = "";
 }

@@ -8,6 +8,6 @@ export const TokenContext = createContext<string | null>(null);
 
 export function useLinkToken(): string {
   const token = useContext(TokenContext);
-  if (token === null) throw new Error("No link opens this page. Give it access `link` in schemas/pages.ts.");
+  if (token === null) throw new Error("No link opens this page (schemas/pages.ts).");
   return token;
 }

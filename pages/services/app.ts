@@ -20,14 +20,12 @@ export interface App {
   device(): string;
   /** Whether a person did it, and no script. */
   isByHand(event: Event): boolean;
-  /** Whether a person has done anything on what the server had rendered, before the app came; once. */
-  takeTouch(): boolean;
 }
 
 export const AppContext = createContext<App | null>(null);
 
 export function useApp(): App {
   const app = useContext(AppContext);
-  if (!app) throw new Error("A page is outside the app. Render it through start.tsx, or wrap it in an AppContext.");
+  if (!app) throw new Error("A page is outside the AppContext.");
   return app;
 }

@@ -170,7 +170,6 @@ export async function testApp(server: TestServer, now = Date.parse("2026-11-20T1
     newId: () => `id-${++lastId}`,
     device: () => testDevice,
     isByHand: () => true,
-    takeTouch: () => false,
   };
 }
 

@@ -13,12 +13,13 @@ export interface SafeHtmlProps {
 
 /** On the server, sanitised HTML with its tags filled in. */
 export type WriteHtml = (html: string, tagValue: TagValue) => string;
-export const WriteHtmlContext = createContext<WriteHtml | null>(null);
+export const WriteHtmlContext = createContext<WriteHtml>(() => "");
 
 export function SafeHtml({ html, tagValue = nothing }: SafeHtmlProps) {
   const box = useRef<HTMLDivElement>(null);
   const write = useContext(WriteHtmlContext);
-  const [isServers] = useState(useIsServers());
+  // In the browser always the same: React leaves alone what the server has written there.
+  const [written] = useState(useIsServers() ? { __html: write(html, tagValue) } : undefined);
   useLayoutEffect(() => {
     let wanted = true;
     const fill = () => {
@@ -30,13 +31,8 @@ export function SafeHtml({ html, tagValue = nothing }: SafeHtmlProps) {
       wanted = false;
     };
   }, [html, tagValue]);
-  if (!isServers) return <div className="bw-html" ref={box} />;
-  const written = write === null ? asWritten : { __html: write(html, tagValue) };
   return <div className="bw-html" ref={box} dangerouslySetInnerHTML={written} suppressHydrationWarning />;
 }
-
-/** In the browser, always the same: React leaves alone what the server has written there. */
-const asWritten = { __html: "" };
 
 /** What is the same stays, with the focus in it. */
 function fillIn(box: HTMLElement, content: DocumentFragment): void {

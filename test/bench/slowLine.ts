@@ -51,7 +51,7 @@ async function runOthers(browser: Browser, product: Product): Promise<void> {
       await addressOf(product, name, statesOf(name)[0]!),
       line,
     );
-    const how = pageOf(name).rendered ?? "by its script";
+    const how = pageOf(name).rendered ? "by the server" : "by its script";
     console.log(
       `${name.padEnd(20)}${seconds(readableMs)} ${seconds(answeredMs)}${sentKb.toFixed(0).padStart(6)}  ${how}`,
     );

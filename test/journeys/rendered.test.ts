@@ -39,7 +39,7 @@ describe.runIf(browserWanted)("a page that the server renders", () => {
 
   test("asks for less than 40 kB of script, and for nothing of the app, before it is touched", async () => {
     const { page, context } = await openPage(on.browser, looks.phone);
-    for (const name of rendered.filter((each) => pageOf(each).rendered === "touched")) {
+    for (const name of rendered.filter((each) => !pageOf(each).eager)) {
       await page.goto(await addressAt(name), { waitUntil: "load" });
       expect(await scriptsKb(page), name).toBeLessThan(40);
       expect(await page.locator("script[data-app]").count(), name).toBe(1);

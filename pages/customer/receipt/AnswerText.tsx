@@ -1,8 +1,8 @@
 // An answer as people read it, by the type of its question.
 import { PhoneText, monthsText, payDayText } from "@billwright/renderer";
 import { useWords } from "../../i18n/useWords.ts";
-import { useOwnZone } from "../../i18n/WithWords.tsx";
 import { answerText, clockText } from "./answerText.ts";
+import { useOwnZone } from "./useOwnZone.ts";
 import type { Submission } from "./useReceipt.ts";
 
 export function AnswerText({ answer: { type, name, text, notReceived } }: { answer: Submission["answers"][number] }) {

@@ -7,7 +7,7 @@ const gestures = ["click", "pointerdown", "pointermove", "touchstart", "keydown"
 
 /** Calls once, at the first gesture, be it before the app was there; null: waits for none. What a script made is no gesture. */
 export function useFirstGesture(onGesture: (() => unknown) | null): void {
-  const { isByHand, takeTouch } = useApp();
+  const { isByHand } = useApp();
   useEffect(() => {
     if (onGesture === null) return;
     if (takeTouch()) return void onGesture();
@@ -19,5 +19,16 @@ export function useFirstGesture(onGesture: (() => unknown) | null): void {
     };
     for (const gesture of gestures) window.addEventListener(gesture, hear, { signal: ended.signal, passive: true });
     return () => ended.abort();
-  }, [onGesture, isByHand, takeTouch]);
+  }, [onGesture, isByHand]);
+}
+
+let isTaken = false;
+
+/** Whether a person has done anything on what the server rendered, before this code came (app/touched.ts); once. */
+function takeTouch(): boolean {
+  const { userActivation: activation } = navigator as Partial<Navigator>;
+  const isMarked = document.getElementById("page")?.hasAttribute("data-touched") === true;
+  const isTouched = !isTaken && (isMarked || activation?.hasBeenActive === true);
+  isTaken ||= isTouched;
+  return isTouched;
 }

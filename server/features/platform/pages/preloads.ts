@@ -33,7 +33,7 @@ export function preloadsOf(
   const own = pages[name] ?? (chrome.kind === "staff" ? staff : []);
   if (isRendered) {
     const sheets = [...always, ...own].filter(isSheet).map(sheetOf).join("\n    ");
-    const waits = pageOf(name).rendered === "touched" ? " data-waits" : "";
+    const waits = pageOf(name).eager ? "" : " data-waits";
     return { script: scriptOf(script.touched, ` data-app="/${script.main}"${waits}`), preloads: sheets, sheets: "" };
   }
   const beside = [...own, ...words.flatMap((part) => parts[part] ?? [])];
