@@ -156,6 +156,8 @@ const withPage = (html: string, { html: page, content }: Rendered): string =>
 const readable = ({ title, noNetwork }: Rendered, brand: PageBrand): Record<string, Filling> => ({
   ...(title === null ? {} : { title: `${title} – ${brand.title}` }),
   noscript: "",
+  // It has the author's HTML already.
+  sanitizer: "",
   noNetwork: { html: `<p class="bw-noscript" id="no-network" role="alert" hidden>${escapeHtml(noNetwork)}</p>` },
 });
 
