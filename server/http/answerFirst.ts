@@ -9,7 +9,7 @@ import { answerFrom } from "./reader.ts";
 import { Refused } from "./refusal.ts";
 import type { Routes } from "./route.ts";
 
-export interface FirstCall {
+interface FirstCall {
   name: CallName;
   /** The page's; undefined: it has none. */
   token: string | undefined;
