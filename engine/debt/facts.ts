@@ -44,7 +44,8 @@ export interface ArrangementLine {
 }
 
 /** How an arrangement can end for good: by the customer, by another in its place, a line too late, or paid when another followed it. */
-export type ArrangementEnd = "customer" | "replacement" | "late" | "paid";
+/** refused: the biller would not have it, so that it never held. */
+export type ArrangementEnd = "customer" | "replacement" | "late" | "paid" | "refused";
 
 export interface ArrangementFact {
   arrangementId: string;

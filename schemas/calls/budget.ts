@@ -6,6 +6,7 @@ import {
   arrangementId,
   ArrangementSchema,
   Done,
+  handOverIfAny,
   messageKey,
   nullable,
   PlanPayLinksSchema,
@@ -42,6 +43,7 @@ const BudgetResult = strict({
   ),
   items: Type.Array(UsageItem),
   country: Type.String(),
+  handOver: handOverIfAny,
 });
 
 export const budgetCalls = {
@@ -88,6 +90,7 @@ export const budgetCalls = {
       lastPaid: nullable(strict({ amount: Type.Number(), date: Type.String({ description: "ISO 8601" }) })),
       energyAssistance: Type.Boolean({ description: "The plan may have 24 months" }),
       country: Type.String(),
+      handOver: handOverIfAny,
     }),
   }),
   "GET /api/BudgetBill/GetPlanPayLinks": call({

@@ -10,6 +10,7 @@ import {
   arrangementId,
   ArrangementSchema,
   Done,
+  handOverIfAny,
   HandOverSchema,
   id,
   MergeTagSchema,
@@ -166,9 +167,7 @@ export const enrollmentCalls = {
   "GET /api/Enrollments/GetSubmissionData": call({
     summary:
       "The plan that this link has submitted, as its page shows it (billing.txt §3); nothing where nothing was submitted.",
-    ...ofLink,
-    ...ofDevice,
-    ...ofStatus,
+    ...{ ...ofLink, ...ofDevice, ...ofStatus },
     data: strict({
       type: Type.Enum([...enrollmentTypes]),
       installmentName: nullable(Type.String()),
@@ -190,6 +189,7 @@ export const enrollmentCalls = {
       schedule,
       arrangement: nullable(ArrangementSchema),
       isOpen: Type.Boolean({ description: "Whether the form can be filled in now" }),
+      handOver: handOverIfAny,
     }),
   }),
   "GET /api/Enrollments/GetPlanPayLinks": call({

@@ -32,14 +32,15 @@ export const schedule = nullable(
 );
 
 const lineStatuses = ["open", "late", "paid", "elsewhere", "ended"] as const;
-const arrangementStatuses = ["standing", "paid", "late", "customer", "replacement"] as const;
+const arrangementStatuses = ["standing", "paid", "late", "customer", "replacement", "refused"] as const;
 
 /** An instalment plan that was agreed to, and what was paid of it. Amounts are in the currency's unit: total is paid and left. */
 export const ArrangementSchema = strict({
   arrangementId: Type.String(),
   agreedAt: Type.String({ description: "ISO 8601" }),
   status: Type.Enum([...arrangementStatuses], {
-    description: "late: a line was not paid in time, so it ended; customer, replacement: who or what ended it",
+    description:
+      "late: a line was not paid in time, so it ended; customer, replacement, refused (by the biller): who or what ended it",
   }),
   lines: Type.Array(
     strict({
@@ -87,3 +88,6 @@ export const HandOverSchema = strict({
   reason: nullable(Type.String({ description: "Why the biller refused it, in its words" })),
 });
 export type HandOver = Static<typeof HandOverSchema>;
+
+/** Left out: the biller was not to hear of it. */
+export const handOverIfAny = Type.Optional(HandOverSchema);

@@ -2,7 +2,7 @@
 import { Type } from "typebox";
 import { call } from "./call.ts";
 import { lookUp, lookUpFields, source } from "./landing.ts";
-import { messageKey, nullable, strict, token } from "./shapes.ts";
+import { handOverIfAny, messageKey, nullable, strict, token } from "./shapes.ts";
 
 const linkToken = token("The supplier token");
 
@@ -33,6 +33,7 @@ export const supplierCalls = {
       accCategory: Type.String({ description: "MD, VA, DC …; empty: not known" }),
       version: Type.Integer({ minimum: 0, description: "Counts the changes of the choice" }),
       error: nullable(messageKey("Why there is no choice")),
+      handOver: handOverIfAny,
     }),
   }),
   "POST /api/wa/supplier-pref-update": call({

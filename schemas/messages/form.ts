@@ -93,5 +93,8 @@ export const formMessages = {
   "after.notSetUp": "Your biller did not set this up. The reason given: {reason}",
   "after.autopayRefused":
     "Your bills are not paid from this account: please go on paying them. You can fill in the form again, or contact customer service.",
+  "after.planWaiting": "Your plan is being set up. This page says so once it is.",
+  "after.planRefused":
+    "The plan does not hold: what you owe is due as before. You can fill in the form again, or contact customer service.",
   "after.ebillRefused": "Your bills come as before. You can fill in the form again, or contact customer service.",
 } as const satisfies Messages;

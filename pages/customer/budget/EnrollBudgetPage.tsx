@@ -16,6 +16,7 @@ import { PageHeading } from "../../ui/PageHeading.tsx";
 import { RowsSkeleton } from "../../ui/RowsSkeleton.tsx";
 import { OwedBar } from "../../ui/OwedBar.tsx";
 import { useOneAtATime } from "../../screens/useOneAtATime.ts";
+import { AtBiller } from "./AtBiller.tsx";
 import { ErrorStep, FailedStep } from "./ErrorStep.tsx";
 import { billsOf, dayText, type Usage } from "./formats.ts";
 import { useBudgetPage } from "./useBudget.ts";
@@ -81,7 +82,11 @@ function Steps({ result, first, source }: { result: Result; first: Step; source:
   if (step === "thanks")
     return (
       <Message key={step} tone="success" title={t("budget.thanks")}>
-        <p>{t("budget.thanksText")}</p>
+        {result.handOver?.state === "waiting" ? (
+          <AtBiller handOver={result.handOver} waiting="budget.waiting" />
+        ) : (
+          <p>{t("budget.thanksText")}</p>
+        )}
         {result.settlement !== null && result.settlement.bills > 0 && (
           <Settlement settlement={result.settlement} country={result.country} />
         )}
@@ -112,6 +117,7 @@ function Enroll({ result, isSending, onEnroll }: { result: Result; isSending: bo
   return (
     <article className="bw-card bw-budget">
       <PageHeading>{t("budget.enrollTitle")}</PageHeading>
+      <AtBiller handOver={result.handOver} />
       <div className="bw-budget-steps bw-owed-beside">
         <p>{t("budget.cycle")}</p>
         <p>

@@ -25,6 +25,7 @@ import { EndPlan } from "../plan/EndPlan.tsx";
 import { PayBar } from "../plan/PayBar.tsx";
 import { PlanFacts } from "../plan/PlanFacts.tsx";
 import { useShownCall } from "../plan/PlanPayments.tsx";
+import { AtBiller } from "./AtBiller.tsx";
 import { ErrorStep, FailedStep } from "./ErrorStep.tsx";
 import { dayText } from "./formats.ts";
 import { useBudgetPage } from "./useBudget.ts";
@@ -101,6 +102,7 @@ function Offer({ plan, source, reload }: { plan: Plan; source: string | null; re
   return (
     <article className="bw-card bw-budget">
       <PageHeading>{t("budget.planTitle")}</PageHeading>
+      <AtBiller handOver={plan.handOver} />
       <p>{t(isFirst ? "budget.planFirst" : "budget.planLead")}</p>
       {plan.arrangement !== null && <Replaced arrangement={plan.arrangement} country={plan.country} />}
       <form className="bw-budget-steps bw-owed-beside" noValidate onSubmit={screen.submit}>
@@ -171,6 +173,7 @@ function Agreed({ plan, source, reload }: { plan: Plan; source: string | null; r
   return (
     <>
       <Message tone="success" title={t("budget.planThanks")}>
+        <AtBiller handOver={plan.handOver} waiting="budget.planWaiting" />
         <ToBudget source={source} />
       </Message>
       <section className="bw-card bw-budget">

@@ -20,6 +20,7 @@ export const tones: Readonly<Record<Status, BadgeTone>> = {
   ended: "neutral",
   customer: "neutral",
   replacement: "neutral",
+  refused: "error",
   paid: "success",
   elsewhere: "success",
   late: "error",

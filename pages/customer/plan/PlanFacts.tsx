@@ -36,6 +36,7 @@ const endings = {
   late: "plan.endedLate",
   customer: "plan.endedCustomer",
   replacement: "plan.endedReplacement",
+  refused: "plan.endedRefused",
 } as const satisfies Record<Arrangement["status"], MessageKey | null>;
 
 /** Why nothing of it is due any more; nothing while it is in force. */

@@ -10,6 +10,7 @@ import { Message } from "../../ui/Message.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { RowsSkeleton } from "../../ui/RowsSkeleton.tsx";
 import { JustSent, SentBelow, useStatus } from "../receipt/status.tsx";
+import { handOverText } from "../receipt/handOverText.ts";
 import { OpenForm } from "../receipt/OpenForm.tsx";
 import { ThanksText } from "../receipt/ThanksText.tsx";
 import { planOf, type SubmissionData } from "./plan.ts";
@@ -38,7 +39,7 @@ export default function PlanPage() {
   return (
     <>
       <Agreed data={data} reload={reload} />
-      <SentBelow next={t("after.planNext")} isPlanShown />
+      <SentBelow isPlanShown />
     </>
   );
 }
@@ -46,6 +47,7 @@ export default function PlanPage() {
 function Agreed({ data, reload }: { data: SubmissionData; reload(): void }) {
   const { t, say } = useWords();
   const plan = planOf(data);
+  const isRefused = data.handOver?.state === "refused";
   return (
     <article className="bw-card bw-plan">
       <PageHeading>{data.installmentName ?? t("after.planTitle")}</PageHeading>
@@ -58,8 +60,21 @@ function Agreed({ data, reload }: { data: SubmissionData; reload(): void }) {
           {say(plan.fault)}
         </p>
       )}
-      <Figures data={data} lines={"lines" in plan ? plan.lines : null} reload={reload} />
+      <AtBiller data={data} />
+      {isRefused && data.isOpen && <OpenForm words={t("after.openForm")} />}
+      {!isRefused && <Figures data={data} lines={"lines" in plan ? plan.lines : null} reload={reload} />}
     </article>
+  );
+}
+
+/** Until the biller has it, nothing is promised; what it refuses does not hold. */
+function AtBiller({ data: { type, handOver } }: { data: SubmissionData }) {
+  const words = useWords();
+  if (handOver === undefined || handOver.state === "acknowledged") return null;
+  return (
+    <p className="bw-notice" data-tone={handOver.state === "refused" ? "error" : "info"} role="status" dir="auto">
+      {handOverText(type, handOver, words)}
+    </p>
   );
 }
 

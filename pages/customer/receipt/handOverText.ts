@@ -10,7 +10,16 @@ interface EnrollmentWords {
   refused: MessageKey;
 }
 
+const ofPlan: EnrollmentWords = {
+  holds: "after.planNext",
+  from: "after.planNext",
+  waiting: "after.planWaiting",
+  refused: "after.planRefused",
+};
+
 const words: Partial<Record<EnrollmentType, EnrollmentWords>> = {
+  InstallmentPlan: ofPlan,
+  Dpp: ofPlan,
   AutoPay: {
     holds: "after.autopayNext",
     from: "after.autopayFrom",

@@ -107,6 +107,7 @@ function Choice({ token, pref, put, showError }: ChoiceProps) {
           <Box use={use} name="doNotTransfer" label={t("supplier.doNotTransfer")} hint={t("supplier.transferHint")} />
         )}
       </div>
+      {pref.handOver?.state === "waiting" && !isSaved && <p>{t("supplier.waiting")}</p>}
       <div role="status">
         {isSaved && (
           <p className="bw-notice" data-tone="success">

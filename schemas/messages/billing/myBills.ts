@@ -30,6 +30,7 @@ export const myBillsMessages = {
   "mybills.plan.paid": "Paid",
   "mybills.plan.late": "Ended: a payment was late",
   "mybills.plan.customer": "Ended by you",
+  "mybills.plan.refused": "Not set up by your biller",
   "mybills.plan.replacement": "Replaced by another plan",
   "mybills.planPaid": "Paid so far",
   "mybills.line": "Due {day}",

@@ -30,6 +30,7 @@ export const statusMessages = {
   "plan.isPaid": "This plan is paid. Thank you.",
   "plan.endedLate": "This plan has ended because an installment was not paid in time. What is left is owed at once.",
   "plan.endedCustomer": "You have ended this plan.",
+  "plan.endedRefused": "Your biller did not set up this plan.",
   "plan.endedReplacement": "Another plan has taken the place of this one.",
   "autopay.owed": "You owe",
   "ebill.failed": "Your e-bill enrollment could not be shown",

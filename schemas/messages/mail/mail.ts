@@ -111,6 +111,9 @@ export const mailMessages = {
   "mail.handOver.ebill": "E-bill is set up: your bills from {company} come by e-mail.",
   "mail.handOver.ebillRefused":
     "{company} did not set up e-bill: your bills come as before. You can fill in the form again, or contact {company}.",
+  "mail.handOver.plan": "Your installment plan with {company} is set up.",
+  "mail.handOver.planRefused":
+    "{company} did not set up your installment plan: what you owe is due as before. You can fill in the form again, or contact {company}.",
   "mail.handOver.from": "From",
   "mail.handOver.reason": "Reason given",
 } as const satisfies Messages;

@@ -23,6 +23,7 @@ export const supplierMessages = {
   "supplier.doNotTransfer": "Do not transfer my commodity service",
   "supplier.transferHint": "You can choose this once you are left out of supplier communications.",
   "supplier.save": "Save",
+  "supplier.waiting": "Your choice holds from now on. It is being set up with your biller.",
   "supplier.saved": "Your choice is saved.",
   "supplier.stale":
     "Your choice was changed elsewhere in the meantime. What you see now is stored; please change it again if you want to.",

@@ -8,7 +8,7 @@ import type { CallContext } from "../../../http/route.ts";
 import type { Biller } from "../../../providers/biller/biller.ts";
 import type { Runtime } from "../../../runtime.ts";
 import { askBiller } from "../../../http/askBiller.ts";
-import { type Audit, handFact, notifyTenant } from "../../platform/index.ts";
+import { type Audit, handFact, handOverState, notifyTenant } from "../../platform/index.ts";
 import { findChoice, storeChoice, type Customer } from "./store.ts";
 
 type Pref = CallData<"GET /api/wa/supplier-pref">;
@@ -53,7 +53,12 @@ export async function supplierPref(services: SupplierServices, customer: Custome
       version: choice.version,
       error: "supplier.unavailable",
     };
-  return { contractAccount, ...residence, ...asOffered(residence, choice), version: choice.version, error: null };
+  const { accountId, recipientId: about } = customer;
+  const handOver = await handOverState(services.database, { accountId, about, kinds: ["supplier.chosen"] });
+  return {
+    ...{ contractAccount, ...residence, ...asOffered(residence, choice), version: choice.version, error: null },
+    ...(handOver !== null && { handOver }),
+  };
 }
 
 /**

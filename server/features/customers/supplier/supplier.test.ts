@@ -111,7 +111,10 @@ describe.each(testDatabases())("the choice of what suppliers get, on $name", (da
     expect(await pref(token)).toEqual(none);
     const answers = await Promise.all(Array.from({ length: 4 }, () => save(token, true, true)));
     expect(answers.map(({ envelope }) => envelope.data)).toEqual(Array(4).fill({ error: null }));
-    expect(await pref(token)).toEqual({ ...none, doNotContact: true, doNotTransfer: true, version: 1 });
+    expect(await pref(token)).toEqual({
+      ...{ ...none, doNotContact: true, doNotTransfer: true, version: 1 },
+      handOver: { state: "waiting", from: null, reason: null },
+    });
     const db = server.connection.database;
     expect(await db("supplier_choices").where({ recipient_id: id })).toMatchObject([
       { account_id: "north", source: "mail", changed_at: server.clock.now() },

@@ -28,6 +28,8 @@ const words = {
   "mandate.made": { holds: "mail.handOver.autopay", refused: "mail.handOver.autopayRefused" },
   "mandate.changed": { holds: "mail.handOver.autopay", refused: "mail.handOver.autopayRefused" },
   "ebill.on": { holds: "mail.handOver.ebill", refused: "mail.handOver.ebillRefused" },
+  "plan.agreed": { holds: "mail.handOver.plan", refused: "mail.handOver.planRefused" },
+  "plan.replaced": { holds: "mail.handOver.plan", refused: "mail.handOver.planRefused" },
 } as const satisfies Record<string, Record<"holds" | "refused", MessageKey>>;
 
 const nothing: WhenAnswered = () => Promise.resolve();

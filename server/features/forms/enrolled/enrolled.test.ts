@@ -237,6 +237,7 @@ describe.each(testDatabases())("what a link has led to, on $name", (database) =>
       isOpen: true,
       schedule: expect.objectContaining({ length: 6 }) as object,
       arrangement: expect.objectContaining({ status: "standing", total: 1000.5, paid: 0, left: 1000.5 }) as object,
+      handOver: { state: "waiting", from: null, reason: null },
     });
     expect((await data(link, { guid: "ebill" })).status).toBe(404);
   });

@@ -4,8 +4,16 @@ import type { Database } from "../../../database/connect.ts";
 import type { FactPart, FactParts } from "../../factPart.ts";
 import type { Seal } from "../../../tokens/seal.ts";
 import { asLanguage } from "../../../http/language.ts";
+import { refuseAgreement } from "../../money/index.ts";
 import { compileOrNull, type Versions } from "../enrollments/index.ts";
-import { bankForBiller, findReport, forgetHandedNumbers, referenceOf, type Report } from "../submissions/index.ts";
+import {
+  bankForBiller,
+  findReport,
+  forgetHandedNumbers,
+  freeSlot,
+  referenceOf,
+  type Report,
+} from "../submissions/index.ts";
 import { announcesAnswer, type AnnounceServices } from "./announceAnswer.ts";
 import { closeEnrolled } from "./store.ts";
 
@@ -17,7 +25,11 @@ export interface FactServices extends AnnounceServices {
 
 export function enrolledFacts(services: FactServices): FactParts {
   const mandate = mandatePart(services);
-  return { "mandate.made": mandate, "mandate.changed": mandate, "ebill.on": ebillPart(services) };
+  const plan = planPart(services);
+  return {
+    ...{ "mandate.made": mandate, "mandate.changed": mandate, "ebill.on": ebillPart(services) },
+    ...{ "plan.agreed": plan, "plan.replaced": plan },
+  };
 }
 
 const mandatePart = (services: FactServices): FactPart => ({
@@ -42,6 +54,21 @@ const ebillPart = (services: FactServices): FactPart => ({
     return { ...data, ...(await ofForm(services, report, reportId)) };
   },
   answered: answeredPart(services),
+});
+
+/** Refused: there is no plan, and the form can be sent again. What the budget flow agreed to has no submission. */
+const planPart = (services: FactServices): FactPart => ({
+  async answered(fact, answer) {
+    const { accountId, recipientId, about } = fact;
+    if (answer.status !== "refused" || recipientId === null) return () => Promise.resolve();
+    const report = await findReport(services.database, accountId, about);
+    const announce = await announcesAnswer(services, fact, report, answer);
+    return async (transaction, now) => {
+      await refuseAgreement(transaction, { accountId, recipientId }, about, now);
+      if (report) await freeSlot(transaction, report);
+      await announce(transaction, now);
+    };
+  },
 });
 
 /** Refused: there is no enrolment, and the form can be sent again. Numbers that the biller has, or does not want, are forgotten. */

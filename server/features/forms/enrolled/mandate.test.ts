@@ -32,6 +32,7 @@ describe.each(testDatabases())("an autopay mandate, on $name", (database) => {
   let autopay: GivenForm;
   let many: GivenForm;
   let ebill: GivenForm;
+  let plan: GivenForm;
   let last = 0;
 
   const newKey = async (kid: string) => {
@@ -52,6 +53,13 @@ describe.each(testDatabases())("an autopay mandate, on $name", (database) => {
     await givenAccount(db, "north", { name: "North Energy", settings });
     autopay = await givenForm(db, "north", { id: "pay", type: "AutoPay", inputs: [day, email] });
     many = await givenForm(db, "north", { id: "pay-many", type: "AutoPay", inputs: [day], multipleSubmission: true });
+    const months = { id: "months", name: "Months", inputType: "InstallmentPeriod", required: true } as const;
+    plan = await givenForm(db, "north", {
+      id: "plan",
+      type: "InstallmentPlan",
+      inputs: [months, email],
+      downPayment: 0,
+    });
     ebill = await givenForm(db, "north", { id: "ebill", type: "EBill", name: "E-bill", inputs: [email] });
   });
   beforeEach(async () => {
@@ -156,6 +164,36 @@ describe.each(testDatabases())("an autopay mandate, on $name", (database) => {
     await enroll(autopay, recipientId);
     await runJobs();
     expect(await shown(link)).toMatchObject({ enrolled: true, handOver: { state: "acknowledged" } });
+  });
+
+  test("a plan that the biller refuses is none: the page and a mail say why, and the form can be sent again", async () => {
+    biller.answerFact = () => ({ status: "refused", reason: "The account is closed." });
+    const recipientId = `c-${++last}`;
+    const link = await givenLink(server, plan, { recipientId });
+    const agree = async () => {
+      const customer = customerOn(server, plan, link);
+      const { envelope } = await customer.submit({
+        months: ["InstallmentPeriod", 4],
+        mail: ["Email", "ada@example.org"],
+      });
+      return customer.post(String(envelope.data));
+    };
+    const planOf = async () =>
+      (await server.call("GET /api/Enrollments/GetSubmissionData", { token: link.token })).envelope.data!;
+    await agree();
+    expect(await planOf()).toMatchObject({ arrangement: { status: "standing" }, handOver: { state: "waiting" } });
+    await runJobs();
+    const handOver = { state: "refused", from: null, reason: "The account is closed." };
+    expect(await planOf()).toMatchObject({ arrangement: { status: "refused" }, handOver });
+    const standing = server.connection.database("standing_agreements").where({ recipient_id: recipientId });
+    expect(await standing.clone()).toEqual([]);
+    biller.answerFact = () => ({ status: "acknowledged", from: null });
+    server.clock.pass(60);
+    expect((await agree()).status).toBe(200);
+    await runJobs();
+    expect(await planOf()).toMatchObject({ arrangement: { status: "standing" }, handOver: { state: "acknowledged" } });
+    expect(await standing.clone()).toHaveLength(1);
+    expect(heard()).toEqual(["plan.agreed", "plan.agreed"]);
   });
 
   test("that is sent anew is changed: the newest account counts", async () => {

@@ -7,7 +7,7 @@ import { subjectOf } from "../../../tokens/subject.ts";
 import { asLanguage } from "../../../http/language.ts";
 import { isOpen, compileOrNull } from "../enrollments/index.ts";
 import { findFinalReport, type Report } from "../submissions/index.ts";
-import { shownArrangement } from "../../money/index.ts";
+import { planHandOver, shownArrangement } from "../../money/index.ts";
 import { ownPlan, type PlanServices } from "./ownPlan.ts";
 import { thanksTags } from "./thanksTags.ts";
 
@@ -25,6 +25,7 @@ export async function submissionData(
   const enrollment = localizeEnrollment(stored, asLanguage(query.language));
   const compiled = compileOrNull(enrollment);
   const { schedule, arrangement } = await ownPlan(services, report, now);
+  const handOver = await planHandOver(database, report.accountId, report.reportId);
   return {
     ...nothing(form, link),
     installmentName: enrollment.name ?? null,
@@ -40,6 +41,7 @@ export async function submissionData(
     nextBillDate: nextBillDateIn(report, form.country),
     schedule,
     arrangement: arrangement && shownArrangement(arrangement),
+    ...(handOver !== null && { handOver }),
   };
 }
 

@@ -18,7 +18,7 @@ export interface ReceiptServices extends DebtServices {
 }
 
 /** What a submission reports to the biller. */
-export const enrollingKinds = ["mandate.made", "mandate.changed", "ebill.on"] as const;
+export const enrollingKinds = ["mandate.made", "mandate.changed", "ebill.on", "plan.agreed", "plan.replaced"] as const;
 
 /** Null where nothing was submitted. */
 export async function getSubmission(

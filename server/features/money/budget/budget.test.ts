@@ -262,9 +262,11 @@ describe.each(testDatabases())("budget billing, on $name", (database) => {
     const offered = await planOf(token);
     await agreeTwice();
     const arrangement = expect.objectContaining({ status: "standing", total: 120, paid: 0, left: 120 }) as object;
-    expect([offered.isAgreed, await planOf(token)]).toEqual([false, { ...offered, isAgreed: true, arrangement }]);
+    const handOver = { state: "waiting", from: null, reason: null };
+    const agreed = { ...offered, isAgreed: true, arrangement, handOver };
+    expect([offered.isAgreed, await planOf(token)]).toEqual([false, agreed]);
     server.clock.pass(86_400);
-    expect(await planOf(token)).toEqual({ ...offered, isAgreed: true, arrangement });
+    expect(await planOf(token)).toEqual(agreed);
     await agreeTwice();
     expect(await rows("installment_agreements", one)).toHaveLength(1);
     server.clock.pass(364 * 86_400);

@@ -4,6 +4,7 @@ import { endPlan } from "../payments/index.ts";
 import { authorize } from "./authorize.ts";
 import { agree, budgetPayLinks, installmentPlan, setBudget } from "./plan.ts";
 import { budgetResult } from "./result.ts";
+import { budgetFacts } from "./facts.ts";
 import type { BudgetServices } from "./services.ts";
 import { endBudget } from "./erase.ts";
 import { forgetShown } from "./shownPlans.ts";
@@ -13,6 +14,7 @@ export const budget = {
   tables: ["budget_plans", "shown_plans"],
   customerData: { beforeErasing: { profile: endBudget } },
   brings: (services: BudgetServices) => ({
+    facts: budgetFacts,
     routes: {
       "POST /api/BudgetBill/AuthorizeUser": (context) => authorize(services, context),
       "POST /api/BudgetBill/GetBudgetBillingWglcx": ({ token, body, now }) =>

@@ -7,7 +7,7 @@ import { Refused, refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
 import { sha256Of } from "../../../tokens/sha256.ts";
 import { handFact, notifyTenant } from "../../platform/index.ts";
-import { addAgreement } from "../debts/index.ts";
+import { addAgreement, planHandOver } from "../debts/index.ts";
 import { debtOf, demandFollowing, planPayLinks, shownArrangement } from "../payments/index.ts";
 import { offerOf, type Offer } from "./offer.ts";
 import { monthlyOf } from "./result.ts";
@@ -93,7 +93,9 @@ export async function installmentPlan(
 ): Promise<Plan> {
   const offer = await offerOf(services, token, now);
   if (offer.is === "agreed" || offer.is === "offered") await keepShown(services.database, token, offer.planHash, now);
-  return shownOffer(offer, token.recipientId);
+  const shown = offer.is === "agreed" ? offer.standing.arrangementId : offer.debt.agreement?.agreementId;
+  const handOver = shown === undefined ? null : await planHandOver(services.database, token.accountId, shown);
+  return { ...shownOffer(offer, token.recipientId), ...(handOver !== null && { handOver }) };
 }
 
 function shownOffer(offer: Offer, contractAccountNumber: string): Plan {

@@ -1,7 +1,8 @@
 // What a customer used and would pay by budget billing.
 import { centsOf, divideCents, totalOf, unitsOf } from "@billwright/engine/money";
-import type { CallData } from "@billwright/schemas";
+import type { CallData, HandOver } from "@billwright/schemas";
 import type { BudgetBasis } from "../../../providers/biller/biller.ts";
+import { handOverState } from "../../platform/index.ts";
 import { offerOf } from "./offer.ts";
 import type { BudgetServices } from "./services.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
@@ -21,6 +22,7 @@ export async function budgetResult(
   const { basis, country } = offer;
   if (basis === null) return { ...nothing, error: "budget.unavailable", country };
   const owes = offer.is === "offered";
+  const handOver = await budgetHandOver(services, customer, plan);
   return {
     error: null,
     token,
@@ -32,6 +34,7 @@ export async function budgetResult(
     settlement: plan?.enrolled ? settlementOf(basis, plan) : null,
     items: basis.items,
     country,
+    ...(handOver !== null && { handOver }),
   };
 }
 
@@ -46,6 +49,17 @@ const findPlan = ({ database }: Pick<BudgetServices, "database">, { accountId, r
   database("budget_plans")
     .where({ account_id: accountId, recipient_id: recipientId })
     .first<BudgetPlan | undefined>({ enrolled: "enrolled", changedAt: "changed_at", estimate: "estimate" });
+
+/** Of the enrolment in force, or of one that the biller refused; an end cannot be. */
+async function budgetHandOver(
+  { database }: Pick<BudgetServices, "database">,
+  { accountId, recipientId }: CustomerKey,
+  plan: BudgetPlan | undefined,
+): Promise<HandOver | null> {
+  if (!plan) return null;
+  const state = await handOverState(database, { accountId, about: recipientId, kinds: ["budget.on", "budget.off"] });
+  return plan.enrolled || state?.state === "refused" ? state : null;
+}
 
 /** The bills that came since the enrolment, beside the payments for them: their difference is settled with the twelfth. */
 function settlementOf(

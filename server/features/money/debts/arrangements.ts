@@ -108,6 +108,27 @@ export async function endAgreement(
   return changed === 1;
 }
 
+/** The biller would not have it: it never held, and the one that it replaced holds again. One that has ended since stays as it is. */
+export async function refuseAgreement(
+  on: Transaction,
+  customer: CustomerKey,
+  agreementId: string,
+  at: Date,
+): Promise<void> {
+  const [refused] = (await on("installment_agreements")
+    .where(rowOf(customer, agreementId))
+    .whereNull("ended_at")
+    .update({ ended_at: at, ended_by: "refused" }, ["replaces"])) as Pick<Agreement, "replaces">[];
+  if (!refused) return;
+  await on("standing_agreements").where(rowOf(customer, agreementId)).delete();
+  if (refused.replaces === null) return;
+  const before = rowOf(customer, refused.replaces);
+  const again = await on("installment_agreements")
+    .where({ ...before, ended_by: "replacement" })
+    .update({ ended_at: null, ended_by: null });
+  if (again === 1) await on("standing_agreements").insert(before).onConflict().ignore();
+}
+
 const rowOf = (customer: CustomerKey, agreementId: string) => ({ ...ofCustomer(customer), agreement_id: agreementId });
 
 export const arrangementOf = ({ agreementId, agreedAt, lines, endedAt, endedBy }: Agreement): ArrangementFact => ({

@@ -1,10 +1,10 @@
 // The facts of an instalment plan that are sent to the biller: it was agreed to, replaced another, or ended.
 import type { ArrangementEnd } from "@billwright/engine/debt";
 import { unitsOf } from "@billwright/engine/money";
-import type { InstallmentLine } from "@billwright/schemas";
-import type { Transaction } from "../../../database/connect.ts";
+import type { HandOver, InstallmentLine } from "@billwright/schemas";
+import type { Queryable, Transaction } from "../../../database/connect.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
-import { handFact } from "../../platform/index.ts";
+import { handFact, handOverState } from "../../platform/index.ts";
 
 interface Agreed {
   agreementId: string;
@@ -33,6 +33,10 @@ export function handAgreement(transaction: Transaction, customer: CustomerKey, a
       })
     : handFact(transaction, customer, { ...fact, kind: "plan.agreed", data });
 }
+
+/** What has become of a plan at the biller; null: it was never to hear of it. */
+export const planHandOver = (on: Queryable, accountId: string, planId: string): Promise<HandOver | null> =>
+  handOverState(on, { accountId, about: planId, kinds: ["plan.agreed", "plan.replaced"] });
 
 /** A plan that is replaced or paid is reported to the biller by these. */
 export async function handEnd(

@@ -14,5 +14,7 @@ export {
   arrangementOf,
   currentAgreement,
   endAgreement,
+  refuseAgreement,
 } from "./arrangements.ts";
+export { planHandOver } from "./facts.ts";
 export { billerFigure, billsOf, figureIn, type DebtServices } from "./figures.ts";
