@@ -132,6 +132,8 @@ test("an import that was undone counts no more: what stood before stands again, 
   expect(isGiven(refused, of("undone bills SMS", "a"))).toBe(false);
   expect(isGiven(refused, row("refused bills Email"), of("undone bills Email", "a"))).toBe(false);
   expect(keptRefusals([refused, of("undone bills Email", "a")])).toEqual([]);
+  // Once the customer is erased, it is a refusal as any other.
+  expect(isGiven(...keptRefusals([refused]), of("undone bills Email", "a"))).toBe(false);
 });
 
 test("what outlives a customer's data is every no that still counts", () => {

@@ -175,7 +175,9 @@ export const keptRefusals = (rows: readonly ConsentRow[]): ConsentRow[] =>
     .filter(
       (row, index, counting) =>
         row.state === "refused" && !isOfNumber(row) && !counting.slice(index + 1).some((later) => replaces(later, row)),
-    );
+    )
+    // Who is erased is not asked again: it stays refused, also where the import that brought it is undone.
+    .map(({ categoryId, channel, contact, state, until }) => ({ categoryId, channel, contact, state, until }));
 
 const isOfNumber = ({ contact, channel }: ConsentRow): boolean => contact !== null && channel === null;
 
