@@ -4,12 +4,15 @@ import { describe, expect, test } from "vitest";
 import { allMessages as say } from "@billwright/schemas";
 import { addressOfLink, announceBills, demoAccounts, realRuntime } from "@billwright/server";
 import { browserWanted, openPage } from "../support/browser.ts";
+import { agree, answer } from "../support/customer.ts";
 import { fillInCard, payByCard } from "../support/customerStates.ts";
 import { stage } from "../support/stage.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, timezoneId: "UTC" };
-const narmada = demoAccounts[1]!;
-const customer = { recipientId: "N-5004", mobile: "+919855500103", email: "meera@example.org" };
+const [harbor, narmada] = demoAccounts as [{ id: string }, { id: string }];
+const customer = { accountId: narmada.id, recipientId: "N-5004", mobile: "+919855500103", email: "meera@example.org" };
+const payer = { accountId: harbor.id, recipientId: "100446", email: "jamal@example.org" };
+type Customer = Pick<typeof customer, "accountId" | "recipientId">;
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
 
 describe.runIf(browserWanted)("one customer's money", () => {
@@ -20,9 +23,9 @@ describe.runIf(browserWanted)("one customer's money", () => {
     return opened;
   };
   /** What the biller's own books say. */
-  const books = () =>
+  const books = ({ accountId, recipientId }: Customer) =>
     on.product.withDatabase(async (database) => {
-      const which = { account_id: narmada.id, recipient_id: customer.recipientId };
+      const which = { account_id: accountId, recipient_id: recipientId };
       const { tags } = (await database("recipients")
         .where(which)
         .first<{ tags: { name: string; value: string }[] }>())!;
@@ -32,12 +35,11 @@ describe.runIf(browserWanted)("one customer's money", () => {
         posted: posted.reduce((sum, cents) => sum + Number(cents), 0),
       };
     });
-  const pageOf = (page: "smart-pay" | "my-bills") =>
-    addressOfLink(
-      on.product.config,
-      { page, accountId: narmada.id, enrollmentId: null, recipientId: customer.recipientId },
-      86_400,
-    );
+  const pageOf = (
+    page: "smart-pay" | "my-bills" | "enroll-ip" | "walletpass-addtowallet",
+    { accountId, recipientId }: Customer = customer,
+    enrollmentId: string | null = null,
+  ) => addressOfLink(on.product.config, { page, accountId, enrollmentId, recipientId }, 86_400);
 
   test("a bill by mail and as a text: paid by the first link, the second says so; declined, corrected, the answer lost and found; every page, mail and the biller say the same [smart-pay.info-call, smart-pay.declined, smart-pay.failure]", async () => {
     const { recipientId } = customer;
@@ -79,10 +81,63 @@ describe.runIf(browserWanted)("one customer's money", () => {
     await heading(second.page, say["pay.receiptTitle"]);
     await second.page.getByText("You now owe ₹375.24.").waitFor();
 
-    await expect.poll(books).toEqual({ balance: "375.24", posted: 60_025 });
+    await expect.poll(() => books(customer)).toEqual({ balance: "375.24", posted: 60_025 });
     expect((await on.product.message(customer.email, "₹100.00")).text).toContain("₹375.24");
     const all = await open(await pageOf("my-bills"));
     await all.page.locator("[data-main]").filter({ hasText: say["pay.owed"] }).getByText("₹375.24").waitFor();
     for (const { context } of [first, second, all]) await context.close();
+  });
+
+  test("a plan over the rest by a form is in the budget flow, too; a line is paid, another one elsewhere; pages, receipt, pass and the biller say the same [instalment-page.table, instalment-page.pay]", async () => {
+    const { page, context, faults } = await open(await pageOf("smart-pay", payer));
+    const pay = async (amount: string | null, owed: string) => {
+      await payByCard(page, "4242424242424242", amount, payer.email);
+      await heading(page, say["pay.receiptTitle"]);
+      await page.getByText(`You now owe ${owed}.`).waitFor();
+    };
+    const figure = (label: "installment.left" | "pay.owed", amount: string) =>
+      page.locator("[data-main]").filter({ hasText: say[label] }).getByText(amount, { exact: true }).waitFor();
+    await pay("34.07", "$1,500.00");
+
+    await page.goto(await on.product.link("installment-none", payer.recipientId));
+    await answer(page, "months", "InstallmentPeriod", 3);
+    await agree(page);
+    await page.getByRole("button", { name: "Agree to the plan" }).click();
+    await page.waitForURL(/\/installment-plan\//);
+    const plan = page.url();
+    await figure("installment.left", "$1,500.00");
+    await page.goto(await pageOf("enroll-ip", payer));
+    await heading(page, say["budget.planThanks"]);
+    await figure("installment.left", "$1,500.00");
+    await page.goto(plan);
+    await page.getByRole("link", { name: say["plan.payNext"] }).click();
+    await pay(null, "$1,000.00");
+    expect((await on.product.message(payer.email, "$500.00")).text).toContain("$1,000.00");
+
+    await expect.poll(() => books(payer)).toEqual({ balance: "1000.00", posted: 53_407 });
+    // The second line is paid at the biller's own counter.
+    await on.product.withDatabase((database) =>
+      database.raw(`update recipients set tags = replace(tags::text, '"1000.00"', '"500.00"')::jsonb
+        where recipient_id = '100446'`),
+    );
+    await page.goto(plan);
+    const lines = page.getByRole("table").locator("tbody tr");
+    await lines.nth(1).getByText(say["installment.elsewhere"]).waitFor();
+    expect(await lines.nth(0).innerText()).toContain(say["installment.paid"]);
+    await figure("installment.left", "$500.00");
+    await page.goto(await pageOf("enroll-ip", payer));
+    await figure("installment.left", "$500.00");
+    await page.goto(await pageOf("my-bills", payer));
+    await page.locator("[name=ZIP]").fill("21009");
+    await page.locator(".bw-smart-auth [type=checkbox]").check();
+    await page.locator("main button[type=submit]").click();
+    await figure("pay.owed", "$500.00");
+    await page.goto(await pageOf("smart-pay", payer));
+    await figure("pay.owed", "$500.00");
+    await page.goto(await pageOf("walletpass-addtowallet", payer, "wallet-customer-card"));
+    await page.getByText("$500.00").first().waitFor();
+    expect(await books(payer)).toEqual({ balance: "500.00", posted: 53_407 });
+    expect(faults).toEqual([]);
+    await context.close();
   });
 });
