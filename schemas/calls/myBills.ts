@@ -41,6 +41,7 @@ export const myBillsCalls = {
       owed: nullable(units("What is owed in all; below 0: credit; null: not known")),
       asOf: nullable(Type.String({ description: "ISO 8601: from when the biller's figure is" })),
       bills: Type.Array(BillSchema, { description: "The newest first" }),
+      other: units("Owed beside these bills and the plan"),
       payments: Type.Array(PaymentSchema, { description: "The newest first" }),
       plan: nullable(ArrangementSchema),
       autopay: nullable(strict({ isEnrolled: Type.Boolean({ description: "Of the form that the account offers" }) })),

@@ -4,22 +4,16 @@ import { Facts } from "../../ui/Facts.tsx";
 import { Badge } from "../../ui/StatusBadge.tsx";
 import { tones, useFormats, type MyBills } from "./myBills.ts";
 
-/** What is owed that no bill of the list holds, to the cent: with it the figures of the page add up. */
-const restOf = ({ owed, bills }: MyBills) =>
-  owed === null || bills.length === 0
-    ? 0
-    : Math.round((owed - bills.reduce((sum, { left }) => sum + left, 0)) * 100) / 100;
-
 export function Bills({ data, token }: { data: MyBills; token: string }) {
   const { t } = useWords();
   const { money, day } = useFormats(data.country);
-  const rest = restOf(data);
+  const { bills, other } = data;
   return (
     <section>
       <h2>{t("mybills.bills")}</h2>
-      {data.bills.length === 0 && <p>{t("mybills.noBills")}</p>}
-      <ul className="bw-my-list" hidden={data.bills.length === 0}>
-        {data.bills.map(({ number, issued, due, charged, left, status, isOfLink }) => (
+      {bills.length === 0 && <p>{t("mybills.noBills")}</p>}
+      <ul className="bw-my-list" hidden={bills.length === 0}>
+        {bills.map(({ number, issued, due, charged, left, status, isOfLink }) => (
           <li key={number}>
             <h3>
               {t("mybills.bill", { number })} <Badge tone={tones[status]}>{t(`mybills.bill.${status}`)}</Badge>
@@ -40,7 +34,7 @@ export function Bills({ data, token }: { data: MyBills; token: string }) {
           </li>
         ))}
       </ul>
-      <Facts facts={[{ label: t("mybills.rest"), value: rest > 0 ? money(rest) : null }]} />
+      <Facts facts={[{ label: t("mybills.rest"), value: bills.length > 0 && other > 0 ? money(other) : null }]} />
     </section>
   );
 }

@@ -30,6 +30,7 @@ const data: CallData<typeof all> = {
     },
     { number: "1", issued: "2026-10-03", due: null, charged: 40, left: 0, status: "elsewhere", isOfLink: false },
   ],
+  other: 0,
   payments: [
     {
       ...{ transactionId: "pay-1", date: "2026-11-20T12:00:00Z", method: "card", total: 38.5, state: "paid" },
@@ -69,11 +70,11 @@ test("each bill, payment and line has its state in words; only the link's bill c
 });
 
 test("what is owed besides the bills of the list is a figure of its own, so that the page adds up", async () => {
-  await page({ [all]: () => ({ ...data, owed: 100.3 }) });
+  await page({ [all]: () => ({ ...data, owed: 131.8, other: 40.3 }) });
   const rest = screen.getByText(allMessages["mybills.rest"]).parentElement!;
   expect(rest.textContent).toContain("$40.30");
   cleanup();
-  await page({ [all]: () => ({ ...data, owed: 60 }) });
+  await page({ [all]: () => data });
   expect(screen.queryByText(allMessages["mybills.rest"])).toBeNull();
 });
 

@@ -61,7 +61,7 @@ describe.each(testDatabases())("a customer's bills and payments, on $name", (dat
   test("are what the payment's page says, to the cent, with each bill's state and every payment [smart-pay.info-call, view-bill.route]", async () => {
     const transactionId = await pay("38.50", "r-1", { paysFor: "bill:1" });
     expect(await of(await linkTo({ bill: "1" }))).toMatchObject({
-      ...{ accountNumber: "r-1", customerName: "Ada Quay", country: "United States", owed: 61.5, plan: null },
+      ...{ accountNumber: "r-1", customerName: "Ada Quay", country: "United States", owed: 61.5, other: 0, plan: null },
       bills: [
         { number: "2", charged: 60, left: 60, status: "open", isOfLink: false },
         { number: "1", charged: 40, left: 1.5, status: "open", isOfLink: true },
@@ -101,9 +101,10 @@ describe.each(testDatabases())("a customer's bills and payments, on $name", (dat
       server.call("POST /api/v1/MyBills/EndPlan", { body: { token, arrangementId: "plan-3" }, headers });
     expect(refusalOf(await end(await linkTo()))).toEqual([409, ["plan.over"]]);
     const token = await linkTo({ recipientId: "r-3" });
-    expect((await of(token)).plan).toMatchObject({ status: "standing", left: 100 });
+    // The plan holds all that is owed.
+    expect(await of(token)).toMatchObject({ owed: 100, other: 0, plan: { status: "standing", left: 100 } });
     expect((await Promise.all([end(token), end(token)])).map(({ status }) => status)).toEqual([200, 200]);
-    expect((await of(token)).plan).toMatchObject({ status: "customer", next: null });
+    expect(await of(token)).toMatchObject({ owed: 100, other: 100, plan: { status: "customer", next: null } });
     const audit = db("audit").where({ action: "installment_ended", object: "plan-3" });
     expect(await audit).toHaveLength(1);
   });

@@ -15,7 +15,7 @@ export async function myBillsState(services: MyBillsServices, link: TokenPayload
     findLooks(database, link.accountId),
     services.autopayWay(database, link),
   ]);
-  const { owed, asOf, newestBill, bills, payments, arrangement } = debt;
+  const { owed, asOf, newestBill, bills, other, payments, arrangement } = debt;
   const ofLink = link.bill ?? newestBill?.number;
   return {
     accountNumber: link.recipientId,
@@ -27,6 +27,7 @@ export async function myBillsState(services: MyBillsServices, link: TokenPayload
       ...{ number, issued, due, status },
       ...{ charged: unitsOf(charged), left: unitsOf(left), isOfLink: number === ofLink },
     })),
+    other: unitsOf(other),
     payments: payments.toReversed().map((payment) => ({
       transactionId: payment.paymentId,
       date: payment.createdAt.toISOString(),
