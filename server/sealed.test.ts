@@ -10,6 +10,7 @@ import { features } from "./features/features.ts";
 const columns = [
   "features/customers/choices/entries.ts",
   "features/customers/contacts/store.ts",
+  "features/customers/imports/store.ts",
   "features/customers/texts/queue.ts",
   "features/platform/messages/messageLog.ts",
   "features/platform/webhooks/addresses.ts",
