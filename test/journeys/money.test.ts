@@ -9,7 +9,7 @@ import { fillInCard, payByCard } from "../support/customerStates.ts";
 import { stage } from "../support/stage.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, timezoneId: "UTC" };
-const [harbor, narmada] = demoAccounts as [{ id: string }, { id: string }];
+const [harbor, narmada] = [demoAccounts[0]!, demoAccounts[1]!];
 const customer = { accountId: narmada.id, recipientId: "N-5004", mobile: "+919855500103", email: "meera@example.org" };
 const payer = { accountId: harbor.id, recipientId: "100446", email: "jamal@example.org" };
 type Customer = Pick<typeof customer, "accountId" | "recipientId">;
