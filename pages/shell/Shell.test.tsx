@@ -253,7 +253,7 @@ describe.each(pageNames.filter((name) => pageOf(name).chrome.kind === "customer"
       footer: ways().length > 0,
     };
     const header = chrome.header !== "closed";
-    expect(shown).toEqual({ header, contact: header && chrome.contact, footer: chrome.footer });
+    expect(shown).toEqual({ header, contact: header && chrome.contact, footer: chrome.footer !== false });
     const hasAll = header && chrome.languages === true;
     expect(screen.queryByRole("button", { name: "Language: English" }) !== null).toBe(hasAll);
   });

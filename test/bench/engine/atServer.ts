@@ -67,6 +67,7 @@ async function submitted(size: number): Promise<Pair> {
     link: { accountId: "a", jti: "j", recipientId: "r" } as Replay["link"],
     customer: { tags: [], payDates: [] } as unknown as Replay["customer"],
     country: "US",
+    leastInstallment: 0,
     now,
   };
   const { submission } = await replayAnswers(replay, contacts);
