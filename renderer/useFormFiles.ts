@@ -12,7 +12,8 @@ export function useFormFiles(): FormFiles {
 
 /** An input's files; renders again when they change. */
 export function useFilesOf(files: FormFiles, input: string): readonly FormFile[] {
-  return useSyncExternalStore(files.subscribe, () => files.of(input));
+  const read = () => files.of(input);
+  return useSyncExternalStore(files.subscribe, read, read);
 }
 
 function createOwnFiles(): FormFiles {

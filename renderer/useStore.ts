@@ -1,4 +1,4 @@
-// Hooks that read the store. Each renders its component only when the value it returns changes.
+// Hooks that read the store. Each renders its component only when the value it returns changes. On the server they read the same.
 import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
 import type { FieldType, FormState, InputView } from "@billwright/engine";
 import type { FormStore } from "./store.ts";
@@ -20,7 +20,8 @@ export function useInput(id: string): InputView {
 /** The view of one input of this store, for a page that has the store at hand. */
 export function useInputOf<Type extends FieldType>(store: FormStore<Type>, id: string): InputView<Type> {
   const subscribe = useCallback((listener: () => void) => store.subscribeInput(id, listener), [store, id]);
-  return useSyncExternalStore(subscribe, () => store.getView(id));
+  const read = () => store.getView(id);
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 /**
@@ -29,7 +30,8 @@ export function useInputOf<Type extends FieldType>(store: FormStore<Type>, id: s
 export function useInputPart<Part>(id: string, part: (view: InputView) => Part): Part {
   const store = useFormStore();
   const subscribe = useCallback((listener: () => void) => store.subscribeInput(id, listener), [store, id]);
-  return useSyncExternalStore(subscribe, () => part(store.getView(id)));
+  const read = () => part(store.getView(id));
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 /**
@@ -38,13 +40,14 @@ export function useInputPart<Part>(id: string, part: (view: InputView) => Part):
  */
 export function useFormState<Selected>(select: (state: FormState) => Selected): Selected {
   const store = useFormStore();
-  return useSyncExternalStore(store.subscribe, () => select(store.getState()));
+  const read = () => select(store.getState());
+  return useSyncExternalStore(store.subscribe, read, read);
 }
 
 /** The number of refused submits so far. */
 export function useRefusals(): number {
   const store = useFormStore();
-  return useSyncExternalStore(store.subscribe, store.getRefusals);
+  return useSyncExternalStore(store.subscribe, store.getRefusals, store.getRefusals);
 }
 
 const whole = (view: InputView): InputView => view;

@@ -68,6 +68,8 @@ export interface PageDeclaration {
   readonly rendered?: true;
   /** Its script loads once it is shown: something on it waits for that. */
   readonly eager?: true;
+  /** Rendered, it is not only read but filled in: its script loads at once, and takes over what was put in meanwhile. */
+  readonly live?: true;
   /** Only our own pages may frame it, or those of the origins that its tenant names; without this, no page may. */
   readonly framing?: "self" | "tenant";
 }
@@ -129,7 +131,7 @@ const walletOnly = { ...signedIn, feature: "wallet" } as const;
  * a token where the page with one has it.
  */
 export const pages = {
-  form: { ...ofForm, path: "/form/:token" },
+  form: { ...ofForm, path: "/form/:token", rendered: true, live: true },
   "installment-plan": {
     ...ofStatus,
     path: "/installment-plan/:token",

@@ -1,5 +1,5 @@
 // What is around every page, in the browser and on the server: both have to render the same tree.
-import { StrictMode, type ReactNode } from "react";
+import { StrictMode, useEffect, type ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
 import { AppContext, type App } from "../services/app.ts";
 import { Crash } from "../ui/Crash.tsx";
@@ -12,14 +12,20 @@ export interface RootProps {
   children: ReactNode;
 }
 
-export const Root = ({ app, first, children }: RootProps) => (
-  <StrictMode>
-    <I18nextProvider i18n={app.words.i18n}>
-      <AppContext value={app}>
-        <FirstContentContext value={first}>
-          <Crash>{children}</Crash>
-        </FirstContentContext>
-      </AppContext>
-    </I18nextProvider>
-  </StrictMode>
-);
+export function Root({ app, first, children }: RootProps) {
+  // A form that is shown anew, as in another language, waits for nothing any more (/boot.js).
+  useEffect(() => {
+    if (first.content === null) document.getElementById("page")?.removeAttribute("data-waiting");
+  }, [first]);
+  return (
+    <StrictMode>
+      <I18nextProvider i18n={app.words.i18n}>
+        <AppContext value={app}>
+          <FirstContentContext value={first}>
+            <Crash>{children}</Crash>
+          </FirstContentContext>
+        </AppContext>
+      </I18nextProvider>
+    </StrictMode>
+  );
+}

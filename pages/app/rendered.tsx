@@ -46,7 +46,7 @@ function appOf(request: RenderRequest, { pathname, searchParams }: URL, words: P
     health: createHealth(noStorage, client),
     site: () => request,
     now: Date.now,
-    newId: never,
+    newId: () => "",
     device: never,
     isByHand: never,
   };

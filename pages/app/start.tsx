@@ -13,6 +13,7 @@ import { Pages } from "./routes.tsx";
 import { createHealth } from "../services/health.ts";
 import { createNotices } from "../services/notices.ts";
 import { siteIn } from "../services/site.ts";
+import type { TypedBefore } from "../services/typedBefore.ts";
 import { storage } from "../services/stored.ts";
 import type { PageContent } from "../ui/pageContent.tsx";
 
@@ -54,6 +55,7 @@ export async function start({ client, device, newId, sleep }: Made): Promise<voi
   const loaded = Promise.all([spoken, joined]);
   const page = document.getElementById("page")!;
   const rendered = language === served ? renderedIn(page) : null;
+  const noting = page.hasAttribute("data-waiting") ? import("../services/typedBefore.ts") : null;
   // What the server has rendered can be read while they load.
   const name = customerPageAt(window.location.pathname);
   // Where its code does not come, the page is rendered anew, and says so.
@@ -73,14 +75,16 @@ export async function start({ client, device, newId, sleep }: Made): Promise<voi
     isByHand: ({ isTrusted }) => isTrusted,
   };
 
-  show(page, app, rendered);
+  const typed = (await noting?.catch(() => null))?.typedIn(page);
+  // Where its words did not come, it is another page.
+  show(page, app, words.i18n.language === served ? rendered : null, typed);
   void sleep(stableMs).then(() => beginBackground(app));
 }
 
 /** `rendered`: what the server's rendering of the page began with; null: the page is rendered here. */
-function show(page: HTMLElement, app: App, rendered: PageContent | null): void {
+function show(page: HTMLElement, app: App, rendered: PageContent | null, typed: TypedBefore | undefined): void {
   const tree = (
-    <Root app={app} first={{ content: rendered }}>
+    <Root app={app} first={{ content: rendered, ...(typed && { typed }) }}>
       <BrowserRouter>
         <Pages />
       </BrowserRouter>

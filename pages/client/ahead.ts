@@ -16,6 +16,8 @@ export interface Ahead {
   answer: Promise<Answer<unknown>>;
   /** The same, where it is there. */
   known?: Answer<unknown>;
+  /** Only to begin with: the call is still made. */
+  isProvisional?: true;
 }
 
 /** The client, with these answers in place of the first calls that they fit. */
@@ -23,11 +25,11 @@ export function withAhead(client: Client, answers: readonly Ahead[]): Client {
   const left = [...answers];
   return {
     known<Name extends CallName>(name: Name, options: CallOptions<Name>): Answer<Data<Name>> | null {
-      const { known } = left.find(({ call, fits }) => call === name && fits(options)) ?? {};
+      const { known } = left.find((ahead) => ahead.known && ahead.call === name && ahead.fits(options)) ?? {};
       return (known ?? null) as Answer<Data<Name>> | null;
     },
     call<Name extends CallName>(name: Name, options: CallOptions<Name>): Promise<Answer<Data<Name>>> {
-      const at = left.findIndex(({ call, fits }) => call === name && fits(options));
+      const at = left.findIndex((ahead) => !ahead.isProvisional && ahead.call === name && ahead.fits(options));
       if (at < 0) return client.call(name, options);
       return left.splice(at, 1)[0]!.answer as Promise<Answer<Data<Name>>>;
     },
@@ -53,13 +55,14 @@ export function embeddedAnswers(document: Document, token: string | undefined): 
 
 /** The server passes the same answers to the page that it renders. */
 export const aheadOf = (answers: readonly EmbeddedAnswer[], token: string | undefined): Ahead[] =>
-  answers.map(({ call, query, envelope }) => {
+  answers.map(({ call, query, envelope, isProvisional }) => {
     const known = readEnvelope(200, envelope);
     return {
       call,
       fits: (requested) => tokenOf(requested) === token && isPartOf(query, requested.query ?? {}),
       answer: Promise.resolve(known),
       known,
+      ...(isProvisional && { isProvisional }),
     };
   });
 
@@ -73,7 +76,7 @@ function read(text: string | null | undefined): EmbeddedAnswer[] {
 
 /** Wherever the call sends it; a page whose address has none makes its calls with an empty one. */
 function tokenOf({ token, query = {} }: Requested): unknown {
-  return token || (query["token"] ?? query["accountToken"]);
+  return token || (query["token"] ?? query["accountToken"] ?? query["jwt"]);
 }
 
 const isPartOf = (part: EmbeddedAnswer["query"], whole: Readonly<Record<string, unknown>>): boolean =>

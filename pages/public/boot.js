@@ -8,6 +8,27 @@
   });
 })();
 
+// A form that the server rendered is filled in before its script is there. What is pressed meanwhile is pressed again then
+// (pages/customer/form/useTypedBefore.ts): without this, the browser itself would send the form.
+(function () {
+  var page = null;
+  var pressed = null;
+  function press(event) {
+    page = page || document.getElementById("page");
+    if (!page || !page.hasAttribute("data-waiting")) return;
+    var button = event.target.closest ? event.target.closest("button") : null;
+    if (!button) return;
+    pressed = button;
+    event.preventDefault();
+  }
+  window.addEventListener("click", press, true);
+  window.addEventListener("pagetaken", function () {
+    window.removeEventListener("click", press, true);
+    if (pressed) pressed.click();
+    pressed = null;
+  });
+})();
+
 // Runs before the first paint, so that no page flashes: the stored dark mode (without one, the system's) and the stored theme. The
 // keys are those of pages/shell/looks.ts. The theme the server chose wins, unless it is only the default.
 (function () {

@@ -2,6 +2,7 @@
 // stays as it is from page to page.
 import { createContext, useContext, useEffect, useMemo, useState } from "react";
 import type { ReactNode } from "react";
+import type { TypedBefore } from "../services/typedBefore.ts";
 
 export interface Contact {
   phone: string | null;
@@ -36,6 +37,8 @@ export interface ShownContent extends PageContent {
 export interface FirstContent {
   content: PageContent | null;
   put?(content: PageContent): void;
+  /** What was put into its fields before the script was there. */
+  typed?: TypedBefore;
 }
 
 export const FirstContentContext = createContext<FirstContent>({ content: null });

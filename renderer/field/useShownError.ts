@@ -41,6 +41,7 @@ export function useUnverifiedError(view: InputView, name: string): MessageRef | 
   const isPending = view.verification === "pending";
   const holds = isPending || (view.needsVerification && !view.verified);
   // Most inputs are no contact, and would look at each event for nothing.
-  const isRefused = useSyncExternalStore(holds ? store.subscribe : never, () => holds && store.getState().refused);
+  const read = () => holds && store.getState().refused;
+  const isRefused = useSyncExternalStore(holds ? store.subscribe : never, read, read);
   return isRefused ? { key: isPending ? "gate.pending" : "gate.unverified", params: { name } } : null;
 }

@@ -6,8 +6,10 @@ import { browserWanted, looks, openPage } from "../support/browser.ts";
 import { addressOf, statesOf } from "../support/pageStates.ts";
 import { stage } from "../support/stage.ts";
 
-/** Without that of maintenance, which leaves at its first check: test/journeys/outages.test.ts keeps it open. */
-const rendered = pageNames.filter((name) => pageOf(name).rendered && statesOf(name).length > 0);
+/**
+ * Those that are only read. Without that of maintenance, which leaves at its first check: test/journeys/outages.test.ts keeps it open.
+ */
+const rendered = pageNames.filter((name) => pageOf(name).rendered && !pageOf(name).live && statesOf(name).length > 0);
 
 describe.runIf(browserWanted)("a page that the server renders", () => {
   const on = stage();

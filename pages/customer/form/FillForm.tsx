@@ -22,6 +22,7 @@ import { prefetchForm } from "./prefetchForm.ts";
 import { ClosedForm, ExpiredForm } from "./states/LazyClosedForm.ts";
 import { OpenForm } from "./states/OpenForm.tsx";
 import { ThanksView } from "./afterSubmit.ts";
+import { useTypedBefore } from "./useTypedBefore.ts";
 import "./form.css";
 
 export interface FillFormProps {
@@ -30,7 +31,10 @@ export interface FillFormProps {
   form: CompiledForm;
   languages: readonly string[];
   drafts: Drafts;
-  draft: Draft | null;
+  /** Undefined: it is not known yet whether there is one. */
+  draft: Draft | null | undefined;
+  /** `opened` is what the form was rendered with on the server; what the link itself says is still on its way. */
+  isProvisional?: boolean;
   reload(): void;
   /** Loads the form in its newest version, for this filling to go on in; a preview has no other. */
   refetch?(): void;
@@ -43,7 +47,7 @@ export function FillForm(props: FillFormProps) {
   const { client } = useApp();
   const { t, language, dir } = useWords();
   const filling = useFilling(props);
-  const store = useSyncExternalStore(filling.subscribeStore, filling.getStore);
+  const store = useSyncExternalStore(filling.subscribeStore, filling.getStore, filling.getStore);
   const submit = useFlow(filling.submit);
   const services = useMemo(
     (): RendererServices => ({
@@ -53,6 +57,7 @@ export function FillForm(props: FillFormProps) {
     }),
     [filling, client, link.token],
   );
+  useTypedBefore();
   useEffect(() => void prefetchForm(form), [form]);
   const { name, country, companyContactPhone, companyContactEmail, type } = form.enrollment;
   const isOver = submit.at === "done" && type === "CustomForm";
@@ -89,7 +94,8 @@ export function FillForm(props: FillFormProps) {
 }
 
 /** One filling for as long as the opening lasts. It is shown in the page's language and saved when the page is left. */
-function useFilling({ link, opened, form, drafts, draft, reload, refetch = reload, watch }: FillFormProps): Filling {
+function useFilling(props: FillFormProps): Filling {
+  const { link, opened, form, drafts, draft, isProvisional = false, reload, refetch = reload, watch } = props;
   const app = useApp();
   const navigate = useNavigate();
   const [filling] = useState(() =>
@@ -100,6 +106,7 @@ function useFilling({ link, opened, form, drafts, draft, reload, refetch = reloa
       form,
       drafts,
       draft,
+      isProvisional,
       reload,
       refetch,
       language: () => app.words.i18n.language,
@@ -108,6 +115,12 @@ function useFilling({ link, opened, form, drafts, draft, reload, refetch = reloa
     }),
   );
   useEffect(() => filling.changeForm(form), [filling, form]);
+  useEffect(() => {
+    if (draft !== undefined) filling.restore(draft);
+  }, [filling, draft]);
+  useEffect(() => {
+    if (!isProvisional) filling.open(opened);
+  }, [filling, isProvisional, opened]);
   useEffect(() => watch?.(filling), [watch, filling]);
   const isSandbox = opened.sandbox !== undefined;
   useEffect(

@@ -1,5 +1,5 @@
 // /form/:token (forms.txt §2.3): opens the link and shows what it leads to.
-import { useMemo, useReducer } from "react";
+import { useMemo, useReducer, useState } from "react";
 import { Navigate, useSearchParams } from "react-router-dom";
 import { useWords } from "../../i18n/useWords.ts";
 import { FailedLink } from "../../link/ClosedLink.tsx";
@@ -28,7 +28,9 @@ function LinkForm({ source, reload }: LinkFormProps) {
   const token = useLinkToken();
   const { t } = useWords();
   const link = useMemo(() => ({ token, source }), [token, source]);
-  const { opening, languages, refetch } = useForm(link);
+  const { opening, isProvisional, languages, refetch } = useForm(link);
+  // Rendered by the server, it waits for nothing that is known in the browser alone.
+  const [isRendered] = useState(opening.at === "open");
   const { drafts, draft } = useDrafts(token, opening);
   switch (opening.at) {
     case "loading":
@@ -46,7 +48,7 @@ function LinkForm({ source, reload }: LinkFormProps) {
     case "submitted":
       return <SubmittedForm {...opening} languages={languages} />;
     case "open":
-      if (draft === undefined) return <PageSkeleton />;
-      return <FillForm link={link} {...opening} {...{ languages, drafts, draft, reload, refetch }} />;
+      if (draft === undefined && !isRendered) return <PageSkeleton />;
+      return <FillForm link={link} {...opening} {...{ isProvisional, languages, drafts, draft, reload, refetch }} />;
   }
 }

@@ -49,9 +49,18 @@ function contextOf(form: CompiledForm, opened: Opened, answers: Answers | undefi
   };
 }
 
-/** The same filling of the same form in other words: nothing that was given or verified is lost (form.language). */
-export function inOtherWords(form: CompiledForm, opened: Opened, before: CompiledForm, state: FormState): FormState {
-  let next = beginForm(form, opened, draftAnswers(before, state));
+/**
+ * The same filling of the same form in other words: nothing that was given or verified is lost (form.language). `kept` fills in what was not
+ * given.
+ */
+export function inOtherWords(
+  form: CompiledForm,
+  opened: Opened,
+  before: CompiledForm,
+  state: FormState,
+  kept: Answers = {},
+): FormState {
+  let next = beginForm(form, opened, { ...kept, ...draftAnswers(before, state) });
   for (const { id, verification, files } of before.order.map((one) => view(before, state, one))) {
     if (!Object.hasOwn(form.inputs, id)) continue;
     if (verification !== "unverified")

@@ -62,10 +62,17 @@ export function openingOf(token: string, opened: Opened, enrollment: Enrollment)
     : { at: "open", opened, form };
 }
 
+/** Each once: what is filled in belongs to the compiled form. */
+const compiled = new WeakMap<Enrollment, CompiledForm>();
+
 /** A form that does not compile (older data with a cycle, decisions.md 9) is invalid; anything else is our own mistake. */
 function compileOrNull(enrollment: Enrollment): CompiledForm | null {
+  const known = compiled.get(enrollment);
+  if (known !== undefined) return known;
   try {
-    return compile(enrollment);
+    const form = compile(enrollment);
+    compiled.set(enrollment, form);
+    return form;
   } catch (error) {
     if (error instanceof CompileError) return null;
     throw error;

@@ -12,6 +12,8 @@ import { failedOpening, openingOf, refusalOf, type LinkAddress, type Opened, typ
 
 export interface LinkForm {
   opening: Opening;
+  /** The form is the one that the server rendered: what its link says of this person is still on its way. */
+  isProvisional: boolean;
   /** Codes of the languages the form can be read in; empty where that is not known. */
   languages: readonly string[];
   /** Loads the form again, in its newest version; what is filled in stays. */
@@ -21,12 +23,14 @@ export interface LinkForm {
 export function useForm({ token, source }: LinkAddress): LinkForm {
   const { language } = useWords();
   const fetcher = useCall("GET /api/Enrollments/Fetcher", { query: { jwt: token, source: source ?? undefined } });
+  const isProvisional = useIsFirst(fetcher.data);
   const refusal = fetcher.failure ?? (fetcher.data && refusalOf(fetcher.data));
   const opened = refusal === null ? fetcher.data : null;
-  const translations = useCall("GET /api/Enrollments/AvailableTranslations", opened && languagesOf(opened));
+  const address = useFirst(opened);
+  const translations = useCall("GET /api/Enrollments/AvailableTranslations", address && languagesOf(address));
   const languages = useMemo(() => translations.data?.translations.map(({ code }) => code) ?? [], [translations.data]);
   const requestLanguage = useRequestLanguage(languages, language);
-  const form = useCall("GET /api/Enrollments/Get", opened && formIn(requestLanguage, opened));
+  const form = useCall("GET /api/Enrollments/Get", address && formIn(requestLanguage, address));
   const isOpening = form.data === null && form.failure === null;
   const isHtmlReady = useHtml(form.data !== null && hasHtml(form.data));
 
@@ -37,7 +41,20 @@ export function useForm({ token, source }: LinkAddress): LinkForm {
     if (form.data === null) return failedOpening(form.failure!);
     return openingOf(token, opened, form.data);
   }, [token, refusal, opened, isOpening, translations.isLoading, isHtmlReady, form.data, form.failure]);
-  return { opening: useLastOpening(opening, form.failure !== null), languages, refetch: form.reload };
+  return { opening: useLastOpening(opening, form.failure !== null), isProvisional, languages, refetch: form.reload };
+}
+
+/** Whether the link is still as it came with the page. */
+function useIsFirst(opened: Opened | null): boolean {
+  const [first] = useState(opened);
+  return opened !== null && opened === first;
+}
+
+/** The form's address, by what it was opened with first: sealed anew it would be requested anew. */
+function useFirst(opened: Opened | null): Opened | null {
+  const [first, setFirst] = useState(opened);
+  if (first === null && opened !== null) setFirst(opened);
+  return first ?? opened;
 }
 
 const languagesOf = (opened: Opened): CallOptions<"GET /api/Enrollments/AvailableTranslations"> => ({

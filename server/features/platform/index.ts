@@ -140,7 +140,14 @@ export {
   type TextedMessage,
 } from "./messages/index.ts";
 export { type WantedNotice, setNotice } from "./notices/index.ts";
-export { type EmbeddedForm, type LanguageOfLink, type Pages, type Preloads, builtPages } from "./pages/index.ts";
+export {
+  type EmbeddedForm,
+  type LanguageOfLink,
+  type Pages,
+  type Preloads,
+  type RenderedLink,
+  builtPages,
+} from "./pages/index.ts";
 export { type Erased, type Exported, eraseOnRequest, exportToFile } from "./personalData/index.ts";
 export { shorten, shortenOnce } from "./shortLinks/index.ts";
 export { type Texts, translationsFrom } from "./translations/index.ts";

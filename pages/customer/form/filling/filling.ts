@@ -1,8 +1,8 @@
 // One filling of a form: its store, its files, and the three flows, wired together. No React; the page only shows it.
-import { apply, contactChannelOf, invalidIds, type CompiledForm } from "@billwright/engine";
+import { apply, contactChannelOf, draftAnswers, invalidIds, traitsOf, type CompiledForm } from "@billwright/engine";
 import { isExpired } from "@billwright/engine/calendar";
 import { createFormFiles, createFormStore, type FormFiles, type FormStore } from "@billwright/renderer";
-import { isWorthRestoring, stillVerified, takeDraft, type NotKept } from "../draft/draft.ts";
+import { isWorthRestoring, stillVerified, takeDraft, type Draft, type NotKept } from "../draft/draft.ts";
 import type { CodeEvent, CodeState } from "../../../flows/codeFlow.ts";
 import { runCodes } from "../../../flows/performCode.ts";
 import { draftFlow, type DraftEvent, type DraftState } from "../../../flows/draftFlow.ts";
@@ -47,6 +47,12 @@ export interface Filling {
   subscribeStore(listener: () => void): () => void;
   /** The same form in other words, or its newer version. */
   changeForm(form: CompiledForm): void;
+  /** What this device has kept of the link's form, once that is known; what is filled in already remains. */
+  restore(draft: Draft | null): void;
+  /** What the link itself says, where the form began with what the server rendered. */
+  open(opened: Opened): void;
+  /** Submit was pressed before the link and the draft were known: it is sent once they are. */
+  isPressed(): boolean;
   pressSubmit(): void;
   retrySubmit(): void;
   verify(inputId: string): void;
@@ -59,15 +65,18 @@ export interface Filling {
 export const createFilling = (parts: FillingParts): Filling => new RunningFilling(parts);
 
 class RunningFilling implements Filling {
-  readonly opened: Opened;
+  opened: Opened;
   readonly files: FormFiles;
   readonly submit: Filling["submit"];
   readonly code: Filling["code"];
   readonly draft: Filling["draft"];
-  readonly restored: Restored | null;
+  restored: Restored | null = null;
   readonly #parts: FillingParts;
-  readonly #verifiedAt: Map<string, number>;
+  readonly #verifiedAt = new Map<string, number>();
   readonly #storeListeners = new Set<() => void>();
+  /** Whether it is still to be known what this device has kept, and what the link says. */
+  #lacks: { draft: boolean; link: boolean };
+  #isPressed = false;
   /** The Idempotency-Key of a submit and its repeats. */
   #key: string;
   #store: FormStore;
@@ -76,21 +85,21 @@ class RunningFilling implements Filling {
   #stopListening = () => {};
 
   constructor(parts: FillingParts) {
-    const { app, opened, draft, token } = parts;
+    const { app, opened, form, draft, token } = parts;
     this.#parts = parts;
     this.opened = opened;
+    this.#lacks = { draft: draft === undefined, link: parts.isProvisional === true };
     this.files = createFormFiles(app.newId);
-    this.#verifiedAt = draft === null ? new Map<string, number>() : stillVerified(draft, app.now());
     this.#key = draft?.key ?? app.newId();
-    this.#store = firstStore(parts, this.files, this.#verifiedAt);
+    this.#store = createFormStore(form, beginForm(form, opened, draft?.answers));
+    if (draft) this.#takeUp(draft);
     this.#progress = lateProgress(parts, () => this.#store.form.enrollment.versionId ?? null);
     this.draft = this.#runDrafts();
     this.submit = this.#runSubmit();
     const codes = { app, opened, token, getStore: this.getStore, verifiedAt: this.#verifiedAt };
     this.code = runCodes(token, formCodes(codes));
-    this.restored = restoredOf(parts);
     this.#listen();
-    if (opened.resume !== null) this.submit.send(resumption(parts, opened.resume.reportId, this.#order()));
+    this.#resume();
   }
 
   getStore = (): FormStore => this.#store;
@@ -107,14 +116,40 @@ class RunningFilling implements Filling {
     if (form === before.form) return;
     if (form.enrollment.versionId !== before.form.enrollment.versionId)
       this.#changes = { before: before.form, after: form };
-    this.#store = createFormStore(form, inOtherWords(form, this.opened, before.form, before.getState()));
-    this.#listen();
-    for (const listener of [...this.#storeListeners]) listener();
+    this.#show(createFormStore(form, inOtherWords(form, this.opened, before.form, before.getState())));
   }
+
+  restore(draft: Draft | null): void {
+    if (!this.#lacks.draft) return;
+    this.#lacks.draft = false;
+    if (draft) {
+      this.#key = draft.key;
+      this.#begin(draft.answers);
+      this.#takeUp(draft);
+      this.#show(this.#store);
+    }
+    this.#settle();
+  }
+
+  open(opened: Opened): void {
+    if (!this.#lacks.link) return;
+    this.#lacks.link = false;
+    this.opened = opened;
+    this.#begin();
+    this.#show(this.#store);
+    this.#resume();
+    this.#settle();
+  }
+
+  isPressed = (): boolean => this.#isPressed;
 
   pressSubmit = (): void => {
     const store = this.#store;
     this.#parts.app.notices.clearUrgent();
+    if (this.#lacks.draft || this.#lacks.link) {
+      this.#isPressed = true;
+      return this.#notify();
+    }
     const isReady = apply(store.form, store.getState(), { type: "submit" }).submitted;
     // Taken is a submit only once the server took it; in a preview there is none.
     if (!isReady || this.opened.sandbox !== undefined) store.dispatch({ type: "submit" });
@@ -159,6 +194,62 @@ class RunningFilling implements Filling {
     };
   }
 
+  /** Anew by the link as it is known now; what is filled in remains, and `kept` fills in what is not. */
+  #begin(kept?: Draft["answers"]): void {
+    const { form, getState } = this.#store;
+    this.#store = createFormStore(form, inOtherWords(form, this.opened, form, getState(), kept));
+  }
+
+  /** What a draft has beside the answers, as far as it is still about what is filled in. */
+  #takeUp(draft: Draft): void {
+    const store = this.#store;
+    this.restored = restoredOf(draft, store.form);
+    for (const [input, at] of stillVerified(draft, this.#parts.app.now())) {
+      if (!this.#isAs(draft, input)) continue;
+      this.#verifiedAt.set(input, at);
+      store.dispatch({ type: "verification", input, status: "verified" });
+    }
+    if (draft.signatures === null || this.files.all().some(({ input }) => isSignature(store.form, input))) return;
+    this.files.restore(draft.signatures);
+    for (const { input, file } of this.files.all().filter((one) => isSignature(store.form, one.input))) {
+      const { name, type, size } = file;
+      store.dispatch({ type: "signature", input, file: { name, type, size } });
+    }
+  }
+
+  /** Nobody typed over the draft. */
+  #isAs({ answers }: Draft, input: string): boolean {
+    if (!Object.hasOwn(this.#store.form.inputs, input)) return false;
+    return !Object.hasOwn(answers, input) || answers[input] === this.#store.getView(input).value;
+  }
+
+  /** Everything about the link and this device is known: from now on drafts are kept, and Submit sends. */
+  #settle(): void {
+    if (this.#lacks.draft || this.#lacks.link) return;
+    const { form, getState } = this.#store;
+    if (Object.keys(draftAnswers(form, getState())).length > 0) this.draft.send({ type: "changed" });
+    if (!this.#isPressed) return;
+    this.#isPressed = false;
+    this.#notify();
+    this.pressSubmit();
+  }
+
+  #resume(): void {
+    const { resume } = this.opened;
+    if (resume !== null) this.submit.send(resumption(this.#parts, resume.reportId, this.#order()));
+  }
+
+  /** In place of the store before. */
+  #show(store: FormStore): void {
+    this.#store = store;
+    this.#listen();
+    this.#notify();
+  }
+
+  #notify(): void {
+    for (const listener of [...this.#storeListeners]) listener();
+  }
+
   #runDrafts(): Filling["draft"] {
     const { app, drafts } = this.#parts;
     const take = () => {
@@ -183,7 +274,7 @@ class RunningFilling implements Filling {
       submitFlow({
         token,
         enrollmentType: type,
-        origin: window.location.origin,
+        origin: app.site().origin,
         isPreview: this.opened.sandbox !== undefined,
         takesSeveral: multipleSubmission,
       }),
@@ -191,6 +282,7 @@ class RunningFilling implements Filling {
       performSubmit({
         ...this.#parts,
         files: this.files,
+        getOpened: () => this.opened,
         getStore: this.getStore,
         forgetDraft,
         progress: this.#progress,
@@ -219,7 +311,8 @@ class RunningFilling implements Filling {
   #listen(): void {
     this.#stopListening();
     const stops = [
-      this.#store.subscribe(() => this.draft.send({ type: "changed" })),
+      // Not before the one that this device has is known: it would be lost.
+      this.#store.subscribe(() => this.#lacks.draft || this.draft.send({ type: "changed" })),
       // A customer who corrects an answer has read what was wrong with it.
       this.#store.subscribeEvents(({ type }) => type === "answer" && this.#parts.app.notices.clearUrgent()),
       this.#store.subscribeEvents((event) => {
@@ -231,31 +324,18 @@ class RunningFilling implements Filling {
   }
 }
 
-const restoredOf = ({ draft, form }: FillingParts): Restored | null =>
-  draft !== null && isWorthRestoring(draft)
+const restoredOf = (draft: Draft, form: CompiledForm): Restored | null =>
+  isWorthRestoring(draft)
     ? {
         changed: draft.version !== form.enrollment.versionId,
         ...(draft.notKept && { notKept: draft.notKept }),
       }
     : null;
 
-/** The store as the draft left it. */
-function firstStore(
-  { form, opened, draft }: FillingParts,
-  files: FormFiles,
-  verifiedAt: Map<string, number>,
-): FormStore {
-  const store = createFormStore(form, beginForm(form, opened, draft?.answers));
-  for (const input of verifiedAt.keys()) store.dispatch({ type: "verification", input, status: "verified" });
-  if (draft?.signatures) {
-    files.restore(draft.signatures);
-    for (const { input, file } of files.all()) {
-      const { name, type, size } = file;
-      store.dispatch({ type: "signature", input, file: { name, type, size } });
-    }
-  }
-  return store;
-}
+const isSignature = (form: CompiledForm, input: string): boolean => {
+  const type = form.inputs[input]?.type;
+  return type !== undefined && traitsOf(type).filesBy === "signature";
+};
 
 /** Autopay's numbers are never stored, so the form must be filled again to finish; any other form only waits for its last step. */
 const resumption = ({ form }: FillingParts, reportId: string, order: SubmissionRequest): SubmitEvent =>

@@ -11,7 +11,10 @@ export interface FillingParts extends LinkAddress {
   opened: Opened;
   form: CompiledForm;
   drafts: Drafts;
-  draft: Draft | null;
+  /** Undefined: it is not known yet whether there is one. */
+  draft: Draft | null | undefined;
+  /** `opened` is what the form was rendered with on the server. */
+  isProvisional?: boolean;
   /** The language of the answers: the page's current one. */
   language(): string;
   goTo(path: string): void;

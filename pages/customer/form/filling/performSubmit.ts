@@ -4,12 +4,15 @@ import { focusInput, type FormFiles, type FormStore } from "@billwright/renderer
 import { sendFile } from "../../../client/sendFile.ts";
 import type { SubmitEffect, SubmitEvent } from "../../../flows/submitFlow.ts";
 import { notifyTabs } from "../otherTabs.ts";
+import type { Opened } from "../opening.ts";
 import { replacedBy } from "./order.ts";
 import type { FillingParts } from "./fillingParts.ts";
 import type { Progress } from "./progress.ts";
 
 export interface SubmitParts extends FillingParts {
   files: FormFiles;
+  /** What the link says, as far as it is known. */
+  getOpened(): Opened;
   getStore(): FormStore;
   forgetDraft(): void;
   progress: Progress;
@@ -79,12 +82,13 @@ function sendAnswers({ app, token }: SubmitParts, { order }: EffectOf<"sendAnswe
 }
 
 function postActions(
-  { app, token, source, opened, progress }: SubmitParts,
+  { app, token, source, getOpened, progress }: SubmitParts,
   { reportId, order }: EffectOf<"postActions">,
   send: Send,
 ): void {
   const { bankDetails, answers } = order;
   const counted = progress.counted();
+  const opened = getOpened();
   const own = { encAccount: opened.encAccount, tags: answers.mergeTags, bankDetails, ...replacedBy(opened) };
   const body = { reportId, ...own, source, token };
   void app.client
@@ -100,7 +104,7 @@ function postActions(
 }
 
 /** Uploads, one at a time; the widgets show how far each is and can stop it. */
-function connectUploads({ app, files, token, opened, retrySubmit }: SubmitParts) {
+function connectUploads({ app, files, token, getOpened, retrySubmit }: SubmitParts) {
   const running = new Map<string, () => void>();
   files.connect({
     cancel: (fileId) => running.get(fileId)?.(),
@@ -116,7 +120,7 @@ function connectUploads({ app, files, token, opened, retrySubmit }: SubmitParts)
       if (chosen === undefined) return send({ type: "fileFailed", file: file.id, failure: { kind: "cancelled" } });
       files.mark(file.id, { status: "uploading", progress: 0 });
       const sending = sendFile("POST /api/Enrollments/SubmitAttachments", {
-        query: { encAccount: opened.encAccount },
+        query: { encAccount: getOpened().encAccount },
         parts: { reportId, inputId: file.input, isRequired: file.required },
         file: chosen.file,
         token,

@@ -1,4 +1,5 @@
 // The form itself: what it asks, what it still needs, Submit; and while the files go up, how far they are.
+import { useSyncExternalStore } from "react";
 import type { CompiledForm } from "@billwright/engine";
 import { EnrollmentBlocks, ErrorSummary, FormBody, SubmitBar } from "@billwright/renderer";
 import type { SubmitState } from "../../../flows/submitFlow.ts";
@@ -28,7 +29,8 @@ export function OpenForm({ filling, opened, form, submit }: OpenFormProps) {
   const online = useOnline();
   const filesGone = useFilesGone(opened, form);
   const changes = filling.getChanges();
-  const busy = submit.at === "sending" || submit.at === "finishing";
+  const isPressed = useSyncExternalStore(filling.subscribeStore, filling.isPressed, filling.isPressed);
+  const busy = isPressed || submit.at === "sending" || submit.at === "finishing";
   const notSent = submit.at === "stopped" && submit.step === "answers";
   const sendingFiles = submit.at === "uploading" || (submit.at === "stopped" && !notSent);
   return (

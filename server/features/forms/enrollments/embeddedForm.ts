@@ -1,17 +1,22 @@
-// The form that comes with its page's HTML: what Get and AvailableTranslations answer to whoever has the link. Nothing in it depends on the
-// person: visits, earlier submissions and saved accounts come with Fetcher, which the page calls at once.
+// The form that comes with its page's HTML: what Get and AvailableTranslations answer to whoever has the link, and what the server renders the
+// page with. Nothing in it depends on the person: visits, earlier submissions and saved accounts come with Fetcher, which the page calls at once.
 import type { EmbeddedAnswer } from "@billwright/schemas";
 import type { Database } from "../../../database/connect.ts";
 import { goodEnvelope } from "../../../http/answer.ts";
 import { Refused } from "../../../http/refusal.ts";
+import type { Runtime } from "../../../runtime.ts";
+import type { Seal } from "../../../tokens/seal.ts";
 import { TokenError, type Tokens } from "../../../tokens/tokens.ts";
 import { openForm } from "./openLink.ts";
 import type { EmbeddedForm } from "../../platform/index.ts";
 import { enrollmentIn, readForm, translationsOf } from "./readForm.ts";
+import { renderedLink } from "./renderedLink.ts";
 import type { Versions } from "./versions.ts";
 
 interface Services {
   database: Database;
+  runtime: Pick<Runtime, "now">;
+  seal: Seal;
   tokens: Tokens;
   versions: Versions;
 }
@@ -27,12 +32,13 @@ export const embeddedForm =
         query,
         envelope: goodEnvelope(data),
       });
-      return [
+      const answers = [
         answer("GET /api/Enrollments/Get", { language }, enrollmentIn(language, read)),
         answer("GET /api/Enrollments/AvailableTranslations", {}, translationsOf(read)),
       ];
+      return { answers, rendered: await renderedLink(services, link, read, language) };
     } catch (error) {
-      if (error instanceof TokenError || error instanceof Refused) return [];
+      if (error instanceof TokenError || error instanceof Refused) return null;
       throw error;
     }
   };

@@ -22,29 +22,38 @@ export interface Preloads {
 export const readPreloads = async (folder: string): Promise<Preloads> =>
   JSON.parse(await readFile(join(folder, ".vite", "preloads.json"), "utf8")) as Preloads;
 
-/** As HTML, what the page's template has room for. What the server has rendered needs its styles at once, and no script before it is touched. */
+/** As HTML, what the page's template has room for. What the server has rendered needs its styles at once, and, where it is only read, no script before it is touched. */
 export function preloadsOf(
   preloads: Preloads,
   name: PageName,
   isRendered: boolean,
 ): Readonly<Record<"script" | "preloads" | "sheets", string>> {
   const { script, always, pages, staff, parts } = preloads;
-  const { chrome, words } = pageOf(name);
+  const { chrome, words, live, eager } = pageOf(name);
   const own = pages[name] ?? (chrome.kind === "staff" ? staff : []);
-  if (isRendered) {
-    const sheets = [...always, ...own].filter(isSheet).map(sheetOf).join("\n    ");
-    const waits = pageOf(name).eager ? "" : " data-waits";
-    return { script: scriptOf(script.touched, ` data-app="/${script.main}"${waits}`), preloads: sheets, sheets: "" };
+  const sheets = [...always, ...own].filter(isSheet).map(sheetOf);
+  if (isRendered && !live) {
+    const waits = eager ? "" : " data-waits";
+    return {
+      script: scriptOf(script.touched, ` data-app="/${script.main}"${waits}`),
+      preloads: lines(sheets),
+      sheets: "",
+    };
   }
   const beside = [...own, ...words.flatMap((part) => parts[part] ?? [])];
+  if (isRendered) {
+    const scripts = [...always, ...beside].filter((file) => !isSheet(file)).map(linkTo);
+    return { script: scriptOf(script.main), preloads: lines([...sheets, ...new Set(scripts)]), sheets: "" };
+  }
   const links = new Set([...always.filter((file) => !isSheet(file)), ...beside].map(linkTo));
   return {
     script: scriptOf(script.main),
-    preloads: [...links].join("\n    "),
-    sheets: always.filter(isSheet).map(sheetOf).join("\n    "),
+    preloads: lines([...links]),
+    sheets: lines(always.filter(isSheet).map(sheetOf)),
   };
 }
 
+const lines = (tags: readonly string[]): string => tags.join("\n    ");
 const isSheet = (file: string): boolean => file.endsWith(".css");
 const scriptOf = (file: string, more = ""): string =>
   `<script type="module" crossorigin src="/${file}"${more}></script>`;

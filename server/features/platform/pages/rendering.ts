@@ -1,6 +1,14 @@
 // Pages that are rendered here, so that they can be read before any script runs (schemas/pages.ts `rendered`). One without a token says nothing
-// of anybody, and is kept for the next reader.
-import { pageOf, type EmbeddedAnswer, type Language, type PageName, type RenderedPage } from "@billwright/schemas";
+// of anybody, nor does a form that is the same for all: they are kept for the next reader.
+import { randomBytes } from "node:crypto";
+import {
+  pageOf,
+  pathOf,
+  type EmbeddedAnswer,
+  type Language,
+  type PageName,
+  type RenderedPage,
+} from "@billwright/schemas";
 import type { Logger } from "pino";
 import { shownHtml } from "../../../html/sanitizeHtml.ts";
 import type { Translations } from "../translations/index.ts";
@@ -22,10 +30,24 @@ interface Wanted {
   origin: string;
   language: Language;
   answers: readonly EmbeddedAnswer[];
+  link?: WantedLink | undefined;
 }
 
-/** How many are kept: each language of some dozens of brands. */
+/** Of a page that is the same for all who open its form. */
+export interface WantedLink {
+  token: string;
+  answers: readonly EmbeddedAnswer[];
+  /** What it is the same by, its answers too. */
+  sharedBy: string;
+}
+
+/** How many are kept: each language of some dozens of brands, and some hundreds of forms. */
 const mostKept = 300;
+/** Characters: forms have very different sizes. */
+const mostKeptLength = 20_000_000;
+
+/** In what is kept, the place of the token of whoever opens it. Nobody can write it into a form. */
+const anyToken = `any-${randomBytes(16).toString("hex")}`;
 
 /** With what it says where its script does not come. */
 export type Rendered = RenderedPage & { noNetwork: string };
@@ -34,31 +56,61 @@ export type Rendered = RenderedPage & { noNetwork: string };
 export type Rendering = (wanted: Wanted) => Promise<Rendered | null>;
 
 export function renderingOf({ pages, translations, isSignUpOpen, log }: Parts): Rendering {
-  /** The oldest first. */
-  const kept = new Map<string, Rendered>();
+  const kept = keptRenderings();
   return async (wanted) => {
-    const { name, language, ...from } = wanted;
-    const key = pageOf(name).token === null ? JSON.stringify(wanted) : null;
+    const { name, language, link, answers, ...from } = wanted;
+    const key = keyOf(wanted);
     const known = key === null ? undefined : kept.get(key);
-    if (known) return known;
+    if (known) return forLink(known, link);
     try {
       const { "shell.offline": noNetwork = "" } = await translations.of(language, ["shell"]);
       const rendered = await pages.render({
         ...from,
         language,
         isSignUpOpen,
+        answers: [...answers, ...(link?.answers ?? [])],
+        ...(link && { address: pathOf("form", { token: anyToken }) }),
         safeHtml: shownHtml,
         translations: (_language, part) => translations.of(language, [part]),
       });
       if (rendered === null) return null;
       const page = { ...rendered, noNetwork };
       if (key === null) return page;
-      if (kept.size >= mostKept) kept.delete(kept.keys().next().value!);
       kept.set(key, page);
-      return page;
+      return forLink(page, link);
     } catch (error) {
       log.error({ error, page: name }, "a page could not be rendered");
       return null;
     }
+  };
+}
+
+/** Null: it is not kept. */
+function keyOf(wanted: Wanted): string | null {
+  const { name, link } = wanted;
+  if (link) return JSON.stringify({ ...wanted, address: null, link: link.sharedBy });
+  return pageOf(name).token === null ? JSON.stringify(wanted) : null;
+}
+
+/** With the token of whoever opens it. */
+const forLink = (page: Rendered, link: WantedLink | undefined): Rendered =>
+  link === undefined ? page : { ...page, html: page.html.replaceAll(anyToken, () => link.token) };
+
+/** As many as fit; the oldest give way. */
+function keptRenderings() {
+  const kept = new Map<string, Rendered>();
+  const sizeOf = ({ html }: Rendered) => html.length;
+  let length = 0;
+  return {
+    get: (key: string) => kept.get(key),
+    set(key: string, page: Rendered): void {
+      kept.set(key, page);
+      length += sizeOf(page);
+      for (const [oldest, one] of kept) {
+        if (kept.size <= mostKept && length <= mostKeptLength) return;
+        kept.delete(oldest);
+        length -= sizeOf(one);
+      }
+    },
   };
 }

@@ -24,7 +24,7 @@ import { escapeHtml } from "../../../html/escapeHtml.ts";
 import type { Translations } from "../translations/index.ts";
 import type { Pages } from "./pages.ts";
 import { firstAnswersBy } from "./firstAnswers.ts";
-import { renderingOf, type Rendered } from "./rendering.ts";
+import { renderingOf, type Rendered, type WantedLink } from "./rendering.ts";
 import { skeletonOf } from "./skeleton.ts";
 
 /** The tenant's data that a page needs before any script runs. */
@@ -56,8 +56,22 @@ export type BrandOfPage = (address: PageAddress) => Promise<PageBrand>;
 /** A path that names a file: if the file is missing, the answer is not a page. */
 const looksLikeFile = /\.(?:js|css|map|json|txt|xml|png|jpe?g|svg|ico|webp|woff2?|html|php|env)$/i;
 
-/** The answers about a link's form; none where the link opens no form: the page learns the reason from its own call. */
-export type EmbeddedForm = (token: string, language: Language) => Promise<EmbeddedAnswer[]>;
+/** A link's form; null where the link opens none: the page learns the reason from its own call. */
+export type EmbeddedForm = (token: string, language: Language) => Promise<PageForm | null>;
+
+interface PageForm {
+  /** What the page's calls about it answer. */
+  answers: EmbeddedAnswer[];
+  /** Null: its script renders it. */
+  rendered: RenderedLink | null;
+}
+
+/** What a form is rendered with. */
+export interface RenderedLink {
+  answer: EmbeddedAnswer;
+  /** What its rendering is the same by, whoever opens it. */
+  sharedBy: string;
+}
 
 /** The language in which a link opens: its own, else its customer's; null: neither has one. */
 export type LanguageOfLink = (token: string) => Promise<Language | null>;
@@ -76,22 +90,27 @@ interface Services {
 export function pageRoutes(services: Services): Router {
   const { pages, brandOfPage, embeddedForm, log, config } = services;
   /** The page is sent even if the form cannot be read: the form's own call says why. */
-  const formOf = (token: string, language: Language): Promise<EmbeddedAnswer[]> =>
+  const formOf = (token: string, language: Language): Promise<PageForm | null> =>
     embeddedForm(token, language).catch((error: unknown) => {
       log.warn({ error }, "a page without its form");
-      return [];
+      return null;
     });
   const rendering = renderingOf({ ...services, isSignUpOpen: config.signUp });
   const firstAnswers = firstAnswersBy(services.answerFirst, log);
   /** The page with the answers that it shows; null: its script does it. */
   const rendered = async (request: Request, opened: Opened, brand: PageBrand): Promise<Read | null> => {
-    const { name } = opened;
-    const first = pageOf(name).rendered ? await firstAnswers(request, opened) : null;
+    const { name, form, language } = opened;
+    const link = linkOf(opened);
+    if (!pageOf(name).rendered || (name === "form" && !link)) return null;
+    const first = form?.rendered ? [form.rendered.answer] : await firstAnswers(request, opened);
     if (first === null) return null;
     const address = pageOf(name).token === null ? registry[name].path : request.originalUrl;
     const from = { address, host: hostnameOf(request), origin: originOf(request, config) };
-    const answers = [...brand.answers, ...first];
-    const read = await rendering({ name, language: opened.language, answers, ...from });
+    const read = await rendering(
+      link
+        ? { name, language, answers: brand.answers, link, ...from }
+        : { name, language, answers: [...brand.answers, ...first], ...from },
+    );
     return read && { ...read, first };
   };
   const router = express.Router();
@@ -106,14 +125,15 @@ export function pageRoutes(services: Services): Router {
     const token = page && brandTokenAt(page, queryOf(request));
     const branded = brandOfPage({ host, token });
     const speaking = languageOfPage(services, request, token, branded);
-    const reading = Promise.all([branded, speaking]).then(([brand, language]) =>
-      rendered(request, { name, token, language }, brand),
+    const formed = name === "form" && token !== undefined ? speaking.then((language) => formOf(token, language)) : null;
+    const reading = Promise.all([branded, speaking, formed]).then(([brand, language, form]) =>
+      rendered(request, { name, token, language, form }, brand),
     );
     return Promise.all([
       reading.then((read) => pages.html(request.originalUrl, name, read !== null)),
       branded,
       speaking,
-      name === "form" && token !== undefined ? speaking.then((language) => formOf(token, language)) : [],
+      formed,
       reading,
     ]).then(([html, brand, language, form, read]) => {
       response.statusCode = name === "404" ? 404 : 200;
@@ -121,13 +141,13 @@ export function pageRoutes(services: Services): Router {
       response.setHeader("Content-Type", "text/html; charset=utf-8");
       if (!pages.relaxed) allowStyles(response, html);
       if (pageOf(name).framing === "tenant") allowFraming(response, brand.framedBy);
-      const own = [...form, ...(read?.first ?? [])];
+      const own = [...(form?.answers ?? []), ...(read?.first ?? [])];
       const filled = {
         ...placeholders(name, { language, brand, own, isSignUpOpen: config.signUp }),
-        ...(read && readable(read, brand)),
+        ...(read && readable(read, brand, name)),
       };
       const document = fillTemplate(html, filled);
-      response.end(read ? withPage(document, read) : document);
+      response.end(read ? withPage(document, read, name) : document);
     });
   });
   return router;
@@ -138,6 +158,8 @@ interface Opened {
   name: PageName;
   token: string | undefined;
   language: Language;
+  /** Null: it is no form's, or there is none to show. */
+  form: PageForm | null;
 }
 
 /** A page that can be read, and the answers with which it was rendered, beside the brand's. */
@@ -146,19 +168,28 @@ type Read = Rendered & { first: EmbeddedAnswer[] };
 const originOf = (request: Request, config: Pick<Config, "publicUrl">): string =>
   `${servesHttps(config) ? "https" : "http"}://${authorityOf(request)}`;
 
-/** In place of what is shown until a script has rendered it. */
-const withPage = (html: string, { html: page, content }: Rendered): string =>
-  html
-    .replace(/\s*<!--waiting-->[^]*<!--\/waiting-->\s*/, () => page)
-    .replace('<div id="page">', () => `<div id="page" data-content="${escapeHtml(content)}">`);
+const linkOf = ({ token, form }: Opened): WantedLink | null =>
+  token !== undefined && form?.rendered
+    ? { token, answers: [...form.answers, form.rendered.answer], sharedBy: form.rendered.sharedBy }
+    : null;
 
-/** What differs for a page that waits for no script. */
-const readable = ({ title, noNetwork }: Rendered, brand: PageBrand): Record<string, Filling> => ({
+/** In place of what is shown until a script has rendered it. */
+function withPage(html: string, { html: page, content }: Rendered, name: PageName): string {
+  const waiting = pageOf(name).live ? " data-waiting" : "";
+  return html
+    .replace(/\s*<!--waiting-->[^]*<!--\/waiting-->\s*/, () => page)
+    .replace('<div id="page">', () => `<div id="page" data-content="${escapeHtml(content)}"${waiting}>`);
+}
+
+/** What differs for a page that waits for no script. One that is filled in is sent by its script all the same. */
+const readable = ({ title, noNetwork }: Rendered, brand: PageBrand, name: PageName): Record<string, Filling> => ({
   ...(title === null ? {} : { title: `${title} – ${brand.title}` }),
-  noscript: "",
-  // It has the author's HTML already.
-  sanitizer: "",
-  noNetwork: { html: `<p class="bw-noscript" id="no-network" role="alert" hidden>${escapeHtml(noNetwork)}</p>` },
+  ...(!pageOf(name).live && {
+    noscript: "",
+    // It has the author's HTML already.
+    sanitizer: "",
+    noNetwork: { html: `<p class="bw-noscript" id="no-network" role="alert" hidden>${escapeHtml(noNetwork)}</p>` },
+  }),
 });
 
 const queryOf = (request: Request): URLSearchParams => new URL(request.originalUrl, "http://page").searchParams;

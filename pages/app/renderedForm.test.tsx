@@ -1,0 +1,99 @@
+// Every fixture's form as the server renders it, taken over in the browser: both render the same.
+import { act, cleanup } from "@testing-library/react";
+import { hydrateRoot } from "react-dom/client";
+import { prerender } from "react-dom/static";
+import { BrowserRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { pathOf, type EmbeddedAnswer, type Enrollment, type Fixture } from "@billwright/schemas";
+import { aheadOf, withAhead } from "../client/ahead.ts";
+import { opened, survey } from "../testing/forms.ts";
+import { testApp, testServer } from "../testing/testApp.tsx";
+import type { PageContent } from "../ui/pageContent.tsx";
+import { renderPage } from "./rendered.tsx";
+import { Root } from "./Root.tsx";
+import { Pages } from "./routes.tsx";
+
+const files = import.meta.glob<Fixture>("../../fixtures/**/*.json", { import: "default", eager: true });
+const forms = Object.entries(files).flatMap(([file, { enrollment, context }]) =>
+  enrollment ? [{ file, enrollment, context }] : [],
+);
+
+const token = "tok";
+const address = pathOf("form", { token });
+
+const app = await testApp(testServer({}));
+beforeEach(() => window.history.replaceState(null, "", address));
+afterEach(cleanup);
+
+function answersFor(enrollment: Enrollment, link: object = {}): EmbeddedAnswer[] {
+  const answer = (call: EmbeddedAnswer["call"], data: unknown, more: Partial<EmbeddedAnswer> = {}) => ({
+    call,
+    query: {},
+    envelope: { hasErrors: false, code: 200, errors: [], errorGuid: null, data } as EmbeddedAnswer["envelope"],
+    ...more,
+  });
+  return [
+    answer("GET /api/Enrollments/Fetcher", { ...opened, ...link }, { isProvisional: true }),
+    answer("GET /api/Enrollments/Get", enrollment),
+    answer("GET /api/Enrollments/AvailableTranslations", { translations: [], country: null }),
+  ];
+}
+
+async function rendered(answers: EmbeddedAnswer[]) {
+  const page = await renderPage({
+    address,
+    host: "localhost",
+    origin: "http://localhost",
+    language: "en",
+    isSignUpOpen: true,
+    answers,
+    translations: () => Promise.resolve(null),
+  });
+  // Browser and server are one process here, and React leaves the contexts of what it has rendered until it renders something else.
+  await prerender(<i />);
+  return page;
+}
+
+/** Puts the server's page into the document and takes it over; `meanwhile`: what its reader does before. */
+async function takenOver(answers: EmbeddedAnswer[], meanwhile: (page: HTMLElement) => void = () => undefined) {
+  const { html, content } = await rendered(answers);
+  const page = document.createElement("div");
+  document.body.replaceChildren(page);
+  page.innerHTML = html;
+  meanwhile(page);
+  const client = withAhead({ known: () => null, call: () => new Promise(() => undefined) }, aheadOf(answers, token));
+  const faults: unknown[] = [];
+  const tree = (
+    <Root app={{ ...app, client }} first={{ content: JSON.parse(content) as PageContent }}>
+      <BrowserRouter>
+        <Pages />
+      </BrowserRouter>
+    </Root>
+  );
+  const root = await act(async () => hydrateRoot(page, tree, { onRecoverableError: (fault) => faults.push(fault) }));
+  return { html, page, faults, leave: () => act(async () => root.unmount()) };
+}
+
+test("a form's first state is the same on the server and in the browser, for every fixture", async () => {
+  const spoken = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const found = new Map<string, unknown>();
+  for (const { file, enrollment, context } of new Map(
+    forms.map((each) => [JSON.stringify(each.enrollment), each]),
+  ).values()) {
+    const { mergeTags = [], payDates = [], balance, now = opened.now } = context ?? {};
+    const link = { tags: mergeTags, autoPayElements: { payDates, savedBanks: [] }, balance, now };
+    const { html, faults, leave } = await takenOver(answersFor(enrollment, link));
+    const said = spoken.mock.calls.filter(([text]) => !String(text).includes("multiple renderers"));
+    if (faults.length > 0 || said.length > 0) found.set(file, [faults, said, html]);
+    spoken.mockClear();
+    await leave();
+  }
+  spoken.mockRestore();
+  expect([...found]).toEqual([]);
+});
+
+test("its document has the form's own fields", async () => {
+  const elements = survey.formElements!.filter(({ kind }) => kind !== "html");
+  const { html } = await rendered(answersFor({ ...survey, formElements: elements }));
+  expect(html).toContain('id="input-name"');
+});

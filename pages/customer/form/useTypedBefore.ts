@@ -1,0 +1,17 @@
+// Enters into the form what its reader had put in before the script was there, and tells /boot.js, which repeats the press that it has kept.
+import { useContext, useLayoutEffect } from "react";
+import { FirstContentContext } from "../../ui/pageContent.tsx";
+
+export function useTypedBefore(): void {
+  const { typed } = useContext(FirstContentContext);
+  // Read before React renders anything again, entered as soon as it takes events; no key comes in between.
+  useLayoutEffect(() => {
+    if (typed === undefined) return;
+    const enter = typed.take();
+    queueMicrotask(() => {
+      enter();
+      document.getElementById("page")?.removeAttribute("data-waiting");
+      window.dispatchEvent(new Event("pagetaken"));
+    });
+  }, [typed]);
+}
