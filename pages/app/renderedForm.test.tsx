@@ -52,7 +52,7 @@ async function rendered(answers: EmbeddedAnswer[]) {
   });
   // Browser and server are one process here, and React leaves the contexts of what it has rendered until it renders something else.
   await prerender(<i />);
-  return page;
+  return page ?? expect.fail("it has nothing to read");
 }
 
 /** Puts the server's page into the document and takes it over; `meanwhile`: what its reader does before. */
