@@ -8,16 +8,13 @@
   });
 })();
 
-// A form that the server rendered is filled in before its script is there. What is pressed meanwhile is pressed again then
-// (pages/customer/form/useTypedBefore.ts): without this, the browser itself would send the form.
+// Until its script is there, a press on a form that the server rendered is kept (pages/customer/form/useTypedBefore.ts): else the browser would send it.
 (function () {
-  var page = null;
   var pressed = null;
   function press(event) {
-    page = page || document.getElementById("page");
-    if (!page || !page.hasAttribute("data-waiting")) return;
-    var button = event.target.closest ? event.target.closest("button") : null;
-    if (!button) return;
+    var page = document.getElementById("page");
+    var button = event.target.closest && event.target.closest("button");
+    if (!button || !page || !page.hasAttribute("data-waiting")) return;
     pressed = button;
     event.preventDefault();
   }
