@@ -95,24 +95,7 @@ export function pageRoutes(services: Services): Router {
       log.warn({ error }, "a page without its form");
       return null;
     });
-  const rendering = renderingOf({ ...services, isSignUpOpen: config.signUp });
-  const firstAnswers = firstAnswersBy(services.answerFirst, log);
-  /** The page with the answers that it shows; null: its script does it. */
-  const rendered = async (request: Request, opened: Opened, brand: PageBrand): Promise<Read | null> => {
-    const { name, form, language } = opened;
-    const link = linkOf(opened);
-    if (!pageOf(name).rendered || (name === "form" && !link)) return null;
-    const first = form?.rendered ? [form.rendered.answer] : await firstAnswers(request, opened);
-    if (first === null) return null;
-    const address = pageOf(name).token === null ? registry[name].path : request.originalUrl;
-    const from = { address, host: hostnameOf(request), origin: originOf(request, config) };
-    const read = await rendering(
-      link
-        ? { name, language, answers: brand.answers, link, ...from }
-        : { name, language, answers: [...brand.answers, ...first], ...from },
-    );
-    return read && { ...read, first };
-  };
+  const rendered = renderedBy(services);
   const router = express.Router();
   router.use((request, response, next) =>
     request.method === "GET" || request.method === "HEAD" ? pages.files(request, response, next) : next(),
@@ -151,6 +134,28 @@ export function pageRoutes(services: Services): Router {
     });
   });
   return router;
+}
+
+/** The page with the answers that it shows; null: its script does it. */
+function renderedBy(services: Services) {
+  const { config } = services;
+  const rendering = renderingOf({ ...services, isSignUpOpen: config.signUp });
+  const firstAnswers = firstAnswersBy(services.answerFirst, services.log);
+  return async (request: Request, opened: Opened, brand: PageBrand): Promise<Read | null> => {
+    const { name, form, language } = opened;
+    const link = linkOf(opened);
+    if (!pageOf(name).rendered || (name === "form" && !link)) return null;
+    const first = form?.rendered ? [form.rendered.answer] : await firstAnswers(request, opened);
+    if (first === null) return null;
+    const address = pageOf(name).token === null ? registry[name].path : request.originalUrl;
+    const from = { address, host: hostnameOf(request), origin: originOf(request, config) };
+    const read = await rendering(
+      link
+        ? { name, language, answers: brand.answers, link, ...from }
+        : { name, language, answers: [...brand.answers, ...first], ...from },
+    );
+    return read && { ...read, first };
+  };
 }
 
 /** A page that somebody opens. */
