@@ -6,8 +6,8 @@ const noNetwork = document.getElementById("no-network")!;
 /** The app's first script, as the server names it, and whether it is to wait for a touch. */
 const { app, waits } = document.querySelector<HTMLElement>("script[data-app]")!.dataset;
 const touches = ["pointerdown", "keydown", "focusin"] as const;
-/** As customer/verify/useFirstGesture.ts. */
-const gestures = ["click", "pointerdown", "pointermove", "touchstart", "keydown", "wheel"] as const;
+/** As customer/verify/useFirstGesture.ts, without the moves that a browser reports of a pointer that lies where the page appears. */
+const gestures = ["click", "pointerdown", "touchstart", "keydown", "wheel"] as const;
 let pressed: HTMLElement | null = null;
 let isLoading = false;
 
@@ -44,6 +44,8 @@ function mark({ isTrusted }: Event): void {
 }
 
 for (const type of gestures) window.addEventListener(type, mark, { passive: true });
+// One just before this script came; `hasBeenActive` would be that of the page before, too.
+if ((navigator as Partial<Navigator>).userActivation?.isActive) page.dataset["touched"] = "";
 for (const type of touches) page.addEventListener(type, touch);
 page.addEventListener("click", press);
 // From then on the app listens (app/main.ts).

@@ -574,6 +574,8 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
       at: link(null, "100201"),
       async reach(page) {
         await heading(page);
+        // Its small script hears a key from then on.
+        await page.waitForLoadState();
         await page.keyboard.press("Shift");
         await seen(page, "[data-tone=success]");
       },

@@ -91,7 +91,15 @@ async function choosePersons(page: Page): Promise<void> {
 
 export const staffStates: StatesOf<UserPage> = {
   "form/preview": [
-    { title: "as it opens", at: { id: "move-out" }, reach: first(".bw-preview-parts label") },
+    {
+      title: "as it opens",
+      at: { id: "move-out" },
+      async reach(page) {
+        await there(page, ".bw-preview-parts label");
+        // The changes and comments come after the preview.
+        await there(page, ".bw-review-fold button");
+      },
+    },
     {
       title: "the form beside its inspector [form.preview]",
       at: { id: "move-out" },

@@ -26,9 +26,7 @@ let isTaken = false;
 
 /** Whether a person has done anything on what the server rendered, before this code came (app/touched.ts); once. */
 function takeTouch(): boolean {
-  const { userActivation: activation } = navigator as Partial<Navigator>;
-  const isMarked = document.getElementById("page")?.hasAttribute("data-touched") === true;
-  const isTouched = !isTaken && (isMarked || activation?.hasBeenActive === true);
+  const isTouched = !isTaken && document.getElementById("page")?.hasAttribute("data-touched") === true;
   isTaken ||= isTouched;
   return isTouched;
 }
