@@ -38,7 +38,7 @@ function press(event: Event): void {
   touch();
 }
 
-/** That a person is there (customer/verify/useFirstGesture.ts). */
+/** That a person is there (customer/verify/useFirstGesture.ts). It hears them until the page itself does, which is some time after the app's start. */
 function mark({ isTrusted }: Event): void {
   if (isTrusted) page.dataset["touched"] = "";
 }
@@ -52,7 +52,6 @@ page.addEventListener("click", press);
 window.addEventListener("appstarted", () => {
   for (const type of touches) page.removeEventListener(type, touch);
   page.removeEventListener("click", press);
-  for (const type of gestures) window.removeEventListener(type, mark);
   pressed?.click();
 });
 
