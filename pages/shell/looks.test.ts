@@ -6,6 +6,9 @@ import { isDark, looksKeys, setDark, setTheme, themeSheet } from "./looks.ts";
 
 const boot = readFileSync(join(import.meta.dirname, "../public/boot.js"), "utf8");
 
+/** What a window is here: nothing happens in it. */
+const heard = { addEventListener: () => undefined };
+
 /** A visit: /boot.js on a fresh page with what earlier visits stored. */
 function visit(stored: Map<string, string>, system: "dark" | "light", themeId = "billwright-blue") {
   const page = new DOMParser().parseFromString(
@@ -17,7 +20,7 @@ function visit(stored: Map<string, string>, system: "dark" | "light", themeId = 
     setItem: (key: string, value: string) => void stored.set(key, value),
   };
   runInNewContext(boot, {
-    window: {},
+    window: heard,
     document: page,
     localStorage,
     matchMedia: () => ({ matches: system === "dark" }),
@@ -69,7 +72,7 @@ test.each([
   "where storage %s, the page has the system's colours, and the button knows them [brand.dark]",
   (_how, localStorage) => {
     const page = new DOMParser().parseFromString("<!doctype html>", "text/html");
-    runInNewContext(boot, { window: {}, document: page, localStorage, matchMedia: () => ({ matches: true }) });
+    runInNewContext(boot, { window: heard, document: page, localStorage, matchMedia: () => ({ matches: true }) });
     expect(isDark(page.documentElement)).toBe(true);
   },
 );
@@ -80,7 +83,7 @@ test.each([
   { title: "of today gets no notice", supports: () => true, isWarned: false },
 ])("a browser $title, by a script that it can read", ({ supports, isWarned }) => {
   const html = new DOMParser().parseFromString('<p id="old-browser" hidden>Too old</p>', "text/html");
-  runInNewContext(boot, { window: { CSS: { supports } }, document: html });
+  runInNewContext(boot, { window: { ...heard, CSS: { supports } }, document: html });
   html.dispatchEvent(new Event("DOMContentLoaded"));
   expect(html.getElementById("old-browser")!.hidden).toBe(!isWarned);
   expect(boot).not.toMatch(/=>|\b(const|let)\b|catch \{|\?\.|\?\?|`/);
