@@ -195,6 +195,8 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
       title: "after unsubscribing",
       at: link(null, "100222"),
       async reach(page) {
+        // In another language than the server rendered, the page is shown anew once its app is there.
+        await page.waitForLoadState("networkidle");
         await page.locator(".bw-unsubscribe .bw-button--primary").click();
         await seen(page, ".bw-unsubscribe-state[data-given=false]");
       },
