@@ -1,8 +1,9 @@
 // A part of the page with its code in a separate chunk. If the chunk fails to load (offline, or a new version was deployed), this part
 // shows an error and offers to try again; the rest of the page, and what was typed, stays.
-import { Component, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Component, lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { ComponentType, FunctionComponent, ReactNode } from "react";
 import { useRenderer } from "../../RendererProvider.tsx";
+import { useIsServers } from "../../useIsServers.ts";
 import "./LazyPart.css";
 
 export type LazyPart<Props> = FunctionComponent<Props> & {
@@ -18,11 +19,6 @@ export interface LazyPartOptions {
 interface Loaded<Props> {
   default: ComponentType<Props>;
 }
-
-/** The server renders what waits for the part, and so does the browser while it takes that over: the code need not be there by then. */
-const never = () => () => undefined;
-const inBrowser = () => true;
-const onServer = () => false;
 
 let attempts = 0;
 
@@ -49,14 +45,15 @@ export function lazyPart<Props extends object>(
   let waited = lazy(fetch);
 
   function Part(props: Props) {
-    const isLive = useSyncExternalStore(never, inBrowser, onServer);
+    const isServers = useIsServers();
     const [Shown, show] = useState<ComponentType<Props>>(() => loaded ?? waited);
     const again = () => {
       waited = lazy(fetch);
       show(() => waited);
     };
     const waiting = isWindow ? null : <div className="bw-waiting" />;
-    if (!isLive) return waiting;
+    // While the browser takes that over, the code need not be there.
+    if (isServers) return waiting;
     return (
       <Boundary isWindow={isWindow} onAgain={again}>
         <Suspense fallback={waiting}>
