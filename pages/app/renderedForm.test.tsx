@@ -98,3 +98,12 @@ test("its document has the form's own fields", async () => {
   const { html } = await rendered(answersFor({ ...survey, formElements: elements }));
   expect(html).toContain('id="input-name"');
 });
+
+test("a form is taken over, and hears each press, also where the code that reads what was typed has not come", async () => {
+  const { page, leave } = await takenOver(answersFor(survey), (each) => {
+    each.id = "page";
+    each.setAttribute("data-waiting", "");
+  });
+  expect(page.hasAttribute("data-waiting")).toBe(false);
+  await leave();
+});

@@ -6,10 +6,9 @@ export function useTypedBefore(): void {
   const { typed } = useContext(FirstContentContext);
   // Read before React renders anything again, entered as soon as it takes events; no key comes in between.
   useLayoutEffect(() => {
-    if (typed === undefined) return;
-    const enter = typed.take();
+    const enter = typed?.take();
     queueMicrotask(() => {
-      enter();
+      enter?.();
       document.getElementById("page")?.removeAttribute("data-waiting");
       window.dispatchEvent(new Event("pagetaken"));
     });
