@@ -12,8 +12,7 @@ export interface CustomerChrome {
   readonly header: "always" | "closed" | "query";
   /** Customer service in the header. */
   readonly contact: boolean;
-  /** The tenant's footer. */
-  /** "late": the tenant's own HTML comes after the page, which needs nothing else that shows HTML. */
+  /** The tenant's footer; "late": its own HTML comes after the page, which needs nothing else that shows HTML. */
   readonly footer: boolean | "late";
   /** The menu of languages: of all, or of those that the page's form is written in. */
   readonly languages: boolean | "form";
