@@ -1,7 +1,7 @@
 // The app's start, and, with main.ts, the only module that constructs: words, notices. Everything else is passed them.
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
-import { pageAt, pathOf } from "@billwright/schemas";
+import { pageAt, pageOf, pathOf } from "@billwright/schemas";
 import { beginBackground } from "../background/background.ts";
 import type { App } from "../services/app.ts";
 import { chooseLanguage, localeKey } from "../i18n/language.ts";
@@ -55,9 +55,10 @@ export async function start({ client, device, newId, sleep }: Made): Promise<voi
   const loaded = Promise.all([spoken, joined]);
   const page = document.getElementById("page")!;
   const rendered = language === served ? renderedIn(page) : null;
-  const noting = page.hasAttribute("data-waiting") ? import("../services/typedBefore.ts") : null;
   // What the server has rendered can be read while they load.
   const name = customerPageAt(window.location.pathname);
+  const isFilledIn = name !== null && pageOf(name).live === true && page.hasAttribute("data-waiting");
+  const noting = isFilledIn ? import("../services/typedBefore.ts") : null;
   // Where its code does not come, the page is rendered anew, and says so.
   const prepared = rendered && name ? preparePage(name).catch(() => undefined) : null;
   await (prepared ? Promise.all([loaded, prepared]) : Promise.race([loaded, sleep(longestWaitMs)]));

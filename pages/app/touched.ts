@@ -1,14 +1,13 @@
-// All the script of a page that the server has rendered: once the reader begins to use it, or once it is shown, the app loads, takes the page
-// over, and does what was pressed meanwhile. It imports nothing: what it shared with the app would load with it.
+// All the script of a page that the server has rendered: once the reader begins to use it, or once it is shown, the app loads and takes the page
+// over; /boot.js keeps what was pressed meanwhile. It imports nothing: what it shared with the app would load with it.
 
 const page = document.getElementById("page")!;
 const noNetwork = document.getElementById("no-network")!;
 /** The app's first script, as the server names it, and whether it is to wait for a touch. */
 const { app, waits } = document.querySelector<HTMLElement>("script[data-app]")!.dataset;
-const touches = ["pointerdown", "keydown", "focusin"] as const;
+const touches = ["pointerdown", "keydown", "focusin", "click"] as const;
 /** As customer/verify/useFirstGesture.ts, without the moves that a browser reports of a pointer that lies where the page appears. */
 const gestures = ["click", "pointerdown", "touchstart", "keydown", "wheel"] as const;
-let pressed: HTMLElement | null = null;
 let isLoading = false;
 
 async function load(): Promise<void> {
@@ -29,15 +28,6 @@ window.addEventListener("appfailed", fail);
 
 const touch = () => void load();
 
-/** A link leads on without a script. What a script presses is no press. */
-function press(event: Event): void {
-  const button = (event.target as Element).closest<HTMLElement>("button");
-  if (button === null || !event.isTrusted) return;
-  event.preventDefault();
-  pressed = button;
-  touch();
-}
-
 /** That a person is there (customer/verify/useFirstGesture.ts). It hears them until the page itself does, which is some time after the app's start. */
 function mark({ isTrusted }: Event): void {
   if (isTrusted) page.dataset["touched"] = "";
@@ -47,12 +37,11 @@ for (const type of gestures) window.addEventListener(type, mark, { passive: true
 // One just before this script came; `hasBeenActive` would be that of the page before, too.
 if ((navigator as Partial<Navigator>).userActivation?.isActive) page.dataset["touched"] = "";
 for (const type of touches) page.addEventListener(type, touch);
-page.addEventListener("click", press);
 // From then on the app listens (app/main.ts).
 window.addEventListener("appstarted", () => {
   for (const type of touches) page.removeEventListener(type, touch);
-  page.removeEventListener("click", press);
-  pressed?.click();
+  page.removeAttribute("data-waiting");
+  window.dispatchEvent(new Event("pagetaken"));
 });
 
 /** What this browser knows and the server does not: another language was chosen here (i18n/language.ts), or the address names one of the tests'. */
@@ -66,7 +55,7 @@ function isInOtherLanguage(): boolean {
     return false;
   }
 }
-if (waits === undefined || isInOtherLanguage()) touch();
+if (waits === undefined || page.dataset["touched"] !== undefined || isInOtherLanguage()) touch();
 
 interface Policy {
   createScriptURL(address: string): string;

@@ -8,15 +8,17 @@
   });
 })();
 
-// Until its script is there, a press on a form that the server rendered is kept (pages/customer/form/useTypedBefore.ts): else the browser would send it.
+// Until its script is there, a press on a page that the server rendered is kept, and repeated then. What a script presses is no press. Without
+// this the browser would send a form by itself.
 (function () {
   var pressed = null;
   function press(event) {
     var page = document.getElementById("page");
     var button = event.target.closest && event.target.closest("button");
     if (!button || !page || !page.hasAttribute("data-waiting")) return;
-    pressed = button;
     event.preventDefault();
+    if (event.isTrusted) pressed = button;
+    if (event.isTrusted) page.setAttribute("data-touched", "");
   }
   window.addEventListener("click", press, true);
   window.addEventListener("pagetaken", function () {

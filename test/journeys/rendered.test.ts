@@ -67,13 +67,18 @@ describe.runIf(browserWanted)("a page that the server renders", () => {
     }
   });
 
-  test("does once what was pressed before its app came, and nothing before", async () => {
+  test("does once what was pressed before its app came, or any script of its own, and nothing before", async () => {
     const { page, context } = await openPage(on.browser, looks.phone);
     const pressed = [
-      { name: "customer-unsubscribe", call: "/UpdateUnsubscribe", done: ".bw-unsubscribe-state[data-given=false]" },
-      { name: "verifyEmail", call: "/VerifyEmail", done: "[data-tone=success]" },
+      {
+        name: "customer-unsubscribe",
+        call: "/UpdateUnsubscribe",
+        done: ".bw-unsubscribe-state[data-given=false]",
+        late: "**/assets/{touched,first}-*.js",
+      },
+      { name: "verifyEmail", call: "/VerifyEmail", done: "[data-tone=success]", late: "**/assets/first-*.js" },
     ] as const;
-    for (const { name, call, done } of pressed) {
+    for (const { name, call, done, late } of pressed) {
       const sent: string[] = [];
       page.on(
         "request",
@@ -81,11 +86,11 @@ describe.runIf(browserWanted)("a page that the server renders", () => {
       );
       let release = () => undefined as void;
       const wanted = new Promise<void>((resolve) => (release = resolve));
-      await context.route("**/assets/first-*.js", async (route) => {
+      await context.route(late, async (route) => {
         await wanted;
         await route.continue();
       });
-      await page.goto(await addressAt(name), { waitUntil: "domcontentloaded" });
+      await page.goto(await addressAt(name), { waitUntil: "commit" });
       const button = page.locator("main .bw-button--primary");
       for (const _press of [1, 2, 3]) await button.click();
       expect(sent, name).toEqual([]);
@@ -95,7 +100,7 @@ describe.runIf(browserWanted)("a page that the server renders", () => {
         sent.map((url) => url.includes(call)),
         name,
       ).toEqual([true]);
-      await context.unroute("**/assets/first-*.js");
+      await context.unroute(late);
     }
     await context.close();
   });

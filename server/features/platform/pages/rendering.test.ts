@@ -57,7 +57,7 @@ test("its document has the page itself, its styles, the one small script, and no
       '<script type="module" crossorigin src="/assets/touched.js" data-app="/assets/first.js" data-waits></script>' +
       '<link rel="stylesheet" crossorigin href="/assets/shell.css">\n    ' +
       '<link rel="stylesheet" crossorigin href="/assets/legal.css"></head>' +
-      '<body><div id="page" data-content="{&quot;title&quot;:&quot;Terms &amp; more&quot;}"><h1>Terms {{lang}}</h1></div></body></html>',
+      '<body><div id="page" data-content="{&quot;title&quot;:&quot;Terms &amp; more&quot;}" data-waiting><h1>Terms {{lang}}</h1></div></body></html>',
   );
 });
 

@@ -130,7 +130,7 @@ export function pageRoutes(services: Services): Router {
         ...(read && readable(read, brand, name)),
       };
       const document = fillTemplate(html, filled);
-      response.end(read ? withPage(document, read, name) : document);
+      response.end(read ? withPage(document, read) : document);
     });
   });
   return router;
@@ -179,12 +179,10 @@ const linkOf = ({ token, form }: Opened): WantedLink | null =>
     : null;
 
 /** In place of what is shown until a script has rendered it. */
-function withPage(html: string, { html: page, content }: Rendered, name: PageName): string {
-  const waiting = pageOf(name).live ? " data-waiting" : "";
-  return html
+const withPage = (html: string, { html: page, content }: Rendered): string =>
+  html
     .replace(/\s*<!--waiting-->[^]*<!--\/waiting-->\s*/, () => page)
-    .replace('<div id="page">', () => `<div id="page" data-content="${escapeHtml(content)}"${waiting}>`);
-}
+    .replace('<div id="page">', () => `<div id="page" data-content="${escapeHtml(content)}" data-waiting>`);
 
 /** What differs for a page that waits for no script. One that is filled in is sent by its script all the same. */
 const readable = ({ title, noNetwork }: Rendered, brand: PageBrand, name: PageName): Record<string, Filling> => ({
