@@ -3,6 +3,7 @@
 import { billingPart } from "./billing/billingPart.ts";
 import { builderPart } from "./builder/builderPart.ts";
 import { billMessages } from "./mail/bill.ts";
+import { choiceImportMessages } from "./mail/choiceImport.ts";
 import { mailMessages } from "./mail/mail.ts";
 import { staffMailMessages } from "./mail/staffMail.ts";
 import { formPart, shellPart } from "./parts.ts";
@@ -17,9 +18,10 @@ export const messages = { ...shellPart, ...formPart, ...billingPart, ...selfServ
 /** The key of a message that a customer may read on a page. */
 export type CustomerMessageKey = keyof typeof messages;
 
-/** Mails, text messages and bills as PDFs: the server's alone, no page downloads it. */
+/** Mails, text messages, bills as PDFs and what a command reports: the server's alone, no page downloads it. */
 export const mailPart = {
   ...billMessages,
+  ...choiceImportMessages,
   ...mailMessages,
   ...staffMailMessages,
 } as const;

@@ -1,4 +1,4 @@
-// Choices that another system had, as a file brings them: what the page of imports says, and what is wrong with a line.
+// Choices that another system had, as a file brings them: what is wrong with a line. The command says it.
 import type { Messages } from "../message.ts";
 
 export const choiceImportMessages = {

@@ -3,7 +3,6 @@ import { agreementMessages } from "./agreements.ts";
 import { analyticsMessages } from "./analytics.ts";
 import { approvalMessages } from "./approval.ts";
 import { caseMessages } from "./cases.ts";
-import { choiceImportMessages } from "./choiceImport.ts";
 import { choiceMessages } from "./choices.ts";
 import { commentMessages } from "./comments.ts";
 import { galleryMessages } from "./gallery.ts";
@@ -23,7 +22,6 @@ export const staffPart = {
   ...analyticsMessages,
   ...approvalMessages,
   ...caseMessages,
-  ...choiceImportMessages,
   ...choiceMessages,
   ...commentMessages,
   ...galleryMessages,
