@@ -16,6 +16,7 @@ import { useApp } from "../../services/app.ts";
 import { Facts } from "../../ui/Facts.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { useShell } from "../../ui/pageContent.tsx";
+import { useFocusOnward } from "../../ui/useFocusOnward.ts";
 import { sentenceOf } from "./sentences.ts";
 import "./unsubscribe.css";
 
@@ -136,9 +137,12 @@ interface NoButtonProps {
   children: ReactNode;
 }
 
+/** Once its no is said, it goes. */
 function NoButton({ no, what, isMain = false, name, children }: NoButtonProps) {
+  const button = useFocusOnward<HTMLButtonElement>();
   return (
     <button
+      ref={button}
       type="button"
       className={isMain ? "bw-button bw-button--primary" : "bw-button"}
       aria-disabled={no.isRunning || undefined}
