@@ -1,4 +1,5 @@
 // The record, the newest first: each decision, where it was made, the words that were shown, and the evidence of who recorded it.
+import { dayText } from "@billwright/engine/text";
 import { mayRecordChoices } from "@billwright/engine/users";
 import { channelNames } from "@billwright/schemas";
 import { failureEffects } from "../../client/failureEffects.ts";
@@ -7,7 +8,7 @@ import { useOneAtATime } from "../../screens/useOneAtATime.ts";
 import { useApp } from "../../services/app.ts";
 import { useSession } from "../../session/useSession.tsx";
 import { saveBlob } from "../../ui/saveBlob.ts";
-import { useDayText, useTimeText } from "../templates/useTimeText.ts";
+import { useTimeText } from "../templates/useTimeText.ts";
 import type { Customer } from "./customer.ts";
 import { doorName } from "./doors.ts";
 
@@ -73,11 +74,11 @@ function useWhat(): (row: Row) => string {
 }
 
 function EvidenceOf({ evidence }: { evidence: NonNullable<Row["evidence"]> }) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const { user } = useSession();
-  const dayText = useDayText();
   const { way, statedOn, takenBy, note, file } = evidence;
-  const line = t("choices.evidence", { way: t(`choices.way.${way}`), date: dayText(statedOn), name: takenBy ?? "–" });
+  const date = dayText(statedOn, language);
+  const line = t("choices.evidence", { way: t(`choices.way.${way}`), date, name: takenBy ?? "–" });
   return (
     <div className="bw-choices-evidence">
       <p>

@@ -14,12 +14,3 @@ export function useTimeText(): (time: string | null) => string {
     [t, language, timeZone],
   );
 }
-
-/** A day (yyyy-mm-dd) in the user's language. */
-export function useDayText(): (day: string) => string {
-  const { language } = useRenderer();
-  return useCallback(
-    (day) => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day)),
-    [language],
-  );
-}
