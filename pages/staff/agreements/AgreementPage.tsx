@@ -5,10 +5,9 @@ import { useWords } from "../../i18n/useWords.ts";
 import { useCall } from "../../link/useCall.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { FactRow } from "../../ui/Facts.tsx";
-import { HistoryCard } from "../../ui/HistoryCard.tsx";
 import { PageTop } from "../../ui/PageTop.tsx";
 import { StaffPageSkeleton } from "../../ui/StaffSkeleton.tsx";
-import { useTimeText } from "../templates/useTimeText.ts";
+import { HistoryCard } from "../HistoryCard.tsx";
 import { useStaffPage } from "../useStaffPage.ts";
 import { AgreementBadge } from "./AgreementsPage.tsx";
 import { SignedDocument } from "./SignedDocument.tsx";
@@ -70,11 +69,10 @@ function About({ agreement: { agreementId, recipientId, template, document } }: 
 
 function History({ agreement: { history } }: { agreement: Agreement }) {
   const { t } = useWords();
-  const timeText = useTimeText();
   const rows = history.map(({ action, at, ip }) => ({
     at,
     what: t(`agreements.did.${action}`),
     more: ip !== null && <bdi dir="ltr">{ip}</bdi>,
   }));
-  return <HistoryCard rows={rows} timeText={timeText} />;
+  return <HistoryCard rows={rows} />;
 }

@@ -9,8 +9,7 @@ import { useApp } from "../../services/app.ts";
 import { useSession } from "../../session/useSession.tsx";
 import { FactRow } from "../../ui/Facts.tsx";
 import { SelectField, TextAreaField } from "../../ui/fields.tsx";
-import { HistoryCard } from "../../ui/HistoryCard.tsx";
-import { useTimeText } from "../templates/useTimeText.ts";
+import { HistoryCard } from "../HistoryCard.tsx";
 
 type Response = CallData<"GET /api/Responses/Get">;
 
@@ -89,7 +88,6 @@ function WorkForm({ response, onSaved }: WorkProps) {
 
 export function History({ response: { history } }: { response: Response }) {
   const { t } = useWords();
-  const timeText = useTimeText();
   const detailOf = ({ action, detail }: Response["history"][number]): string => {
     if (action === "state" && detail !== null) return t(`responses.state.${detail as ResponseState}`);
     return detail ?? t("responses.nobody");
@@ -98,5 +96,5 @@ export function History({ response: { history } }: { response: Response }) {
     at: entry.at,
     what: t(`responses.did.${entry.action}`, { user: entry.by, detail: detailOf(entry) }),
   }));
-  return <HistoryCard rows={rows} timeText={timeText} />;
+  return <HistoryCard rows={rows} />;
 }

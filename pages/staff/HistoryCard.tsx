@@ -1,17 +1,17 @@
-// What became of something, the way the staff read it: what was done, and when.
+// What became of something: what was done, and when.
 import type { ReactNode } from "react";
 import { useWords } from "../i18n/useWords.ts";
+import { useTimeText } from "./templates/useTimeText.ts";
 import "./historyCard.css";
 
 interface HistoryCardProps {
   rows: readonly { at: string; what: string; more?: ReactNode }[];
-  /** How a time is written. */
-  timeText(at: string): string;
 }
 
 /** Renders nothing where nothing was done. */
-export function HistoryCard({ rows, timeText }: HistoryCardProps) {
+export function HistoryCard({ rows }: HistoryCardProps) {
   const { t } = useWords();
+  const timeText = useTimeText();
   if (rows.length === 0) return null;
   return (
     <section className="bw-card" aria-labelledby="history">
