@@ -16,7 +16,6 @@ import { useTimeText } from "../templates/useTimeText.ts";
 import { useStaffPage } from "../useStaffPage.ts";
 import { Answered } from "../webhooks/Answered.tsx";
 import { SendAgain } from "../webhooks/SendAgain.tsx";
-import "../webhooks/webhooks.css";
 
 type Row = CallData<"GET /api/BillerFacts/List">["rows"][number];
 

@@ -1,6 +1,7 @@
 // What the last try was answered, and when that was.
 import type { ReactNode } from "react";
 import { useTimeText } from "../templates/useTimeText.ts";
+import "./webhooks.css";
 
 interface AnsweredProps {
   /** What came of it, in short. */
