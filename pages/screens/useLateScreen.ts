@@ -9,6 +9,7 @@ import type { Answer, Failure } from "../client/answer.ts";
 import { useApp } from "../services/app.ts";
 import { whenIdle } from "../services/whenIdle.ts";
 import { errorsByField, otherEffects } from "./fieldErrors.ts";
+import type { BoundField } from "./ScreenField.tsx";
 import { useOneAtATime } from "./useOneAtATime.ts";
 
 export interface LateScreenPage<Of extends Screen, Data> {
@@ -19,14 +20,8 @@ export interface LateScreenPage<Of extends Screen, Data> {
   onFailure(failure: Failure, again: () => void): void;
 }
 
-/** Props for a control of pages/ui. */
-interface LateField {
-  readonly id: string;
-  readonly value: string;
-  readonly error: MessageRef | null;
-  readonly required: boolean;
-  onChange(value: string): void;
-}
+/** What a field shows before the engine is there: it is judged only when it is sent. */
+type LateField = Omit<BoundField, "inputMode" | "onBlur">;
 
 export interface LateScreen<Of extends Screen> {
   readonly isSending: boolean;
