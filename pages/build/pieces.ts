@@ -80,6 +80,7 @@ const controls = madeOf(
   "controls",
   "pages/screens/ScreenForm.tsx",
   "pages/screens/fieldErrors.ts",
+  "pages/screens/fieldId.ts",
   "pages/screens/useOneAtATime.ts",
   "engine/screens/screen.ts",
   "pages/ui/ConfirmDialog.tsx",

@@ -2,7 +2,8 @@
 import type { FieldName, Screen } from "@billwright/engine/screens";
 import { controlId, useInputOf } from "@billwright/renderer";
 import { useWords } from "../i18n/useWords.ts";
-import { fieldId, type ScreenUse } from "./useScreen.ts";
+import { fieldId } from "./fieldId.ts";
+import type { ScreenUse } from "./useScreen.ts";
 
 export interface ScreenConsentProps<Of extends Screen> {
   readonly use: ScreenUse<Of>;

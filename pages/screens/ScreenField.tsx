@@ -5,7 +5,8 @@ import type { FieldType } from "@billwright/engine";
 import type { FieldName, FieldValue, Screen } from "@billwright/engine/screens";
 import { useInputOf, useShownError } from "@billwright/renderer";
 import type { Json, MessageRef } from "@billwright/schemas";
-import { fieldId, type ScreenUse } from "./useScreen.ts";
+import { fieldId } from "./fieldId.ts";
+import type { ScreenUse } from "./useScreen.ts";
 
 /** The fields that hold text. */
 type TextName<Of extends Screen> = {

@@ -1,7 +1,8 @@
 // A screen's mobile number, with the control that forms have: country, groups of digits, pasted numbers.
 import { FieldFrame, PhoneNumber, useInputOf, useShownError } from "@billwright/renderer";
 import type { FieldName, Screen } from "@billwright/engine/screens";
-import { fieldId, type ScreenUse } from "./useScreen.ts";
+import { fieldId } from "./fieldId.ts";
+import type { ScreenUse } from "./useScreen.ts";
 
 export interface ScreenPhoneProps<Of extends Screen> {
   readonly use: ScreenUse<Of>;

@@ -9,6 +9,7 @@ import type { Answer, Failure } from "../client/answer.ts";
 import { useApp } from "../services/app.ts";
 import { whenIdle } from "../services/whenIdle.ts";
 import { errorsByField, otherEffects } from "./fieldErrors.ts";
+import { fieldId } from "./fieldId.ts";
 import type { BoundField } from "./ScreenField.tsx";
 import { useOneAtATime } from "./useOneAtATime.ts";
 
@@ -45,8 +46,7 @@ export function useLateScreen<const Of extends Screen, Data>(
   const { isRunning: isSending, isLocked, run } = useOneAtATime();
   useEffect(() => whenIdle(() => void loadRules().catch(() => undefined)), []);
 
-  const idOf = (name: string) => `${screen.name}.${name}`;
-  const focus = (name: string | undefined) => name !== undefined && focusInput(idOf(name));
+  const focus = (name: string | undefined) => name !== undefined && focusInput(fieldId(screen, name));
   const show = (found: Readonly<Partial<Record<string, MessageRef>>>) => {
     setErrors(found);
     focus(names.find((name) => Object.hasOwn(found, name)));
@@ -79,7 +79,7 @@ export function useLateScreen<const Of extends Screen, Data>(
       void run(send);
     },
     field: (name) => ({
-      id: idOf(name),
+      id: fieldId(screen, name),
       value: values[name] ?? "",
       error: errors[name] ?? null,
       required: screen.fields[name]?.required !== undefined,

@@ -17,6 +17,7 @@ import { mayPass, type Answer, type Failure } from "../client/answer.ts";
 import { useApp } from "../services/app.ts";
 import { useOneAtATime } from "./useOneAtATime.ts";
 import { errorsByField, otherEffects } from "./fieldErrors.ts";
+import { fieldId } from "./fieldId.ts";
 
 export interface ScreenPage<Of extends Screen, Data> {
   /** Initial values; a missing field is empty. */
@@ -49,9 +50,6 @@ export interface ScreenUse<Of extends Screen> {
   reset(values?: WrittenValues<Of>): void;
   focus(field: FieldName<Of>): void;
 }
-
-/** A field's DOM id: two screens can be on one page. */
-export const fieldId = ({ name }: Screen, field: string): string => `${name}.${field}`;
 
 export function useScreen<const Of extends Screen, Data>(screen: Of, page: ScreenPage<Of, Data>): ScreenUse<Of> {
   const { now, notices } = useApp();

@@ -4,10 +4,11 @@ import { feeOf, minorUnits, percentOf, totalOf, unitsOf } from "@billwright/engi
 import { controlId, FieldFrame } from "@billwright/renderer";
 import { moneyFormat, type MessageKey, type PaymentMethod } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
+import { fieldId } from "../../screens/fieldId.ts";
 import { ScreenField } from "../../screens/ScreenField.tsx";
 import { SubmitButton } from "../../screens/ScreenForm.tsx";
 import { ScreenPhone } from "../../screens/ScreenPhone.tsx";
-import { fieldId, useScreenValues } from "../../screens/useScreen.ts";
+import { useScreenValues } from "../../screens/useScreen.ts";
 import { EmailField } from "../../ui/EmailField.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
