@@ -3,13 +3,21 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { embeddedId, linkAddress, pathOf, type EmbeddedAnswer, type RenderRequest } from "@billwright/schemas";
+import {
+  embeddedId,
+  linkAddress,
+  pathOf,
+  type EmbeddedAnswer,
+  type PageName,
+  type RenderRequest,
+} from "@billwright/schemas";
 import { embeddedDatabase } from "../../../testing/databases.ts";
 import { forged } from "../../../testing/forged.ts";
 import { givenAccount } from "../../../testing/given.ts";
 import { givenPagesIn } from "../../../testing/pages.ts";
 import { testServer, type TestServer } from "../../../testing/server.ts";
 import { builtPages } from "./pages.ts";
+import { renderingOf } from "./rendering.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "bw-rendered-"));
 /** Every request for a rendering, the latest last. */
@@ -83,6 +91,27 @@ test("where it cannot be rendered, its script does it, and the next one to open 
   expect(document).toContain("<noscript>");
   isBroken = false;
   expect(await read(pathOf("privacy"))).toContain("<h1>");
+});
+
+test("one that two readers open at the same time takes the room of one", async () => {
+  let rendered = 0;
+  const html = "x".repeat(6_000_000);
+  const rendering = renderingOf({
+    pages: { render: () => Promise.resolve({ html, title: null, content: `{"n":${++rendered}}` }) },
+    translations: {
+      of: () => Promise.resolve({}),
+      texts: () => Promise.reject(new Error()),
+      available: () => Promise.reject(new Error()),
+    },
+    isSignUpOpen: false,
+    log: { error: () => undefined },
+  });
+  const open = (name: PageName) =>
+    rendering({ name, address: pathOf("terms"), host: "h", origin: "https://h", language: "en", answers: [] });
+  for (const name of ["terms", "privacy"] as const) await Promise.all([open(name), open(name)]);
+  const before = rendered;
+  for (const name of ["terms", "privacy"] as const) await open(name);
+  expect([before, rendered]).toEqual([4, 4]);
 });
 
 describe("of a page that a link opens", () => {

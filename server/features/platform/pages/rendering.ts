@@ -104,6 +104,8 @@ function keptRenderings() {
   return {
     get: (key: string) => kept.get(key),
     set(key: string, page: Rendered): void {
+      // Two readers may come before the first is answered.
+      if (kept.has(key)) return;
       kept.set(key, page);
       length += sizeOf(page);
       for (const [oldest, one] of kept) {
