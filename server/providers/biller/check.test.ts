@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { MergeTag } from "@billwright/schemas";
 import { customers } from "./biller.contract.ts";
 import { asJUnit, checkBiller } from "./check.ts";
 import { billerSchemas } from "./contract.ts";
@@ -12,6 +13,12 @@ import { fakeBillerServer, type FakeBillerServer } from "./fakeBillerServer.ts";
 const customer = { recipientId: "100101", houseNumber: "7B" };
 const faults = async (biller: { address: string; bearer: string }) =>
   (await checkBiller({ ...biller, ...customer })).filter(({ fault }) => fault !== null);
+
+/** As it is sent. */
+function printed(this: MergeTag): MergeTag {
+  const { name, value } = this;
+  return { name, value: name === "AccountBalance" ? `$${value}` : value };
+}
 
 describe("the check of a biller's system", () => {
   let fake: FakeBillerServer;
@@ -38,6 +45,13 @@ describe("the check of a biller's system", () => {
 
   test("finds nothing wrong with the example of docs/examples/biller", async () => {
     expect(await faults({ address, bearer: "k" })).toEqual([]);
+  });
+
+  test("reads a balance as the server does, with its currency, too", async () => {
+    const known = customers[customer.recipientId]!;
+    const tags = known.tags.map((tag) => ({ ...tag, toJSON: printed }));
+    fake.customers.set(customer.recipientId, { ...known, tags });
+    expect(await faults(fake.connection)).toEqual([]);
   });
 
   test("names what differs, part by part, for people and as JUnit", async () => {

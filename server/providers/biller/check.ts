@@ -1,4 +1,5 @@
 // Whether a biller's system is as docs/biller.md has it: the whole contract against one customer of it, each part by itself.
+import { numberIn } from "@billwright/engine";
 import { randomUUID } from "node:crypto";
 import { conformsTo } from "../../conformsTo.ts";
 import type { BillerRecipient } from "./biller.ts";
@@ -136,7 +137,7 @@ function owed(answer: Answered): number | null {
   demandShape("recipient", answer);
   const { tags } = answer.body as Pick<BillerRecipient, "tags">;
   const tag = ["AccountBalance", "PaymentAmount"].flatMap((name) => tags.find((each) => each.name === name) ?? [])[0];
-  return tag === undefined ? null : Number(tag.value);
+  return numberIn(tag?.value);
 }
 
 const acts: Step[] = [
