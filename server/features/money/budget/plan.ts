@@ -93,8 +93,8 @@ export async function installmentPlan(
 ): Promise<Plan> {
   const offer = await offerOf(services, token, now);
   if (offer.is === "agreed" || offer.is === "offered") await keepShown(services.database, token, offer.planHash, now);
-  const shown = offer.is === "agreed" ? offer.standing.arrangementId : offer.debt.agreement?.agreementId;
-  const handOver = shown === undefined ? null : await planHandOver(services.database, token.accountId, shown);
+  const { agreement } = offer.debt;
+  const handOver = agreement && (await planHandOver(services.database, token.accountId, agreement.agreementId));
   return { ...shownOffer(offer, token.recipientId), ...(handOver !== null && { handOver }) };
 }
 
