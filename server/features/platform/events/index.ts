@@ -7,6 +7,7 @@ export const events = {
 } satisfies Feature<never, never>;
 
 // What others may call.
+export { acting } from "./acting.ts";
 export { type Audit, type AuditEntry, type By, auditOf } from "./audit.ts";
 export {
   type ChainEnd,

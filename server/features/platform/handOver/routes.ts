@@ -1,9 +1,8 @@
 // The calls on what the biller did not take within a day.
-import type { Database, Transaction } from "../../../database/connect.ts";
-import { inTransaction } from "../../../database/transaction.ts";
-import type { CallContext, Routes } from "../../../http/route.ts";
+import type { Database } from "../../../database/connect.ts";
+import type { Routes } from "../../../http/route.ts";
 import type { Runtime } from "../../../runtime.ts";
-import type { Audit, By } from "../events/index.ts";
+import { acting, type Audit } from "../events/index.ts";
 import { sendAllGivenUp, sendGivenUp } from "./deadFacts.ts";
 import { listDead } from "./store.ts";
 
@@ -33,14 +32,3 @@ export const deadFactRoutes = (services: DeadFactServices): Routes<"GET /api/Bil
   "POST /api/BillerFacts/SendAllAgain": (context) =>
     acting(services, context, (on, by, accountId) => sendAllGivenUp(on, services.audit, by, accountId)),
 });
-
-/** In one transaction, by a user whose role is as it is now. */
-const acting = <Result>(
-  { database, runtime }: DeadFactServices,
-  { opened, ip }: CallContext<Acting>,
-  work: (on: Transaction, by: By, accountId: string) => Promise<Result>,
-): Promise<Result> =>
-  inTransaction(database, runtime, async (transaction) => {
-    const { accountId, userId } = await opened.again(transaction);
-    return work(transaction, { actor: userId, ip }, accountId);
-  });

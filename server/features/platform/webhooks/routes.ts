@@ -1,10 +1,9 @@
 // The calls on addresses of events, and on what was delivered there.
 import type { CallContext, Routes } from "../../../http/route.ts";
-import type { Database, Transaction } from "../../../database/connect.ts";
-import { inTransaction } from "../../../database/transaction.ts";
+import type { Database } from "../../../database/connect.ts";
 import { notFound } from "../../../http/refusal.ts";
 import type { Runtime } from "../../../runtime.ts";
-import type { By } from "../events/index.ts";
+import { acting } from "../events/index.ts";
 import { findAddress, formerSecretEnds, listAddresses } from "./addresses.ts";
 import { listDeliveries } from "./deliveries.ts";
 import {
@@ -62,17 +61,6 @@ export const webhookRoutes = (services: WebhookServices): Routes<Names> => ({
       return sendDeliveriesAgain(on, services, by, { accountId, addressId, from: new Date(from), all, after });
     }),
 });
-
-/** In one transaction, by a user whose role is as it is now. */
-const acting = <Result>(
-  { database, runtime }: WebhookServices,
-  { opened, ip }: CallContext<Acting>,
-  work: (on: Transaction, by: By, accountId: string) => Promise<Result>,
-): Promise<Result> =>
-  inTransaction(database, runtime, async (transaction) => {
-    const { accountId, userId } = await opened.again(transaction);
-    return work(transaction, { actor: userId, ip }, accountId);
-  });
 
 async function list({ database }: WebhookServices, { opened, now }: CallContext<"GET /api/Webhooks/List">) {
   const { accountId } = opened;
