@@ -44,11 +44,12 @@ const unsettled = ["waiting", "blocked", "dead"] as const satisfies FactState[];
 
 type Line = Pick<FactKey, "accountId" | "party">;
 
-const lockName = ({ accountId, party }: Line): string => `facts ${accountId} ${party}`;
-
-/** Until the transaction ends nobody else adds to the line, or settles what is in it. */
-const lockLine = (transaction: Transaction, line: Line): Promise<unknown> =>
-  transaction.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [lockName(line)]);
+/** Until the transaction ends nobody else adds to these lines, in the order in which they are given, or settles what is in them. */
+const lockLines = (transaction: Transaction, lines: readonly Line[]): Promise<unknown> =>
+  transaction.raw(
+    "select pg_advisory_xact_lock(hashtextextended(line, 0)) from unnest(:all::text[]) with ordinality as lines(line, n) order by n",
+    { all: lines.map(({ accountId, party }) => `facts ${accountId} ${party}`) },
+  );
 
 export interface NewFacts {
   accountId: string;
@@ -65,9 +66,9 @@ export interface NewFacts {
 export async function insertFacts(transaction: Transaction, { accountId, at, lines }: NewFacts): Promise<void> {
   // In one order for all, so that no two wait for each other.
   const ordered = lines.toSorted((one, other) => (one.party < other.party ? -1 : 1));
-  await transaction.raw(
-    "select pg_advisory_xact_lock(hashtextextended(line, 0)) from unnest(:all::text[]) with ordinality as lines(line, n) order by n",
-    { all: ordered.map(({ party }) => lockName({ accountId, party })) },
+  await lockLines(
+    transaction,
+    ordered.map(({ party }) => ({ accountId, party })),
   );
   const { rows } = await transaction.raw<{ rows: { party: string; number: number }[] }>(
     `insert into biller_facts (account_id, party, number, fact_key, recipient_id, kind, about, data, at)
@@ -136,7 +137,7 @@ export async function putAnswer(
 
 /** The next of the line is sent. */
 export async function sendNext(transaction: Transaction, line: Line): Promise<void> {
-  await lockLine(transaction, line);
+  await lockLines(transaction, [line]);
   const next = await transaction("biller_facts")
     .where({ account_id: line.accountId, party: line.party })
     .whereIn("state", unsettled)
