@@ -33,7 +33,7 @@ export const referenceQuery = (accountId: string, digest: string): string =>
 /** Of the days from one to another in UTC, or more before the first: each is a word, which begins with its month and year. */
 export function daysQuery(form: Form, from: Date, to: Date): string {
   const length = beginningFor(to.getTime() - from.getTime());
-  const found = new Set([dayOf(to).slice(0, length)]);
+  const found = new Set<string>();
   for (let time = to.getTime(); time >= from.getTime(); time -= day) found.add(dayOf(new Date(time)).slice(0, length));
   found.add(dayOf(from).slice(0, length));
   return `(${Array.from(found, (beginning) => `${ofForm(form, `d${beginning}`)}:*`).join(" | ")})`;
