@@ -2,18 +2,17 @@
 import { accountNumberLength } from "@billwright/engine/bank";
 import type { CallData, MergeTag } from "@billwright/schemas";
 import type { CallContext } from "../../../http/route.ts";
-import { sealAccount } from "../../../tokens/encAccount.ts";
 import type { SavedBank } from "../../../providers/biller/biller.ts";
 import { debtOf, shownArrangement, standingIn } from "../../money/index.ts";
 import type { Link } from "../../../tokens/payloads.ts";
 import { logoPath, savedBankLogo } from "../banks/index.ts";
 import { customerOf } from "./customer.ts";
 import type { ReportSummary } from "./fillings.ts";
+import { linkFields } from "./linkFields.ts";
 import { isOpen } from "./openLink.ts";
 import { isDone } from "./readForm.ts";
 import { isPlan, lessThanNamed } from "./planTypes.ts";
 import type { EnrollmentServices } from "./services.ts";
-import { resultsToken } from "../../../tokens/resultsToken.ts";
 import { isTest, subjectOf } from "../../../tokens/subject.ts";
 import type { OpenedForm } from "./store.ts";
 
@@ -23,11 +22,10 @@ export async function fetchLink(
   services: EnrollmentServices,
   { query, token: link, opened: form, now }: CallContext<Name>,
 ): Promise<CallData<Name>> {
-  const { database, seal, versions, biller, events, tokens, codeShape, fillings } = services;
+  const { database, versions, biller, events, codeShape, fillings } = services;
   const { accountId, enrollmentId } = form;
   const customer = await customerOf(biller, link, form.country);
   const stored = isOpen(form) ? await versions.load(database, accountId, form.versionId) : null;
-  const allowViewResults = stored?.enrollment.allowViewResults ?? false;
   const reports = await fillings.ofLink(database, link);
   const happening = {
     accountId,
@@ -47,18 +45,10 @@ export async function fetchLink(
       ...(form.accountDigits !== accountNumberLength && { accountDigits: form.accountDigits }),
     },
     ...(form.leastInstallment > 0 && { leastInstallment: form.leastInstallment }),
-    companyName: form.companyName,
-    enrollmentId,
-    encAccount: sealAccount(seal, accountId),
-    recipientId: link.recipientId,
-    notificationLogId: link.notificationLogId,
-    communicationChannel: link.communicationChannel,
+    ...(await linkFields(services, { link, form, enrollment: stored?.enrollment, now })),
     ...codeShape(form.codeSettings),
-    analyticToken: await resultsToken(tokens, form, allowViewResults),
     resume: await unfinished(services, accountId, reports),
-    now: now.toISOString(),
     ...(await planTerms(services, form, { link, tags: customer.tags }, now)),
-    ...(isTest(link) && { isTest: true }),
   };
 }
 

@@ -12,13 +12,12 @@ import type {
 } from "@billwright/schemas";
 import { goodEnvelope } from "../../../http/answer.ts";
 import type { Runtime } from "../../../runtime.ts";
-import { sealAccount } from "../../../tokens/encAccount.ts";
 import type { Link } from "../../../tokens/payloads.ts";
-import { resultsToken } from "../../../tokens/resultsToken.ts";
 import type { Seal } from "../../../tokens/seal.ts";
 import { isTest } from "../../../tokens/subject.ts";
 import type { Tokens } from "../../../tokens/tokens.ts";
 import type { RenderedLink } from "../../platform/index.ts";
+import { linkFields } from "./linkFields.ts";
 import type { OpenForm } from "./openLink.ts";
 import type { ReadForm } from "./readForm.ts";
 
@@ -35,36 +34,27 @@ const personalInputs: readonly InputType[] = ["AutoPayDate", "InstallmentPeriod"
 
 /** Null: the form is not rendered on the server. */
 export async function renderedLink(
-  { tokens, seal, runtime }: Services,
+  services: Services,
   link: Link,
   { form, stored }: ReadForm,
   language: Language,
 ): Promise<RenderedLink | null> {
   const { enrollment } = stored;
-  const now = runtime.now();
+  const now = services.runtime.now();
   const isReadable =
     languagesOf(stored).includes(language) && !isExpired(enrollment.expirationDate ?? null, now.getTime());
   if (!isReadable || !isForEverybody(form, enrollment)) return null;
-  const { accountId, enrollmentId, companyName } = form;
   const data: CallData<"GET /api/Enrollments/Fetcher"> = {
     apiError: null,
     tags: [],
     autoPayElements: { payDates: [], savedBanks: [] },
-    companyName,
-    enrollmentId,
-    encAccount: sealAccount(seal, accountId),
-    recipientId: link.recipientId,
-    notificationLogId: link.notificationLogId,
-    communicationChannel: link.communicationChannel,
+    ...(await linkFields(services, { link, form, enrollment, now })),
     // No code is entered before the link itself has said how they look.
     codeLength: 0,
     codeHasLetters: false,
-    analyticToken: await resultsToken(tokens, form, enrollment.allowViewResults ?? false),
     resume: null,
-    now: now.toISOString(),
-    ...(isTest(link) && { isTest: true }),
   };
-  const { versionId, status, country, supportPhone, supportEmail } = form;
+  const { accountId, enrollmentId, versionId, status, companyName, country, supportPhone, supportEmail } = form;
   const answer: EmbeddedAnswer = {
     call: "GET /api/Enrollments/Fetcher",
     query: {},
