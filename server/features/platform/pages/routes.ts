@@ -6,7 +6,6 @@ import {
   messages,
   pageAt,
   pageOf,
-  pages as registry,
   brandTokenAt,
   type EmbeddedAnswer,
   type Enrollment,
@@ -100,7 +99,7 @@ export function pageRoutes(services: Services): Router {
   router.use((request, response, next) =>
     request.method === "GET" || request.method === "HEAD" ? pages.files(request, response, next) : next(),
   );
-  router.get("/{*path}", (request, response, next) => {
+  router.get("/{*path}", async (request, response, next) => {
     const host = hostOf(request);
     const page = pageAt(request.path, host);
     if (!page && looksLikeFile.test(request.path)) return next();
@@ -109,29 +108,21 @@ export function pageRoutes(services: Services): Router {
     const branded = brandOfPage({ host, token });
     const speaking = languageOfPage(services, request, token, branded);
     const formed = name === "form" && token !== undefined ? speaking.then((language) => formOf(token, language)) : null;
-    const reading = Promise.all([branded, speaking, formed]).then(([brand, language, form]) =>
-      rendered(request, { name, token, language, form }, brand),
-    );
-    return Promise.all([
-      reading.then((read) => pages.html(request.originalUrl, name, read !== null)),
-      branded,
-      speaking,
-      formed,
-      reading,
-    ]).then(([html, brand, language, form, read]) => {
-      response.statusCode = name === "404" ? 404 : 200;
-      response.setHeader("Cache-Control", "no-store");
-      response.setHeader("Content-Type", "text/html; charset=utf-8");
-      if (!pages.relaxed) allowStyles(response, html);
-      if (pageOf(name).framing === "tenant") allowFraming(response, brand.framedBy);
-      const own = [...(form?.answers ?? []), ...(read?.first ?? [])];
-      const filled = {
-        ...placeholders(name, { language, brand, own, isSignUpOpen: config.signUp }),
-        ...(read && readable(read, brand, name)),
-      };
-      const document = fillTemplate(html, filled);
-      response.end(read ? withPage(document, read) : document);
-    });
+    const [brand, language, form] = await Promise.all([branded, speaking, formed]);
+    const read = await rendered(request, { name, token, language, form }, brand);
+    const html = await pages.html(request.originalUrl, name, read !== null);
+    response.statusCode = name === "404" ? 404 : 200;
+    response.setHeader("Cache-Control", "no-store");
+    response.setHeader("Content-Type", "text/html; charset=utf-8");
+    if (!pages.relaxed) allowStyles(response, html);
+    if (pageOf(name).framing === "tenant") allowFraming(response, brand.framedBy);
+    const own = [...(form?.answers ?? []), ...(read?.first ?? [])];
+    const filled = {
+      ...placeholders(name, { language, brand, own, isSignUpOpen: config.signUp }),
+      ...(read && readable(read, brand, name)),
+    };
+    const document = fillTemplate(html, filled);
+    response.end(read ? withPage(document, read) : document);
   });
   return router;
 }
@@ -147,7 +138,8 @@ function renderedBy(services: Services) {
     if (!pageOf(name).rendered || (name === "form" && !link)) return null;
     const first = form?.rendered ? [form.rendered.answer] : await firstAnswers(request, opened);
     if (first === null) return null;
-    const address = pageOf(name).token === null ? registry[name].path : request.originalUrl;
+    const { token, path } = pageOf(name);
+    const address = token === null ? path : request.originalUrl;
     const from = { address, host: hostnameOf(request), origin: originOf(request, config) };
     const read = await rendering(
       link
