@@ -1,6 +1,6 @@
 // The facts for the biller in the database: a queue for each customer.
 import type { Queryable, Transaction } from "../../../database/connect.ts";
-import { addJob, addJobs } from "../../../jobs/queue.ts";
+import { addJobs } from "../../../jobs/queue.ts";
 import type { FactAnswer, FactKind } from "../../../providers/biller/facts.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
 import type { FactToHand } from "../../factPart.ts";
@@ -86,16 +86,21 @@ export async function insertFacts(transaction: Transaction, { accountId, at, lin
   // Whoever settles one sends the next.
   const first = new Map<string, number>();
   for (const { party, number } of rows) first.set(party, Math.min(Number(number), first.get(party) ?? Infinity));
-  const jobs = [...first].map(([party, number]) => ({ accountId, party, number }));
-  await addJobs(
+  await sendSoon(
     transaction,
-    "handFact",
-    jobs.map((fact) => ({ key: jobNameOf(fact), payload: fact })),
+    Array.from(first, ([party, number]) => ({ accountId, party, number })),
   );
 }
 
-const sendSoon = (on: Queryable, { accountId, party, number }: FactKey): Promise<void> =>
-  addJob(on, "handFact", jobNameOf({ accountId, party, number }), { accountId, party, number });
+const sendSoon = (on: Queryable, facts: readonly FactKey[]): Promise<void> =>
+  addJobs(
+    on,
+    "handFact",
+    facts.map(({ accountId, party, number }) => ({
+      key: jobNameOf({ accountId, party, number }),
+      payload: { accountId, party, number },
+    })),
+  );
 
 export const jobNameOf = ({ accountId, party, number }: FactKey): string => `${accountId}:${party}:${number}`;
 
@@ -143,7 +148,7 @@ export async function sendNext(transaction: Transaction, line: Line): Promise<vo
     .whereIn("state", unsettled)
     .orderBy("number")
     .first<{ number: number; state: FactState } | undefined>("number", "state");
-  if (next?.state === "waiting") await sendSoon(transaction, { ...line, number: next.number });
+  if (next?.state === "waiting") await sendSoon(transaction, [{ ...line, number: next.number }]);
 }
 
 /** Whether one of these kinds is on its way, so that it is settled soon: nothing before it is given up, or lacks something. */
@@ -187,9 +192,12 @@ export async function unblock(
 ): Promise<void> {
   const lines = await transaction("biller_facts")
     .where({ account_id: accountId, state: "blocked", ...(party !== undefined && { party }) })
-    .update({ state: "waiting" }, ["account_id", "party", "number"]);
-  for (const { party: of, number } of lines as Pick<FactKey, "party" | "number">[])
-    await sendSoon(transaction, { accountId, party: of, number });
+    .update({ state: "waiting" }, ["party", "number"]);
+  const facts = lines as Pick<FactKey, "party" | "number">[];
+  await sendSoon(
+    transaction,
+    facts.map((fact) => ({ accountId, ...fact })),
+  );
 }
 
 /** Given up ones, the oldest first. */
@@ -247,6 +255,6 @@ export async function sendAgain(
     .update({ state: "waiting", tries: 0 }, ["party", "number"])) as Pick<FactKey, "party" | "number">[];
   if (revived === undefined) return null;
   const fact = { accountId, ...revived };
-  await sendSoon(transaction, fact);
+  await sendSoon(transaction, [fact]);
   return fact;
 }
