@@ -1,5 +1,6 @@
 // What the first calls of a page that is rendered here would answer (schemas/firstCalls.ts): the page is rendered with it, and its
 // document brings it, so that nothing is asked twice.
+import { setTimeout } from "node:timers/promises";
 import { firstCallsOf, type EmbeddedAnswer, type Language, type PageName } from "@billwright/schemas";
 import type { Request } from "express";
 import type { Logger } from "pino";
@@ -12,22 +13,31 @@ interface Page {
   language: Language;
 }
 
-/** Null: the first was refused, or one failed. Then the page's script asks, and says why. */
+/** For so long a page waits for its answers, as for a biller's. A reader who waits longer sees the page's shape meanwhile, which its script fills. */
+const longestMs = 2_000;
+
+/** Null: the first was refused, or one failed or is late. Then the page's script asks, and says why. */
 export type FirstAnswers = (request: Request, page: Page) => Promise<EmbeddedAnswer[] | null>;
 
 export const firstAnswersBy =
-  (answerFirst: AnswerFirst, log: Pick<Logger, "warn">): FirstAnswers =>
+  (answerFirst: AnswerFirst, log: Pick<Logger, "warn">, waitsMs = longestMs): FirstAnswers =>
   async (request, { name, token, language }) => {
+    const calls = firstCallsOf(name);
+    if (calls.length === 0) return [];
+    const over = new AbortController();
+    const answering = calls.map(async (call) => {
+      const answered = await answerFirst(request, { name: call, token, language });
+      return answered && { call, ...answered };
+    });
+    const late = setTimeout(waitsMs, null, { signal: over.signal }).catch(() => null);
     try {
-      const answers = await Promise.all(
-        firstCallsOf(name).map(async (call) => {
-          const answered = await answerFirst(request, { name: call, token, language });
-          return answered && { call, ...answered };
-        }),
-      );
-      return answers[0] === null ? null : answers.filter((answer) => answer !== null);
+      const answers = await Promise.race([Promise.all(answering), late]);
+      if (answers === null || answers[0] === null) return null;
+      return answers.filter((answer) => answer !== null);
     } catch (error) {
       log.warn({ error, page: name }, "a page without its first answers");
       return null;
+    } finally {
+      over.abort();
     }
   };
