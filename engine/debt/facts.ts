@@ -43,8 +43,10 @@ export interface ArrangementLine {
   downPayment: boolean;
 }
 
-/** How an arrangement can end for good: by the customer, by another in its place, a line too late, or paid when another followed it. */
-/** refused: the biller would not have it, so that it never held. */
+/**
+ * How an arrangement can end for good: by the customer, by another in its place, a line too late, paid when another followed it, or refused by the
+ * biller, so that it never held.
+ */
 export type ArrangementEnd = "customer" | "replacement" | "late" | "paid" | "refused";
 
 export interface ArrangementFact {
