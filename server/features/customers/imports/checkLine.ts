@@ -1,5 +1,5 @@
 // What a line of a file of choices says, or what is wrong with it and how to correct it.
-import { findCategory } from "@billwright/engine/consent";
+import { channelsOfNumbers, findCategory } from "@billwright/engine/consent";
 import { isDate } from "@billwright/engine/calendar";
 import { channels as allChannels, contactTypes, type Channel, type MessageKey } from "@billwright/schemas";
 import { dayIn } from "../../../dayIn.ts";
@@ -160,8 +160,6 @@ function boundsOf(timeZone: string, day: string): { start: Date; end: Date } {
   return bounds;
 }
 
-/** The channels on which a contact is a number. */
-const byNumber: readonly Channel[] = ["SMS", "WhatsApp", "IVR"];
 const withContact: readonly Channel[] = [...contactTypes, "IVR"];
 
 /** A yes names the contact that it was given for, so that what its owner has refused is found. */
@@ -175,7 +173,7 @@ function contactOf(
     if (given) throw new Faulty("missing", { column: "contact" });
     return null;
   }
-  const value = byNumber.includes(channel)
+  const value = channelsOfNumbers.includes(channel)
     ? numberOf(cells.contact, country)
     : (readContact("email", cells.contact)?.value ?? null);
   if (value === null) throw new Faulty("contact", { channel, country });
