@@ -67,6 +67,18 @@ test("a toast is read out from a live region, warnings at once, and goes after t
   expect(notices.getState().toasts).toHaveLength(0);
 });
 
+test("an offer that is made again while its button is being pressed is taken, once, as it was made last [worker.update]", async () => {
+  const notices = await show();
+  const taken: string[] = [];
+  const offer = (name: string) =>
+    notices.toast("info", say("version.new"), { words: say("version.reload"), press: () => void taken.push(name) });
+  act(() => offer("first"));
+  const pressed = screen.getByRole("button", { name: "Reload" });
+  act(() => offer("second"));
+  fireEvent.click(pressed);
+  expect(taken).toEqual(["second"]);
+});
+
 test("a toast stays for as long as it is pointed at or holds focus, and can be dismissed [shell.toast]", async () => {
   const notices = await show();
   act(() => notices.toast("error", say("submit.already")));

@@ -88,8 +88,12 @@ export function createNotices(): Notices {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    toast: (tone, words, action) =>
-      put({ ...state, toasts: withToast(state.toasts, { id: ++lastId, tone, words, ...(action && { action }) }) }),
+    toast(tone, words, action) {
+      // The same offer again keeps its button, so that a press that has begun counts.
+      const shown = action && state.toasts.find((toast) => isOffer(toast) && isSame(toast.words, words));
+      const id = shown?.id ?? ++lastId;
+      put({ ...state, toasts: withToast(state.toasts, { id, tone, words, ...(action && { action }) }) });
+    },
     dismiss: (id) => put({ ...state, toasts: state.toasts.filter((toast) => toast.id !== id) }),
     clear: () => put({ ...state, toasts: state.toasts.filter(isOffer) }),
     clearUrgent() {

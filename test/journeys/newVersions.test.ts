@@ -58,9 +58,10 @@ describe.runIf(browserWanted)("the service worker", () => {
       })
       .toBe(true);
     expect(await control(page, "switch-date").inputValue()).toBe("2027-02-01");
-    const left = page.waitForEvent("framenavigated");
-    await page.getByRole("button", { name: messages["version.reload"], exact: true }).click();
-    await left;
+    await Promise.all([
+      page.waitForEvent("framenavigated"),
+      page.getByRole("button", { name: messages["version.reload"], exact: true }).click(),
+    ]);
     await control(page, "switch-date").waitFor();
     expect(await offer.count()).toBe(0);
     expect(faults).toEqual([]);
