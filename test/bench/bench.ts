@@ -1,5 +1,5 @@
-// npm run bench [engine|page|weight|server|messages|scale|model]: the benchmarks, side by side with peers; none named: all of them. `weight` is the part of
-// `page` that fails over a budget, `messages` the last part of `server`. Flags are for `server` and `model` (--rounds, --seconds), `messages` (--messages) and `scale` (--most).
+// npm run bench [engine|page|weight|editor|server|messages|scale|model]: the benchmarks, side by side with peers; none named: all of them. `weight` is the part of
+// `page` that fails over a budget, `editor` its last part, `messages` the last part of `server`. Flags are for `server` and `model` (--rounds, --seconds), `messages` (--messages) and `scale` (--most).
 import process from "node:process";
 
 interface Part {
@@ -8,8 +8,14 @@ interface Part {
 
 const parts: Record<string, (() => Promise<Part>)[]> = {
   engine: [() => import("./engine/index.ts")],
-  page: [() => import("./weight.ts"), () => import("./slowLine.ts"), () => import("./browser/index.ts")],
+  page: [
+    () => import("./weight.ts"),
+    () => import("./slowLine.ts"),
+    () => import("./browser/index.ts"),
+    () => import("./editor.ts"),
+  ],
   weight: [() => import("./weight.ts")],
+  editor: [() => import("./editor.ts")],
   server: [() => import("./server/index.ts"), () => import("./server/messages.ts")],
   messages: [() => import("./server/messages.ts")],
   scale: [() => import("./scale.ts")],

@@ -3,11 +3,12 @@
 // machine. And how long a key keeps the main thread where the processor is four times as slow.
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser, CDPSession, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { build } from "vite";
-import { launchBrowser, painted } from "../../support/browser.ts";
+import { launchBrowser } from "../../support/browser.ts";
 import { median, p95 } from "../engine/measure.ts";
 import { inputsOf } from "./forms.ts";
+import { cost, metric, settled, taskMs } from "./mainThread.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");
 const outDir = join(root, ".cache", "bench", "browser");
@@ -79,16 +80,16 @@ async function one(browser: Browser, name: Contestant, size: number): Promise<Sa
     await page.goto(`${origin}/?size=${size}`);
     await page.locator("input[type=radio]").first().waitFor({ state: "attached" });
     await settled(page);
-    const start = (await metric(device, "TaskDuration")) * 1_000;
+    const start = await taskMs(device);
     const inputs = inputsOf(size);
     const withoutAnswer = inputs.filter(({ on, isQuestion }) => on === undefined && !isQuestion).length;
     await demandShown(page, name, withoutAnswer);
-    const flip = await cost(page, device, (at) => radio(page, at % 2 === 0 ? 0 : 1));
+    const flip = await cost(page, device, changesPerRound, (at) => radio(page, at % 2 === 0 ? 0 : 1));
     // The last answer is yes.
     await demandShown(page, name, withoutAnswer + inputs.filter(({ on }) => on === "i0").length);
     const text = page.locator("input:not([type=radio])").first();
     await text.focus();
-    const key = await cost(page, device, () => page.keyboard.press("a"));
+    const key = await cost(page, device, changesPerRound, () => page.keyboard.press("a"));
     await device.send("HeapProfiler.collectGarbage");
     const heap = (await metric(device, "JSHeapUsedSize")) / 1e6;
     await device.send("Emulation.setCPUThrottlingRate", { rate: 4 });
@@ -102,18 +103,6 @@ async function one(browser: Browser, name: Contestant, size: number): Promise<Sa
 async function demandShown(page: Page, name: Contestant, texts: number): Promise<void> {
   const shown = await page.evaluate(() => document.querySelectorAll("input:not([type=radio])").length);
   if (shown !== texts) throw new Error(`${name} shows ${shown} texts in place of ${texts}.`);
-}
-
-/** The main thread's time for each change, in ms: until everything that it has set off is over. The first change only warms up. */
-async function cost(page: Page, device: CDPSession, change: (at: number) => Promise<unknown>): Promise<number[]> {
-  const times: number[] = [];
-  for (let at = 0; at <= changesPerRound; at += 1) {
-    const before = await metric(device, "TaskDuration");
-    await change(at);
-    await settled(page);
-    times.push(((await metric(device, "TaskDuration")) - before) * 1_000);
-  }
-  return times.slice(1);
 }
 
 /** The longest task of a few keys, in ms; the browser reports those over 50, and less counts as 0. */
@@ -135,18 +124,6 @@ async function longestTask(page: Page): Promise<number> {
 /** Presses the nth radio of the first question as a finger does, without the questions that a click by a locator asks the page. */
 const radio = (page: Page, nth: number) =>
   page.evaluate((at) => document.querySelectorAll<HTMLInputElement>("input[type=radio]")[at]!.click(), nth);
-
-/** No transition runs, and what has changed is painted. */
-async function settled(page: Page): Promise<void> {
-  await painted(page);
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
-  await painted(page);
-}
-
-async function metric(device: CDPSession, name: string): Promise<number> {
-  const { metrics } = await device.send("Performance.getMetrics");
-  return metrics.find((each) => each.name === name)?.value ?? 0;
-}
 
 async function serve(page: Page, name: Contestant): Promise<void> {
   const html = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/${name}.css"><div id="bench"></div><script type="module" src="/${name}.js"></script></html>`;
