@@ -11,6 +11,8 @@ import { criticalOf } from "./criticalStyles.ts";
 /** The first script of every page, and that of a page which the server has rendered. */
 const main = "/pages/app/main.ts";
 const touched = "/pages/app/touched.ts";
+/** Reads, once, what was put into a form that the server has rendered. */
+const typed = "/pages/services/typedBefore.ts";
 /** The module whose chunks every page begins with. */
 const start = "/pages/app/start.tsx";
 /** A file for each part of the words. */
@@ -54,7 +56,11 @@ export function firstPaint(): Plugin {
         const parts = Object.fromEntries(
           readdirSync(english).map((file) => [basename(file, ".ts"), beside([`/pages/i18n/english/${file}`])]),
         );
-        const script = { main: first, touched: chunkOf(bundle, touched).fileName };
+        const script = {
+          main: first,
+          touched: chunkOf(bundle, touched).fileName,
+          typed: chunkOf(bundle, typed).fileName,
+        };
         const source = JSON.stringify({ script, always, pages, staff: beside(staff), parts });
         this.emitFile({ type: "asset", fileName: ".vite/preloads.json", source });
       },

@@ -57,6 +57,7 @@ const frame = beginningWith(
   "pages/flows/flow.ts",
   "pages/flows/useFlow.ts",
   "pages/services/sha256.ts",
+  "pages/services/whenIdle.ts",
   "renderer/field/FieldFrame.tsx",
 );
 /** The styles of a form, too: in a file of their own they would be one more request before anything is shown. */

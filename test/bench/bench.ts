@@ -1,21 +1,26 @@
-// npm run bench [engine|page|weight|editor|server|messages|scale|model]: the benchmarks, side by side with peers; none named: all of them. `weight` is the part of
-// `page` that fails over a budget, `editor` its last part, `messages` the last part of `server`. Flags are for `server` and `model` (--rounds, --seconds), `messages` (--messages) and `scale` (--most).
+// npm run bench [engine|page|server|scale|model]: the benchmarks, side by side with peers; none named: all of them. A part can be named alone: of
+// `page` `weight` (which fails over a budget), `line`, `others`, `inputs`, `keys` and `editor`, of `server` `messages`. Flags are for `server` and `model`
+// (--rounds, --seconds), `line` and `inputs` (--rounds), `messages` (--messages) and `scale` (--most).
 import process from "node:process";
 
 interface Part {
   run(): Promise<void>;
 }
 
+/** Each prints one table, or what belongs to it. */
+const ofPage = {
+  weight: [() => import("./weight.ts")],
+  line: [() => import("./firstSecond/forms.ts")],
+  others: [() => import("./firstSecond/pages.ts")],
+  inputs: [() => import("./firstSecond/inputs.ts")],
+  keys: [() => import("./browser/index.ts")],
+  editor: [() => import("./editor.ts")],
+};
+
 const parts: Record<string, (() => Promise<Part>)[]> = {
   engine: [() => import("./engine/index.ts")],
-  page: [
-    () => import("./weight.ts"),
-    () => import("./slowLine.ts"),
-    () => import("./browser/index.ts"),
-    () => import("./editor.ts"),
-  ],
-  weight: [() => import("./weight.ts")],
-  editor: [() => import("./editor.ts")],
+  page: Object.values(ofPage).flat(),
+  ...ofPage,
   server: [() => import("./server/index.ts"), () => import("./server/messages.ts")],
   messages: [() => import("./server/messages.ts")],
   scale: [() => import("./scale.ts")],

@@ -18,35 +18,45 @@ interface LoadedFile {
 }
 
 export interface FirstLoad {
-  /** What was requested before the first field was there, the page itself among it. */
+  /** What was requested before all worked, the page itself among it. */
   files: LoadedFile[];
   /** All that was sent for them, with the headers. */
   sentKb: number;
   /** The first paint that has something of the form in it. */
   readableMs: number;
-  /** The first field is there and can be filled in. */
+  /** The first field is painted and can be filled in. */
   usableMs: number;
+  /** Its script answers: what the server rendered is taken over. */
+  worksMs: number;
   /** How far the content has moved (cumulative layout shift). */
   shift: number;
 }
 
 interface Seen {
   usableMs: number;
+  worksMs: number;
   shift: number;
+}
+
+/** How the browser is slowed down. */
+interface Slow {
+  line?: Line | undefined;
+  /** How many times slower its processor is. */
+  timesSlower?: number;
 }
 type Watched = typeof globalThis & { seen: Seen };
 
 /** Opens a form's link with an empty cache. */
-export async function firstLoad(browser: Browser, link: string, line?: Line): Promise<FirstLoad> {
+export async function firstLoad(browser: Browser, link: string, slow: Slow = {}): Promise<FirstLoad> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   try {
     const page = await context.newPage();
     await page.addInitScript(watch);
     const responses: Response[] = [];
     page.on("response", (response) => responses.push(response));
-    if (line) await slowDown(page, line);
+    await slowDown(page, slow);
     await page.goto(link, { waitUntil: "commit" });
-    await page.waitForFunction(() => (globalThis as Watched).seen.usableMs > 0, undefined, { timeout: 60_000 });
+    await page.waitForFunction(() => (globalThis as Watched).seen.worksMs > 0, undefined, { timeout: 60_000 });
     await page.waitForLoadState("networkidle");
     const seen = await page.evaluate(read);
     const headerBytes = new Map(
@@ -80,7 +90,7 @@ export async function pageLoad(browser: Browser, address: string, line: Line): P
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   try {
     const page = await context.newPage();
-    await slowDown(page, line);
+    await slowDown(page, { line });
     await page.goto(address, { waitUntil: "commit" });
     const read = await page.waitForFunction(
       () => {
@@ -102,13 +112,15 @@ export async function pageLoad(browser: Browser, address: string, line: Line): P
   }
 }
 
-async function slowDown(page: Page, { bitsPerSecond, delayMs }: Line): Promise<void> {
+async function slowDown(page: Page, { line, timesSlower }: Slow): Promise<void> {
   const device = await page.context().newCDPSession(page);
-  const throughput = bitsPerSecond / 8;
+  if (timesSlower) await device.send("Emulation.setCPUThrottlingRate", { rate: timesSlower });
+  if (!line) return;
+  const throughput = line.bitsPerSecond / 8;
   await device.send("Network.enable");
   await device.send("Network.emulateNetworkConditions", {
     offline: false,
-    latency: delayMs,
+    latency: line.delayMs,
     downloadThroughput: throughput,
     uploadThroughput: throughput,
   });
@@ -116,13 +128,15 @@ async function slowDown(page: Page, { bitsPerSecond, delayMs }: Line): Promise<v
 
 /** Runs in the page, before its own scripts. */
 function watch(): void {
-  const seen: Seen = { usableMs: 0, shift: 0 };
+  const seen: Seen = { usableMs: 0, worksMs: 0, shift: 0 };
   (globalThis as Watched).seen = seen;
   new MutationObserver((_records, observer) => {
     if (!document.querySelector(".bw-form-body :is(input, select, textarea):not(:disabled)")) return;
-    seen.usableMs = performance.now();
+    seen.usableMs ||= performance.now();
+    if (document.querySelector("#page[data-waiting]")) return;
+    seen.worksMs = performance.now();
     observer.disconnect();
-  }).observe(document, { childList: true, subtree: true });
+  }).observe(document, { childList: true, subtree: true, attributeFilter: ["data-waiting"] });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value;
   }).observe({ type: "layout-shift", buffered: true });
@@ -130,18 +144,20 @@ function watch(): void {
 
 /** Runs in the page. The HTML has the form's name in its first paint; without it, nothing is read before the form is there. */
 function read(): Omit<FirstLoad, "sentKb" | "files"> & { files: Omit<LoadedFile, "headerBytes">[] } {
-  const { usableMs, shift } = (globalThis as Watched).seen;
+  const { usableMs, worksMs, shift } = (globalThis as Watched).seen;
   const [painted] = performance.getEntriesByName("first-contentful-paint");
+  const readableMs = painted?.startTime ?? usableMs;
   const entries = [
     ...performance.getEntriesByType("navigation"),
     ...performance.getEntriesByType("resource"),
   ] as PerformanceResourceTiming[];
   return {
     files: entries
-      .filter(({ startTime, name }) => startTime < usableMs && name.startsWith("http"))
+      .filter(({ startTime, name }) => startTime < worksMs && name.startsWith("http"))
       .map(({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize })),
-    readableMs: painted?.startTime ?? usableMs,
-    usableMs,
+    readableMs,
+    usableMs: Math.max(usableMs, readableMs),
+    worksMs,
     shift,
   };
 }

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router-dom";
 import type { CompiledForm } from "@billwright/engine";
 import { RendererProvider, type RendererServices } from "@billwright/renderer";
 import { useApp } from "../../services/app.ts";
+import { whenIdle } from "../../services/whenIdle.ts";
 import type { Draft } from "./draft/draft.ts";
 import type { Drafts } from "./draft/drafts.ts";
 import { useFlow } from "../../flows/useFlow.ts";
@@ -58,7 +59,7 @@ export function FillForm(props: FillFormProps) {
     [filling, client, link.token],
   );
   useTypedBefore();
-  useEffect(() => void prefetchForm(form), [form]);
+  useEffect(() => whenIdle(() => void prefetchForm(form)), [form]);
   const { name, country, companyContactPhone, companyContactEmail, type } = form.enrollment;
   const isOver = submit.at === "done" && type === "CustomForm";
   useShell({

@@ -36,7 +36,7 @@ beforeAll(async () => {
     '<html lang="{{lang}}" dir="{{dir}}"><title>{{title}}</title><link rel="stylesheet" href="/brand/{{themeId}}.css">' +
       `<style>${critical}</style>{{script}}{{preloads}}<div id="page"><!--waiting-->…<!--/waiting--></div>{{sheets}}</html>`,
     {
-      script: { main: "assets/first.js", touched: "assets/touched.js" },
+      script: { main: "assets/first.js", touched: "assets/touched.js", typed: "assets/typed.js" },
       always: [],
       pages: { supplier: ["assets/supplier.js", "assets/supplier.css"] },
       staff: ["assets/staff.js"],
