@@ -4,6 +4,7 @@ import type { CallName } from "@billwright/schemas";
 import { request } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { found, foundInTwin } from "../../test/support/proof.ts";
+import { newUnsubscribeLink } from "../features/customers/index.ts";
 import { embeddedDatabase } from "../testing/databases.ts";
 import { givenAccount } from "../testing/given.ts";
 import { allCalls, declarationOf, givenPerson, goodRequests, withToken } from "../testing/goodRequests.ts";
@@ -66,6 +67,42 @@ describe("what no script of ours asks", { tags: ["S26"] }, () => {
       if (await changes(name, method, headers)) changing.push(way);
     found("S26", "requests that change something", changing.length, Object.keys(ways).length);
     expect(changing).toEqual([]);
+  });
+
+  /** The addresses of a message's link, which is about something that can be stopped: its page, and what the mail's header names. */
+  async function addressesOfLink(): Promise<string[]> {
+    const { database } = server.connection;
+    const [category_id, channels] = ["bills", JSON.stringify({ Email: { assumed: true } })];
+    const category = { account_id: "north", category_id, name: "Bills", position: 0, channels };
+    await database("categories").insert(category);
+    const customer = { accountId: "north", recipientId: "r-1" };
+    const about = {
+      customer,
+      categoryId: category_id,
+      channel: "Email",
+      to: "ada@example.org",
+      logId: "none",
+    } as const;
+    const link = await newUnsubscribeLink(database, server.clock, about);
+    return [`/customer-unsubscribe/${link}`, `/api/Unsubscribe/UpdateUnsubscribe?token=${link}`];
+  }
+
+  test("changes nothing by the addresses of a message's link, and by its one click something [unsubscribe.one-click]", async () => {
+    const addresses = await addressesOfLink();
+    const before = await holdings(server, counts);
+    const changing: string[] = [];
+    for (const address of addresses)
+      for (const [way, { method, headers }] of Object.entries(ways)) {
+        await get(server.url + address, method, headers);
+        if ((await holdings(server, counts)) !== before) changing.push(`${way} ${address}`);
+      }
+    found("S26", "requests that change something", changing.length, addresses.length * Object.keys(ways).length);
+    expect(changing).toEqual([]);
+    const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+    expect((await server.fetch(addresses[1]!, { method: "POST", body })).status).toBe(200);
+    const isChange = (await holdings(server, counts)) !== before;
+    foundInTwin("S26", "one click of a mail program, which changes something", isChange ? 1 : 0);
+    expect(isChange).toBe(true);
   });
 
   test("would be noticed: our own script changes something", async () => {

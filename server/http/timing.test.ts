@@ -5,11 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { performance } from "node:perf_hooks";
 import { cases, found, foundInTwin } from "../../test/support/proof.ts";
 import { passwordCost } from "../config.ts";
+import { newUnsubscribeLink } from "../features/customers/index.ts";
 import { hashPassword } from "../features/staff/users/passwords.ts";
 import { realDatabase } from "../testing/databases.ts";
 import { givenAccount, givenForm, givenLink, givenRecipient, givenUser, type GivenForm } from "../testing/given.ts";
 import type { TestAnswer } from "../testing/fetchAnswer.ts";
 import { testServer, type TestServer } from "../testing/server.ts";
+import { opaqueLink, withOpaqueLinks } from "../tokens/opaqueLinks.ts";
 
 const pairs = cases(500, 0);
 /** Of what takes milliseconds: more of them, so that chance does not decide. */
@@ -187,6 +189,65 @@ describe.runIf(pairs > 0)("the time of an answer", { tags: ["S25"] }, () => {
       quickPairs,
     );
     expectAlike("mails sent again", compared);
+  });
+
+  /** The link of a message with its last sign changed, so that all others are right; and one of which nothing is. */
+  async function givenLinks(count: number): Promise<{ links: string[]; near: string[]; far: string[] }> {
+    const customer = { accountId: "north", recipientId: "ada" };
+    const about = { customer, categoryId: "b", channel: "Email", to: "ada@example.org", logId: "none" } as const;
+    const links: string[] = [];
+    for (let number = 0; number < count; number++)
+      links.push(await newUnsubscribeLink(server.connection.database, server.clock, about));
+    return {
+      links,
+      near: links.map((link) => `${link.slice(0, -1)}${link.endsWith("A") ? "g" : "A"}`),
+      far: links.map(() => opaqueLink(server.clock.randomBytes(16))),
+    };
+  }
+
+  test("is the same for an id that is nearly a message's link and for one that is far from any", async () => {
+    const { near, far } = await givenLinks(quickPairs);
+    const open = (token: string) =>
+      server.call("GET /api/Unsubscribe/InfoToUnsubscribe", { query: { token }, headers: elsewhere() });
+    const compared = await compare(
+      (number) => open(near[number]!),
+      (number) => open(far[number]!),
+      quickPairs,
+    );
+    expectAlike("ids of messages' links", compared);
+  });
+
+  test("differs on a twin that finds a message's link by one sign after the other", async () => {
+    const { database } = server.connection;
+    const { links, near, far } = await givenLinks(200);
+    await database.raw("create table plain_links (link text not null)");
+    await database("plain_links").insert(links.map((link) => ({ link })));
+    const { verify } = withOpaqueLinks(server.tokens, async (link) => {
+      for (let signs = 2; signs <= link.length; signs++)
+        if (
+          !(await database("plain_links")
+            .whereLike("link", `${link.slice(0, signs)}%`)
+            .first())
+        )
+          return null;
+      return null;
+    });
+    const open = (token: string) =>
+      verify(token, ["unsubscribe"]).then(
+        () => ({ status: 200, envelope: { errors: [] } }) as unknown as TestAnswer,
+        () => ({ status: 401, envelope: { errors: [] } }) as unknown as TestAnswer,
+      );
+    const { slower } = await compare(
+      (number) => open(near[number]!),
+      (number) => open(far[number]!),
+      200,
+    );
+    foundInTwin(
+      "S25",
+      "per cent of pairs of a twin that finds a message's link by one sign after the other",
+      perCent(slower),
+    );
+    expect(slower).toBeGreaterThan(mostSlower);
   });
 
   test("differs on a twin whose database takes two thousandths of a second more for a customer that it has", async () => {

@@ -23,3 +23,16 @@ export const dropPaymentRules = `do $$ begin
     where i.indrelid = 'payments'::regclass and i.indisunique
       and not exists (select from pg_constraint as r where r.conindid = i.indexrelid));
 end $$`;
+
+/** All saves of consents that are on their way have read before the first has stored. */
+export const storeConsentsSlowly = (database: Database): Promise<unknown> =>
+  database.raw(`
+    create function pause() returns trigger language plpgsql as $$ begin perform pg_sleep(0.2); return new; end $$;
+    create trigger pause before insert on consents for each row execute function pause()`);
+
+/** The row that a save of consents locks is never there, and two rows of one version are not refused. */
+export const dropConsentRules = (database: Database): Promise<unknown> =>
+  database.raw(`
+    create function no_row() returns trigger language plpgsql as $$ begin return null; end $$;
+    create trigger no_row before insert on recipient_preferences for each row execute function no_row();
+    alter table consents drop constraint consents_pkey`);

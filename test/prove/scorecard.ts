@@ -49,8 +49,9 @@ export const scorecard: readonly Line[] = [
   {
     name: "S4",
     title: "Codes compared more than five times, or used twice",
-    corpus: "200 codes, 50 guesses at once; 200 right codes, 5 times at once",
-    files: { server: ["features/customers/codes/races"] },
+    corpus:
+      "200 codes, 50 guesses at once; 200 right codes, 5 times at once; a message's link that can only say no: 50 presses, and 50 requests of a fresh link, at once",
+    files: { server: ["features/customers/codes/races", "customers/unsubscribe/races"] },
     minutes: 4,
   },
   {
@@ -78,8 +79,9 @@ export const scorecard: readonly Line[] = [
   {
     name: "S8",
     title: "Rows of the table of roles that are wrong",
-    corpus: "8 roles, 4 statuses, own or another's, 11 actions: over the wire, on both databases",
-    files: { server: ["features/forms/templates/roleTable"] },
+    corpus:
+      "8 roles, 4 statuses, own or another's, 11 actions; three kinds of customers' links, 12 acts: over the wire, on both databases",
+    files: { server: ["features/forms/templates/roleTable", "customers/unsubscribe/linkTable"] },
     minutes: 5,
   },
   {
@@ -207,7 +209,7 @@ export const scorecard: readonly Line[] = [
     name: "S25",
     title: "Timing differences that reveal whether an account exists",
     corpus:
-      "500 pairs of sign-ins, both at once; 2,000 each of codes, ids, look-ups and mails sent again, in turns: the known one may be slower in 55 of 100 pairs, and the medians 5 per cent apart",
+      "500 pairs of sign-ins, both at once; 2,000 each of codes, ids, look-ups, mails sent again and ids of messages' links, in turns: the known one may be slower in 55 of 100 pairs, and the medians 5 per cent apart",
     files: { server: ["http/timing"] },
     minutes: 12,
     alone: true,
@@ -215,7 +217,8 @@ export const scorecard: readonly Line[] = [
   {
     name: "S26",
     title: "State changed by requests not made by our scripts",
-    corpus: "every GET of the contract as plain GET, HEAD, prefetches, navigation and picture, by a good link",
+    corpus:
+      "every GET of the contract, and the addresses of a message's link, as plain GET, HEAD, prefetches, navigation and picture, by a good link",
     files: { server: ["http/reads"] },
     minutes: 5,
   },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Connection } from "../../../database/connect.ts";
 import { realDatabase, testDatabases } from "../../../testing/databases.ts";
+import { dropConsentRules, storeConsentsSlowly } from "../../../testing/dropRules.ts";
 import { givenAccount } from "../../../testing/given.ts";
 import { testRuntime } from "../../../testing/runtime.ts";
 import { sha256Of } from "../../../tokens/sha256.ts";
@@ -170,8 +171,8 @@ describe("forty saves of one customer at the same time", () => {
     const connection = await realDatabase().open();
     const { database } = connection;
     await givenCategories(connection, "north");
-    await storeSlowly(connection);
-    if (isBroken) await holdNothing(connection);
+    await storeConsentsSlowly(database);
+    if (isBroken) await dropConsentRules(database);
     const customer = someone();
     const tick = (at: number) => save(connection, customer, [wish(at % 2 === 0 ? "Bills" : "Safety", "SMS", true)]);
     await Promise.all(Array.from({ length: 40 }, (_, at) => tick(at)));
@@ -179,19 +180,6 @@ describe("forty saves of one customer at the same time", () => {
     await connection.close();
     return rows.length;
   }
-
-  /** All that are on their way have read before the first has stored. */
-  const storeSlowly = ({ database }: Connection) =>
-    database.raw(`
-      create function pause() returns trigger language plpgsql as $$ begin perform pg_sleep(0.2); return new; end $$;
-      create trigger pause before insert on consents for each row execute function pause()`);
-
-  /** The row that a save holds is never there, and two rows of one version are not refused. */
-  const holdNothing = ({ database }: Connection) =>
-    database.raw(`
-      create function no_row() returns trigger language plpgsql as $$ begin return null; end $$;
-      create trigger no_row before insert on recipient_preferences for each row execute function no_row();
-      alter table consents drop constraint consents_pkey`);
 
   test("store each change once, and more than once where they do not wait for each other [preferences.failure]", async () => {
     expect(await race(false)).toBe(2);
