@@ -56,10 +56,18 @@ describe.skipIf(none)("each alert", { tags: ["S41"] }, () => {
     expect(fault).toBeNull();
   });
 
-  test("is missed by its case where its rule is another", () => {
-    const missed = tried.filter(
-      (name) => faultOf(rules.replace(`alert: ${name}\n`, `alert: ${name}Another\n`)) !== null,
+  /** The alerts that were expected to fire and did not: of each moment that went otherwise, promtool says what was expected and what it got. */
+  function missedIn(fault: string): string[] {
+    const moments = [...fault.matchAll(/^ +exp: (.*)\n +got: (.*)$/gm)];
+    const missed = moments.flatMap(([, expected = "", got = ""]) =>
+      tried.filter((name) => expected.includes(`"${name}"`) && !got.includes(`"${name}"`)),
     );
+    return tried.filter((name) => missed.includes(name));
+  }
+
+  test("is missed by its case where its rule is another", () => {
+    const others = tried.reduce((text, name) => text.replace(`alert: ${name}\n`, `alert: ${name}Another\n`), rules);
+    const missed = missedIn(faultOf(others) ?? "");
     foundInTwin("S41", "alerts whose rule is taken away, which their case notices", missed.length);
     expect(missed).toEqual(tried);
   });
