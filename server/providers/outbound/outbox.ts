@@ -23,7 +23,7 @@ export interface OutboxMessage {
 export interface Outbox {
   /** Stores a message; an existing one stays unchanged. */
   keep(message: OutboxMessage): Promise<void>;
-  /** The newest messages first. */
+  /** The newest messages first; of those of one moment, what was stored last. */
   newest(limit: number): Promise<OutboxMessage[]>;
 }
 
@@ -53,7 +53,7 @@ export function outboxOn(database: Database, seal: Seal): Outbox {
         .ignore();
     },
     async newest(limit) {
-      const rows = await database("outbox").orderBy("created_at", "desc").limit(limit).select<OutboxRow[]>();
+      const rows = await database("outbox").orderByRaw("created_at desc, ctid desc").limit(limit).select<OutboxRow[]>();
       return rows.flatMap(unseal);
     },
   };
