@@ -25,6 +25,8 @@ export interface CrowdParts {
   ends?: boolean;
   /** Every third of them has a card that is charged and never answered. */
   hangs?: boolean;
+  /** Who has no answer by then presses again; in milliseconds. */
+  patience?: number;
 }
 
 /** What they were answered. */
@@ -64,8 +66,7 @@ class NoWayOn extends Error {
 }
 
 const longestPauseMs = 150;
-/** Who has no answer by then presses again. */
-const patienceMs = 4_000;
+const usualPatience = 4_000;
 const cards = { good: "4242424242424242", hanging: "4000000000000119" };
 
 /** So many customers at once, one after the other, until they are closed. */
@@ -209,12 +210,15 @@ async function untilDone<Result>(
 }
 
 /** Notes every status. What cannot be repeated is a fault of the proof. */
-function serverAt({ url }: CrowdParts, { statuses }: Journal): Pick<TestServer, "fetch" | "call"> {
+function serverAt(
+  { url, patience = usualPatience }: CrowdParts,
+  { statuses }: Journal,
+): Pick<TestServer, "fetch" | "call"> {
   const note = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
   const fetchFrom: TestServer["fetch"] = async (path, init) => {
     const sent = fetchAnswer(url() + path, init);
     sent.catch(() => undefined);
-    const answer = await Promise.race([sent, setTimeout(patienceMs, null)]).catch(() => null);
+    const answer = await Promise.race([sent, setTimeout(patience, null)]).catch(() => null);
     if (answer === null) {
       note(0);
       throw new Error("No answer came.");

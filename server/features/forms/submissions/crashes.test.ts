@@ -22,6 +22,8 @@ import { reckonFacts, reckonSubmissions, untilJobsAreDone } from "../../../testi
 
 const killable = ownCluster({ isDurable: true });
 const clients = 6;
+/** Each of them is in the midst of something when the server is killed: more between two kills take longer, and prove no more. */
+const betweenKills = 15;
 /** Looks now and then, so as to leave the core to the server. */
 const untilTheTestEnds = { interval: 10, timeout: 1_200_000 };
 
@@ -41,7 +43,7 @@ async function killServers(
   const ends = options.biller !== undefined;
   const crowd = crowdOf({ maker, form: at.form, url: () => server.url, ends }, customers, clients);
   for (let kill = 0; kill < kills; kill++) {
-    await untilSubmitted(crowd, 40);
+    await untilSubmitted(crowd, betweenKills);
     await server.kill();
     server = await startKillable(at.settings, options);
   }
