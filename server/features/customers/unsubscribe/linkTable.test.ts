@@ -110,14 +110,14 @@ describe.each(testDatabases())("of a customer's links on $name", { tags: ["S8"] 
       before: await server.tokens.sign("preference", { ...customer, category: "Bills", channel: "Email" }, 600),
       page: await server.tokens.sign("preference", customer, 600),
     };
-    const held = async () => {
+    const stored = async () => {
       const { categories, version, pausedUntil } = await currentConsents(db, customer, { now: server.clock.now() });
       const given = categories.flatMap(({ id, choices }) =>
         choices.filter((choice) => choice.given).map(({ channel }) => `${id} ${channel}`),
       );
       return { given, rest: JSON.stringify([version, pausedUntil]) };
     };
-    return { links, held };
+    return { links, stored };
   }
 
   /** Each row that is otherwise than the table has it. */
@@ -125,11 +125,11 @@ describe.each(testDatabases())("of a customer's links on $name", { tags: ["S8"] 
     const wrong: string[] = [];
     for (const holder of who)
       for (const { act, may, request } of acts) {
-        const { links, held } = await someone();
+        const { links, stored } = await someone();
         const page = (await server.call("GET /api/Unsubscribe/Info", { query: { token: links.page } })).envelope.data!;
-        const before = await held();
+        const before = await stored();
         const { status } = await request(server, links[holder], page);
-        const after = await held();
+        const after = await stored();
         const isAllowed = may.includes(holder);
         if (isAllowed ? status !== 200 : ![401, 403].includes(status)) wrong.push(`${holder} ${act}: ${status}`);
         const isUnchanged = JSON.stringify(before) === JSON.stringify(after);
