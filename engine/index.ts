@@ -25,7 +25,7 @@ export type { FieldType } from "./form/fieldType.ts";
 export { toSubmission } from "./submission/toSubmission.ts";
 export { missingFiles } from "./submission/missingFiles.ts";
 export { mergeTagValue } from "./submission/mergeTags.ts";
-export { installmentSchedule, isDownPayment } from "./installments/schedule.ts";
+export { installmentSchedule, isDownPayment, scheduleTotal } from "./installments/schedule.ts";
 export { mandateOf } from "./state/mandate.ts";
 export {
   balanceError,

@@ -1,7 +1,7 @@
 // What is agreed to, in sentences made from the values. Page and server make the same.
 import type { MessageKey, MessageRef } from "@billwright/schemas";
 import { dayOfEachMonth } from "../calendar/dates.ts";
-import { totalOf } from "../money/cents.ts";
+import { scheduleTotal } from "../installments/schedule.ts";
 import type { Mandate } from "../state/mandate.ts";
 
 /** What the sentences need that is not the form's. */
@@ -34,7 +34,7 @@ function planSentence({ schedule }: Mandate, company: string, { t, money, day }:
   const [first, second] = schedule ?? [];
   const last = schedule?.at(-1);
   if (!schedule || !first || !last) return [];
-  const total = money(totalOf(schedule.map(({ amount }) => amount)));
+  const total = money(scheduleTotal(schedule));
   const params = { company, total, amount: money(first.amount), date: day(first.dueDate) };
   if (!second) return [t("consent.planOnce", params)];
   const end = { n: schedule.length, lastAmount: money(last.amount), last: day(last.dueDate) };

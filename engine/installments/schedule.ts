@@ -1,7 +1,7 @@
 // The instalment plan (forms.txt §9 "Installment down payment setting", decisions.md 14 to 17).
 import type { InstallmentLine } from "@billwright/schemas";
 import { addMonths, dateOf, monthOf, tagDate } from "../calendar/dates.ts";
-import { centsOf, percentOf, splitCents, unitsOf } from "../money/cents.ts";
+import { centsOf, percentOf, splitCents, totalOf, unitsOf } from "../money/cents.ts";
 
 /** The most instalments a plan can have, in months. */
 export const longestPeriod = 120;
@@ -49,6 +49,10 @@ export function installmentSchedule(terms: ScheduleTerms): InstallmentLine[] {
   const nextBillDate = tagDate(terms.nextBillDate) ?? addMonths(today, 1);
   return lines(amounts(cents, period, downPayment), downPayment !== 0, today, nextBillDate);
 }
+
+/** What a plan's lines come to. */
+export const scheduleTotal = (lines: readonly Pick<InstallmentLine, "amount">[]): number =>
+  totalOf(lines.map(({ amount }) => amount));
 
 /** In cents; a down payment comes first. */
 function amounts(cents: number, period: number, downPayment: number): number[] {

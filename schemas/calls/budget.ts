@@ -42,6 +42,14 @@ const BudgetResult = strict({
     }),
   ),
   items: Type.Array(UsageItem),
+  bills: Type.Optional(
+    strict({
+      from: Type.String({ description: "yyyy-mm-dd: the first day of the first item" }),
+      to: Type.String({ description: "yyyy-mm-dd: the last day of the last" }),
+      highest: Type.Number({ description: "Of the items' bills" }),
+      average: Type.Number({ description: "One of as many equal parts, rounded half up to the cent" }),
+    }),
+  ),
   country: Type.String(),
   handOver: handOverIfAny,
 });

@@ -16,8 +16,8 @@ import {
   MergeTagSchema,
   messageKey,
   nullable,
+  planned,
   PlanPayLinksSchema,
-  schedule,
   strict,
   token,
 } from "./shapes.ts";
@@ -186,7 +186,7 @@ export const enrollmentCalls = {
         }),
       ),
       recipientId: nullable(Type.String({ description: "The account number; null: the link names nobody" })),
-      schedule,
+      ...planned,
       arrangement: nullable(ArrangementSchema),
       isOpen: Type.Boolean({ description: "Whether the form can be filled in now" }),
       handOver: handOverIfAny,
@@ -417,7 +417,7 @@ export const enrollmentCalls = {
             ),
           }),
         ),
-        schedule,
+        ...planned,
         payToday: nullable(
           Type.Number({ description: "The down payment, due on the day of the submission; null once it is paid" }),
         ),

@@ -38,6 +38,7 @@ const PaymentReceiptSchema = strict({
   amount: units("Without tax"),
   tax: units("What the account's setting adds"),
   fee: Type.Optional(units("For the convenience of the method (P140)")),
+  total: Type.Optional(units("All that was charged: amount, tax and fee")),
   currency: Type.Enum([...currencies]),
   date: Type.String({ description: "ISO 8601: when it was begun" }),
   transactionId: Type.String(),
@@ -186,6 +187,7 @@ export const paymentCalls = {
       amount: units("Without tax"),
       tax: units("What the account's setting adds"),
       fee: Type.Optional(units("For the convenience of the method (P140)")),
+      total: Type.Optional(units("All that is charged: amount, tax and fee")),
       method: Type.Optional(Type.Enum([...paymentMethods])),
       balance: nullable(
         units("What the customer owes now, below 0: credit; null: not known, or not yet what becomes of the payment"),

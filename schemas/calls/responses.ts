@@ -4,7 +4,7 @@ import { inputTypes, languages, rolesThatDecide, rolesThatEdit } from "../enumer
 import { responseNotices, responseStates } from "../responseStates.ts";
 import { ofAccount } from "./accounts.ts";
 import { call } from "./call.ts";
-import { Done, id, nullable, schedule, strict } from "./shapes.ts";
+import { Done, id, nullable, planned, strict } from "./shapes.ts";
 
 const StateSchema = Type.Enum([...responseStates]);
 const NoticeSchema = Type.Enum([...responseNotices]);
@@ -129,7 +129,7 @@ export const responseCalls = {
       ),
       agreedAt: nullable(Type.String({ format: "date-time" })),
       agreedText: Type.Array(Type.String(), { description: "What was agreed to, in the language of then" }),
-      schedule,
+      ...planned,
       payToday: nullable(Type.Number({ description: "A down payment that was not paid yet" })),
       balance: nullable(Type.Number()),
       bank: nullable(strict({ name: nullable(Type.String()), lastFour: Type.String() })),

@@ -24,12 +24,15 @@ export const MergeTagSchema = strict({
   value: Type.String({ maxLength: 2000 }),
 });
 
-/** The plan of a submission (InstallmentLine of ../submission.ts); null: it has none. */
-export const schedule = nullable(
-  Type.Array(
-    strict({ amount: Type.Number(), dueDate: Type.String(), month: Type.String(), downPayment: Type.Boolean() }),
+/** The plan of a submission (InstallmentLine of ../submission.ts), and what its lines come to; null: it has none. */
+export const planned = {
+  schedule: nullable(
+    Type.Array(
+      strict({ amount: Type.Number(), dueDate: Type.String(), month: Type.String(), downPayment: Type.Boolean() }),
+    ),
   ),
-);
+  scheduleTotal: Type.Optional(Type.Number({ description: "Of all lines together" })),
+};
 
 const lineStatuses = ["open", "late", "paid", "elsewhere", "ended"] as const;
 const arrangementStatuses = ["standing", "paid", "late", "customer", "replacement", "refused"] as const;

@@ -18,7 +18,7 @@ import { OwedBar } from "../../ui/OwedBar.tsx";
 import { useOneAtATime } from "../../screens/useOneAtATime.ts";
 import { AtBiller } from "./AtBiller.tsx";
 import { ErrorStep, FailedStep } from "./ErrorStep.tsx";
-import { billsOf, dayText, type Usage } from "./formats.ts";
+import { dayText, type Usage } from "./formats.ts";
 import { useBudgetPage } from "./useBudget.ts";
 import "./budget.css";
 
@@ -109,9 +109,8 @@ function Steps({ result, first, source }: { result: Result; first: Step; source:
 
 function Enroll({ result, isSending, onEnroll }: { result: Result; isSending: boolean; onEnroll(): void }) {
   const { t, language } = useWords();
-  const { contractAccountNumber, budgetEstimate, items, country } = result;
+  const { contractAccountNumber, budgetEstimate, items, bills = null, country } = result;
   const money = moneyFormat(language, country);
-  const bills = billsOf(items);
   const period =
     bills && t("budget.periodOf", { from: dayText(bills.from, language), to: dayText(bills.to, language) });
   return (

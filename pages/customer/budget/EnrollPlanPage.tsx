@@ -204,7 +204,7 @@ function Agreed({ plan, source, reload }: { plan: Plan; source: string | null; r
   );
 }
 
-function Schedule({ plan: { paymentsByMonth, arrangement, isAgreed, country } }: { plan: Plan }) {
+function Schedule({ plan: { paymentsByMonth, accountBalance, arrangement, isAgreed, country } }: { plan: Plan }) {
   const { t, language } = useWords();
   const money = moneyFormat(language, country);
   const offered = paymentsByMonth.map(({ month, dateString, amountString }) => ({
@@ -213,7 +213,8 @@ function Schedule({ plan: { paymentsByMonth, arrangement, isAgreed, country } }:
     amount: Number(amountString),
     downPayment: false,
   }));
-  const lines = isAgreed && arrangement !== null ? arrangement.lines : offered;
+  const agreed = isAgreed ? arrangement : null;
+  const lines = agreed?.lines ?? offered;
   const [first] = lines;
   return (
     <>
@@ -223,7 +224,7 @@ function Schedule({ plan: { paymentsByMonth, arrangement, isAgreed, country } }:
           { label: t("budget.final"), value: lines.length > 1 ? money(lines.at(-1)!.amount) : null },
         ]}
       />
-      <InstallmentTable lines={lines} money={money} />
+      <InstallmentTable lines={lines} total={agreed?.total ?? accountBalance ?? undefined} money={money} />
     </>
   );
 }

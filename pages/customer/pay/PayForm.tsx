@@ -1,6 +1,6 @@
 // The form of a payment. Card and bank numbers are typed in the provider's own fields; Next asks them for a token and sends that.
 import { useRef, useState } from "react";
-import { feeOf, minorUnits, percentOf, totalOf, unitsOf } from "@billwright/engine/money";
+import { chargeOf, minorUnits, unitsOf } from "@billwright/engine/money";
 import { controlId, FieldFrame } from "@billwright/renderer";
 import { moneyFormat, type MessageKey, type PaymentMethod } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
@@ -111,7 +111,7 @@ function Question({ question, country, onAnswer }: QuestionProps) {
 /** The payment before, which the bank returned. */
 function Returned({ payment, country }: { payment: NonNullable<PayInfo["returned"]>; country: string }) {
   const { t, language } = useWords();
-  const amount = moneyFormat(language, country)(totalOf([payment.amount, payment.tax, payment.fee ?? 0]));
+  const amount = moneyFormat(language, country)(payment.total ?? payment.amount);
   const day = new Intl.DateTimeFormat(language, { dateStyle: "long" }).format(new Date(payment.date));
   return (
     <p className="bw-notice" data-tone="warning">
@@ -268,17 +268,17 @@ function Bar({ use, info }: { use: Use; info: PayInfo }) {
   const { amount, method } = useScreenValues(use);
   const cents = minorUnits(amount);
   const money = moneyFormat(language, info.country);
-  const tax = cents === null ? 0 : percentOf(cents, info.taxPercent);
-  const fee = cents === null ? 0 : feeOf(cents, info.methods.find((each) => each.method === method)?.fee);
+  const { fee: setting } = info.methods.find((each) => each.method === method) ?? {};
+  const { tax, fee, total } = chargeOf(cents ?? 0, { taxPercent: info.taxPercent, fee: setting });
   return (
     <OwedBar
       title={t("pay.summary")}
       facts={[
         { label: t("pay.accountNumber"), value: info.accountNumber, isCode: true },
         { label: t("pay.amount"), value: cents === null ? "–" : money(unitsOf(cents)), isOnlyAside: true },
-        { label: t("pay.tax"), value: tax > 0 ? money(unitsOf(tax)) : null },
-        { label: t("pay.fee"), value: fee > 0 ? money(unitsOf(fee)) : null },
-        { label: t("pay.total"), value: cents === null ? "–" : money(unitsOf(cents + tax + fee)), isMain: true },
+        { label: t("pay.tax"), value: cents !== null && tax > 0 ? money(unitsOf(tax)) : null },
+        { label: t("pay.fee"), value: cents !== null && fee > 0 ? money(unitsOf(fee)) : null },
+        { label: t("pay.total"), value: cents === null ? "–" : money(unitsOf(total)), isMain: true },
       ]}
     >
       <SubmitButton use={use} words={use.isSending ? t("pay.sending") : t("pay.next")} />

@@ -20,6 +20,7 @@ const paid: Result = {
   clientRequestId: "pay-17",
   amount: 10.25,
   tax: 1.85,
+  total: 12.1,
   balance: 76.15,
   isBalanceExpected: false,
   creationDate: "2026-11-20T12:00:00Z",
@@ -79,7 +80,7 @@ test("a payment that was not made can be made again there [pay-result.failed]", 
   await open(() => ({ ...paid, status: false, payAgain: "/smart-pay/again" }));
   expect((await screen.findByRole("link", { name: "Pay again" })).getAttribute("href")).toBe("/smart-pay/again");
   cleanup();
-  await open(() => ({ ...paid, fee: 2, asOf: "2026-11-20T12:00:00Z" }));
+  await open(() => ({ ...paid, fee: 2, total: 14.1, asOf: "2026-11-20T12:00:00Z" }));
   await title();
   expect([screen.queryByRole("link", { name: "Pay again" }), cell("Convenience fee"), cell("Total payment")]).toEqual([
     null,

@@ -1,6 +1,5 @@
 // /pay-result?referenceId=&security=: what became of a payment (billing.txt §2). What is not known is never called a failure.
 import { useSearchParams } from "react-router-dom";
-import { totalOf } from "@billwright/engine/money";
 import { moneyFormat, type MessageKey, type PaymentMethod } from "@billwright/schemas";
 import { wordsOf } from "../../client/failureEffects.ts";
 import type { Failure } from "../../client/answer.ts";
@@ -129,7 +128,7 @@ function NewBalance({ result: { balance, isBalanceExpected, asOf = null, country
 /** A table of one payment: each row's heading and its value. */
 function Facts({ result, status, remarks }: { result: PaymentResult; status: string; remarks: string }) {
   const { t, language } = useWords();
-  const { accountId, clientRequestId, amount, tax, fee = 0, creationDate, country } = result;
+  const { accountId, clientRequestId, fee = 0, total, creationDate, country } = result;
   const money = moneyFormat(language, country);
   const when = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short" }).format(
     new Date(creationDate),
@@ -139,7 +138,7 @@ function Facts({ result, status, remarks }: { result: PaymentResult; status: str
     ["pay.status", status],
     ["pay.transaction", clientRequestId],
     ...(fee > 0 ? [["pay.fee", money(fee)] satisfies [MessageKey, string]] : []),
-    ["pay.totalPayment", money(totalOf([amount, tax, fee]))],
+    ...(total === undefined ? [] : [["pay.totalPayment", money(total)] satisfies [MessageKey, string]]),
     ["pay.date", when],
     ["pay.remarks", remarks],
   ];

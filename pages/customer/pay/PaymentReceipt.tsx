@@ -1,5 +1,4 @@
 // The receipt of a payment, in place of the form.
-import { totalOf } from "@billwright/engine/money";
 import { moneyFormat } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { Facts } from "../../ui/Facts.tsx";
@@ -20,7 +19,7 @@ export function PaymentReceipt({ receipt, info, onAnother }: PaymentReceiptProps
   const { now } = useApp();
   const money = moneyFormat(language, info.country);
   const isTaken = isBeingTaken(receipt, now());
-  const { accountNumber, amount, tax, fee = 0, brand, lastFour, date, transactionId } = receipt;
+  const { accountNumber, amount, tax, fee = 0, total, brand, lastFour, date, transactionId } = receipt;
   const when = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short" }).format(new Date(date));
   const paidWith = brand !== null && lastFour !== null ? t("pay.endingIn", { name: brand, lastFour }) : null;
   return (
@@ -32,7 +31,7 @@ export function PaymentReceipt({ receipt, info, onAnother }: PaymentReceiptProps
           { label: t("pay.amount"), value: money(amount) },
           { label: t("pay.tax"), value: tax > 0 ? money(tax) : null },
           { label: t("pay.fee"), value: fee > 0 ? money(fee) : null },
-          { label: t("pay.total"), value: tax + fee > 0 ? money(totalOf([amount, tax, fee])) : null },
+          { label: t("pay.total"), value: total === undefined || total === amount ? null : money(total) },
           { label: t("pay.paidWith"), value: paidWith },
           { label: t("pay.date"), value: when },
           { label: t("pay.transaction"), value: transactionId, isCode: true },

@@ -313,7 +313,13 @@ test("what a method costs in addition is shown before Next, by method [smart-pay
 });
 
 test("a payment from a bank account is being taken for five days, and received after them [smart-pay.check-pay]", async () => {
-  const bank = { ...receipt, method: "check", fee: 1, date: new Date(Date.now() - 86_400_000).toISOString() } as const;
+  const bank = {
+    ...receipt,
+    method: "check",
+    fee: 1,
+    total: 87.4,
+    date: new Date(Date.now() - 86_400_000).toISOString(),
+  } as const;
   await page({ ...open, state: "paid", receipt: bank });
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Thank you, your payment is being taken");
   expect([screen.getByText(/up to 5 days/), screen.getByText("$87.40")].every(Boolean)).toBe(true);
@@ -490,7 +496,7 @@ describe("what the link says", () => {
   );
 
   test("a paid link shows its receipt; another payment begins on request [smart-pay.success]", async () => {
-    await page({ ...open, state: "paid", receipt: { ...receipt, tax: 8.64 } });
+    await page({ ...open, state: "paid", receipt: { ...receipt, tax: 8.64, total: 95.04 } });
     expect(screen.getByText("$95.04")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Make another payment" }));
     expect(screen.getByRole("button", { name: "Next" })).toBeTruthy();
@@ -520,7 +526,7 @@ describe("what the link says", () => {
   });
 
   test("a payment that the bank returned is reported above the form, until another is made [smart-pay.success]", async () => {
-    await page({ ...open, returned: { ...receipt, tax: 8.64 } }, { [byCard]: () => paid });
+    await page({ ...open, returned: { ...receipt, tax: 8.64, total: 95.04 } }, { [byCard]: () => paid });
     const words = /^Your bank returned your payment of \$95\.04 of November 20, 2026\./;
     expect(screen.getByText(words)).toBeTruthy();
     await fillIn();

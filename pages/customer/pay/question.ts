@@ -1,5 +1,5 @@
 // What is asked once before a payment that may be a mistake (decisions-proposed.md P140, P149).
-import { centsOf, minorUnits, unitsOf } from "@billwright/engine/money";
+import { minorUnits, unitsOf } from "@billwright/engine/money";
 import type { PayInfo } from "./payInfo.ts";
 
 export type PayQuestion =
@@ -13,7 +13,7 @@ export function questionBefore({ debt, isFixed }: PayInfo, typed: string): PayQu
   const cents = minorUnits(typed);
   if (cents === null) return null;
   const amount = unitsOf(cents);
-  const paid = debt.lately.find((payment) => !payment.isByThisLink && centsOf(payment.amount) === cents);
+  const paid = debt.lately.find((payment) => !payment.isByThisLink && payment.amount === amount);
   if (isFixed) return paid ? { is: "again", amount, date: paid.date } : null;
   return debt.owed !== null && amount > Math.max(0, debt.owed)
     ? { is: "more", owed: Math.max(0, debt.owed), amount }

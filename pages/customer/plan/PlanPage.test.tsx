@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
-import { installmentSchedule } from "@billwright/engine";
+import { installmentSchedule, scheduleTotal } from "@billwright/engine";
 import { pages, type Arrangement } from "@billwright/schemas";
 import { justSent } from "../receipt/justSent.ts";
 import { chooseLanguage, languageMenu } from "../../testing/actions.ts";
@@ -12,12 +12,13 @@ import PlanPage from "./PlanPage.tsx";
 afterEach(cleanup);
 
 /** As the server answers it. */
-function withPlan(terms: Omit<SubmissionData, "schedule" | "arrangement">): SubmissionData {
+function withPlan(terms: Omit<SubmissionData, "schedule" | "scheduleTotal" | "arrangement">): SubmissionData {
   const { accountBalance, installmentPeriod, downPayment, nextBillDate, submissionTime } = terms;
   const today = submissionTime ?? "2026-11-20";
   const order = { balance: accountBalance ?? 0, period: installmentPeriod ?? 1, downPayment, nextBillDate, today };
   const isPlan = accountBalance !== null && accountBalance >= 0 && downPayment >= -1;
-  return { ...terms, schedule: isPlan ? installmentSchedule(order) : null, arrangement: null };
+  const lines = isPlan ? installmentSchedule(order) : null;
+  return { ...terms, schedule: lines, ...(lines && { scheduleTotal: scheduleTotal(lines) }), arrangement: null };
 }
 
 const data = withPlan({

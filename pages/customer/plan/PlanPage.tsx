@@ -89,7 +89,7 @@ function Figures({ data, lines, reload }: FiguresProps) {
   const { t, language } = useWords();
   const token = useLinkToken();
   const call = useCaller();
-  const { arrangement, schedule, country, accountBalance } = data;
+  const { arrangement, schedule, scheduleTotal, country, accountBalance } = data;
   const money = moneyFormat(language, country);
   const balance = money(arrangement?.total ?? accountBalance ?? 0);
   const first = schedule?.find(({ downPayment }) => downPayment);
@@ -108,7 +108,7 @@ function Figures({ data, lines, reload }: FiguresProps) {
           <PlanFacts arrangement={arrangement} country={country} />
         </>
       )}
-      {lines !== null && <Lines lines={lines} money={money} />}
+      {lines !== null && <Lines lines={lines} total={arrangement?.total ?? scheduleTotal} money={money} />}
       {arrangement !== null && (
         <EndPlan
           {...{ arrangement, country }}
@@ -128,13 +128,19 @@ function Figures({ data, lines, reload }: FiguresProps) {
   );
 }
 
-function Lines({ lines, money }: { lines: readonly InstallmentLine[]; money(amount: number): string }) {
+interface LinesProps {
+  lines: readonly InstallmentLine[];
+  total: number | undefined;
+  money(amount: number): string;
+}
+
+function Lines({ lines, total, money }: LinesProps) {
   const { t } = useWords();
   return (
     <>
       <p>{t("plan.request")}</p>
       <WithWords>
-        <InstallmentTable lines={lines} money={money} />
+        <InstallmentTable {...{ lines, total, money }} />
       </WithWords>
       <section>
         <h2>{t("plan.notes")}</h2>

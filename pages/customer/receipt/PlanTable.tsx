@@ -4,7 +4,7 @@ import { moneyFormat } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import type { Submission } from "./useReceipt.ts";
 
-export function PlanTable({ submission: { schedule, balance, country } }: { submission: Submission }) {
+export function PlanTable({ submission: { schedule, scheduleTotal, balance, country } }: { submission: Submission }) {
   const { t, language } = useWords();
   const money = moneyFormat(language, country);
   if (schedule === null) return null;
@@ -18,7 +18,7 @@ export function PlanTable({ submission: { schedule, balance, country } }: { subm
           </div>
         </dl>
       )}
-      <InstallmentTable lines={schedule} money={money} />
+      <InstallmentTable lines={schedule} total={scheduleTotal} money={money} />
     </section>
   );
 }

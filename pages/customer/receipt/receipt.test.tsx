@@ -30,6 +30,7 @@ const submission: Submission = {
     { amount: 500, dueDate: "2027-01-14", month: "2026-12", downPayment: false },
     { amount: 500.01, dueDate: "2027-02-14", month: "2027-01", downPayment: false },
   ],
+  scheduleTotal: 1000.01,
   balance: 1000.01,
   bank: { name: "Chase", lastFour: "0201", logo: null },
   country: "India",

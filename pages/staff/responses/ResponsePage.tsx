@@ -106,7 +106,7 @@ function About({ response }: { response: Response }) {
 function LedTo({ response }: { response: Response }) {
   const { t, language } = useWords();
   const timeText = useTimeText();
-  const { agreedAt, agreedText, schedule, payToday, balance, bank, country } = response;
+  const { agreedAt, agreedText, schedule, scheduleTotal, payToday, balance, bank, country } = response;
   const money = moneyFormat(language, country);
   return (
     <>
@@ -127,7 +127,7 @@ function LedTo({ response }: { response: Response }) {
             <FactRow label={t("responses.balance")} value={balance === null ? null : money(balance)} />
             <FactRow label={t("responses.payToday")} value={payToday === null ? null : money(payToday)} />
           </dl>
-          <InstallmentTable lines={schedule} money={money} />
+          <InstallmentTable lines={schedule} total={scheduleTotal} money={money} />
         </section>
       )}
       {bank !== null && (

@@ -1,5 +1,4 @@
 // A plan's lines as a table; the instalment page shows it after the submit, too.
-import { totalOf } from "@billwright/engine/money";
 import { dayText } from "@billwright/engine/text";
 import type { Arrangement, InstallmentLine, MessageKey } from "@billwright/schemas";
 import { useRenderer } from "../../RendererProvider.tsx";
@@ -20,13 +19,15 @@ const statusWords = {
 export interface InstallmentTableProps {
   /** Of a plan that was agreed to, each with what became of it. */
   lines: readonly (InstallmentLine & { status?: LineStatus; paid?: number; left?: number })[];
+  /** What they come to; undefined: the server is of a version that does not say. */
+  total: number | undefined;
   /** Formats an amount (money.ts). */
   money: (amount: number) => string;
   /** yyyy-mm-dd: shown as today. A receipt, read on another day, has none. */
   today?: string;
 }
 
-export function InstallmentTable({ lines, money, today }: InstallmentTableProps) {
+export function InstallmentTable({ lines, total, money, today }: InstallmentTableProps) {
   const { t, language } = useRenderer();
   return (
     <div className="bw-table-box">
@@ -64,14 +65,16 @@ export function InstallmentTable({ lines, money, today }: InstallmentTableProps)
             </tr>
           ))}
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={2}>
-              {t("installment.total")}
-            </th>
-            <td className="bw-table-number">{money(totalOf(lines.map(({ amount }) => amount)))}</td>
-          </tr>
-        </tfoot>
+        {total !== undefined && (
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={2}>
+                {t("installment.total")}
+              </th>
+              <td className="bw-table-number">{money(total)}</td>
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
   );

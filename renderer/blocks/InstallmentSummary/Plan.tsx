@@ -1,6 +1,6 @@
 // The instalment plan: account balance, the table, a note. It is under the field that determines it.
 import { useId, useMemo } from "react";
-import { balanceError, balanceOf, leastMissed, shownSchedule, traitsOf, view } from "@billwright/engine";
+import { balanceError, balanceOf, leastMissed, scheduleTotal, shownSchedule, traitsOf, view } from "@billwright/engine";
 import type { CompiledForm, FormState } from "@billwright/engine";
 import { isUnreadDate } from "@billwright/engine/calendar";
 import { moneyFormat } from "@billwright/schemas";
@@ -66,7 +66,7 @@ export function Plan() {
               {t("installment.badDate")}
             </p>
           )}
-          <InstallmentTable lines={lines} money={money} today={today} />
+          <InstallmentTable lines={lines} total={scheduleTotal(lines)} money={money} today={today} />
           <p className="bw-block-note">{t("installment.note")}</p>
         </>
       )}

@@ -1,5 +1,6 @@
 // A submission of a form of a plan agrees to it: its lines are stored as they were shown, in the transaction that makes it final.
-import { centsOf, totalOf } from "@billwright/engine/money";
+import { scheduleTotal } from "@billwright/engine";
+import { centsOf } from "@billwright/engine/money";
 import type { WhenFinal } from "../../finalReport.ts";
 import { addAgreement } from "../../money/index.ts";
 import type { Versions } from "../enrollments/index.ts";
@@ -13,7 +14,7 @@ export const agreePlan =
     const compiled = await versions.compiled(transaction, accountId, versionId);
     const lines = compiled && scheduleOf(compiled, report);
     if (!lines) return;
-    const balance = centsOf(totalOf(lines.map(({ amount }) => amount)));
+    const balance = centsOf(scheduleTotal(lines));
     if (balance === 0) return;
     await addAgreement(
       transaction,

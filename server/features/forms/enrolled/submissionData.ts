@@ -1,5 +1,5 @@
 // GET GetSubmissionData: the plan that a link has submitted, with what its lines are made of.
-import { localizeEnrollment, traitsOf, type CompiledForm } from "@billwright/engine";
+import { localizeEnrollment, scheduleTotal, traitsOf, type CompiledForm } from "@billwright/engine";
 import { billersDate } from "@billwright/engine/calendar";
 import type { CallData } from "@billwright/schemas";
 import type { CallContext } from "../../../http/route.ts";
@@ -40,6 +40,7 @@ export async function submissionData(
     accountBalance: report.balance,
     nextBillDate: nextBillDateIn(report, form.country),
     schedule,
+    ...(schedule !== null && { scheduleTotal: scheduleTotal(schedule) }),
     arrangement: arrangement && shownArrangement(arrangement),
     ...(handOver !== null && { handOver }),
   };

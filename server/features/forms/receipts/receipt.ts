@@ -1,5 +1,12 @@
 // A receipt: what the page and the mail state about a final submission to its sender.
-import { isEmail, shownSchedule, traitsOf, type CompiledForm, type CompiledInput } from "@billwright/engine";
+import {
+  isEmail,
+  scheduleTotal,
+  shownSchedule,
+  traitsOf,
+  type CompiledForm,
+  type CompiledInput,
+} from "@billwright/engine";
 import type { CallData, InstallmentLine, Json, Submission } from "@billwright/schemas";
 import { asSubmitted, referenceOf, type Arrivals, type Report } from "../submissions/index.ts";
 
@@ -32,6 +39,7 @@ export function receiptOf(compiled: CompiledForm, report: Submitted, arrivals: r
       ];
     }),
     schedule,
+    ...(schedule !== null && { scheduleTotal: scheduleTotal(schedule) }),
     payToday: schedule?.find(({ downPayment }) => downPayment)?.amount ?? null,
     balance,
     ...(isTest && { isTest }),

@@ -116,7 +116,12 @@ describe.each(testDatabases())("a receipt on $name", (database) => {
     const link = await linkTo(form);
     await submit(form, link, { name: "Ada", months: ["InstallmentPeriod", 3] }, { agreed: true });
     const { data } = (await receiptOf(link.token)).envelope;
-    expect(data).toMatchObject({ agreedAt: server.clock.now().toISOString(), balance: 100, payToday: 33.33 });
+    expect(data).toMatchObject({
+      agreedAt: server.clock.now().toISOString(),
+      balance: 100,
+      payToday: 33.33,
+      scheduleTotal: 100,
+    });
     expect(data?.schedule?.map(({ amount }) => amount)).toEqual([33.33, 33.33, 33.34]);
     expect(data?.agreedText).toEqual([
       "You pay North Water $100.00 in 3 installments. The first is $33.33 on Nov 20, 2026, the last is $33.34 on Feb 20, 2027.",

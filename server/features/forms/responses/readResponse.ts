@@ -57,7 +57,8 @@ async function shownResponse(services: ResponseServices, report: Report, now: Da
   const receipt = receiptOf(compiled, report, await arrivalsOf(database, report));
   const bank = await findBankAccount(database, report);
   const files = await attachmentsOf(database, report);
-  const { reference, submittedAt, agreedAt, agreedText, schedule, payToday, balance, mailedTo } = receipt;
+  const { reference, submittedAt, agreedAt, agreedText, schedule, payToday, balance, mailedTo, scheduleTotal } =
+    receipt;
   return {
     ...{ reportId, reference, submittedAt, recipientId, language, isTest },
     ...(await workOf(database, { accountId, reportId })),
@@ -66,6 +67,7 @@ async function shownResponse(services: ResponseServices, report: Report, now: Da
     form: { id: enrollmentId, name: receipt.name ?? "" },
     answers: receipt.answers.map((answer) => ({ ...answer, ...filesOf(files, answer.id) })),
     ...{ agreedAt, agreedText, schedule, balance, mailedTo },
+    ...(scheduleTotal !== undefined && { scheduleTotal }),
     payToday: payToday !== null && (await isFirstLineDue(services, report, now)) ? payToday : null,
     bank: bank ? { name: bank.bankName, lastFour: bank.lastFour } : null,
     country: compiled.enrollment.country ?? (await readAccount(database, { accountId }))?.country ?? "United States",

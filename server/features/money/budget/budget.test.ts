@@ -81,6 +81,7 @@ describe.each(testDatabases())("budget billing, on $name", (database) => {
         enrolledInBbp: false,
         settlement: null,
         items,
+        bills: { from: "2026-09-01", to: "2026-10-31", highest: 67.3, average: 53.11 },
         country: "United States",
       },
     ]);

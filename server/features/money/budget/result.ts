@@ -32,7 +32,7 @@ export async function budgetResult(
     budgetEstimate: monthlyOf(basis),
     enrolledInBbp: plan?.enrolled ?? false,
     settlement: plan?.enrolled ? settlementOf(basis, plan) : null,
-    items: basis.items,
+    ...shownBills(basis.items),
     country,
     ...(handOver !== null && { handOver }),
   };
@@ -59,6 +59,16 @@ async function budgetHandOver(
   if (!plan) return null;
   const state = await handOverState(database, { accountId, about: recipientId, kinds: ["budget.on", "budget.off"] });
   return plan.enrolled || state?.state === "refused" ? state : null;
+}
+
+/** The bills, and their figures where there are any. */
+function shownBills(items: BudgetBasis["items"]): Pick<BudgetResult, "items" | "bills"> {
+  const [[first], last] = [items, items.at(-1)];
+  if (!first || !last) return { items };
+  const amounts = items.map(({ billAmount }) => billAmount);
+  const average = unitsOf(divideCents(centsOf(totalOf(amounts)), amounts.length));
+  const period = { from: first.usageFromDate, to: last.usageToDate };
+  return { items, bills: { ...period, highest: Math.max(...amounts), average } };
 }
 
 /** The bills that came since the enrolment, beside the payments for them: their difference is settled with the twelfth. */

@@ -1,6 +1,6 @@
 // PayByCard, PayByCheck: one payment for each thing paid, whatever link, tab or key (billing.txt §7, decisions-proposed.md P98 to P103).
 import { isCardValidOn } from "@billwright/engine/calendar";
-import { centsOf, feeOf, minorUnits, percentOf, unitsOf } from "@billwright/engine/money";
+import { centsOf, chargeOf, minorUnits, unitsOf } from "@billwright/engine/money";
 import { smartPayScreenOf, type ScreenValues, type WrittenValues } from "@billwright/engine/screens";
 import { currencyOf, limits as rules, type CallData, type PaymentMethod } from "@billwright/schemas";
 import { createHash } from "node:crypto";
@@ -133,6 +133,7 @@ async function newPayment(
   if (!isFixed(link) && amount > most)
     throw refuse("REFUSE", "pay.tooMuch", { field: "amount", most: unitsOf(most).toFixed(2) });
   const paymentId = services.runtime.newId();
+  const { tax, fee } = chargeOf(amount, { taxPercent: taxPercentOf(brand), fee: feesOf(brand)[method] });
   return {
     accountId,
     paymentId,
@@ -143,9 +144,7 @@ async function newPayment(
     isFixed: isFixed(link),
     method,
     state: "created",
-    amount,
-    tax: percentOf(amount, taxPercentOf(brand)),
-    fee: feeOf(amount, feesOf(brand)[method]),
+    ...{ amount, tax, fee },
     currency: currencyOf(brand?.country ?? ""),
     email: values.email,
     phoneNumber: values.phoneNumber,

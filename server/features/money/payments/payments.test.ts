@@ -538,9 +538,9 @@ describe.each(testDatabases())("paying by a link, on $name", (database) => {
     const { methods, accountNumber } = await infoOf(token);
     expect(methods.map(({ fee }) => fee)).toEqual([fees.card, undefined]);
     const paid = paidIn(await pay(token, "tok_paid", { amount: "86.40" }));
-    expect(paid.receipt).toMatchObject({ amount: 86.4, tax: 8.64, fee: 2.03 });
+    expect(paid.receipt).toMatchObject({ amount: 86.4, tax: 8.64, fee: 2.03, total: 97.07 });
     expect(provider.orders.at(-1)!.amount).toBe(9_707);
-    expect(await see(paid)).toMatchObject({ amount: 86.4, tax: 8.64, fee: 2.03, balance: 0 });
+    expect(await see(paid)).toMatchObject({ amount: 86.4, tax: 8.64, fee: 2.03, total: 97.07, balance: 0 });
     await runJobs();
     expect((await infoOf(await linkOf({ AccountId: "feeing", RecipientId: accountNumber }))).debt.owed).toBe(0);
     const [mail] = await mails(paid.reference);
@@ -705,6 +705,7 @@ describe.each(testDatabases())("paying by a link, on $name", (database) => {
       amount: 12.5,
       tax: 0,
       fee: 0,
+      total: 12.5,
       method: "card",
       balance: null,
       isBalanceExpected: false,

@@ -1,7 +1,7 @@
 // What is shown of a payment.
 import { unitsOf } from "@billwright/engine/money";
 import { linkOfResult, type CallData } from "@billwright/schemas";
-import type { Payment } from "./store.ts";
+import { chargedOf, type Payment } from "./store.ts";
 
 type Paid = CallData<"POST /api/SmartPay/PayByCard">;
 export type PaymentReceipt = NonNullable<Paid["receipt"]>;
@@ -14,6 +14,7 @@ export const receiptOf = (payment: Payment): PaymentReceipt => ({
   amount: unitsOf(payment.amount),
   tax: unitsOf(payment.tax),
   fee: unitsOf(payment.fee),
+  total: unitsOf(chargedOf(payment)),
   currency: payment.currency,
   date: payment.createdAt.toISOString(),
   transactionId: payment.paymentId,

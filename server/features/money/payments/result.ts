@@ -8,7 +8,7 @@ import { isOnAccount, owedOf } from "./debt.ts";
 import { payAgainAddress } from "./link.ts";
 import type { PaymentServices } from "./services.ts";
 import { isOpen, type PaymentState } from "./states.ts";
-import { findPayment, type Payment } from "./store.ts";
+import { chargedOf, findPayment, type Payment } from "./store.ts";
 
 type Name = "GET /api/PaymentMethod/PaymentResult";
 
@@ -32,6 +32,7 @@ export async function paymentResult(
     amount: unitsOf(payment.amount),
     tax: unitsOf(payment.tax),
     fee: unitsOf(payment.fee),
+    total: unitsOf(chargedOf(payment)),
     method: payment.method,
     ...owed,
     creationDate: payment.createdAt.toISOString(),
