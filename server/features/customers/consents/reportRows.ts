@@ -35,8 +35,7 @@ export async function reportRows(
     { accountId, event: "consent.changed" },
     all.flatMap(({ recipientId, rows }) =>
       rows.map((row) => ({
-        // Two accounts may call their customers alike.
-        key: `consent.changed:${accountId}:${recipientId}:${row.number}`,
+        key: `consent.changed:${recipientId}:${row.number}`,
         at,
         data: {
           recipientId,

@@ -65,7 +65,7 @@ export async function announcesAnswer(
       subject: headerText(fill(text("mail.handOver.subject"), { company })),
       text: fill(text(answer.status === "refused" ? refused : holds), { company }),
     };
-    const job = { accountId, key: `handed:${fact.key}`, customer: { recipientId, category: null } };
+    const job = { accountId, key: `handed:${accountId}:${fact.key}`, customer: { recipientId, category: null } };
     await services.messages.add(transaction, "mail", job, billersMail(parts, { address }, supportEmail));
   };
 }

@@ -297,7 +297,7 @@ describe.each(testDatabases())("finishing a submission on $name", (database) => 
     for (let time = 0; time < 3; time++) await customer.post(reportId);
     const { database: db } = server.connection;
     const jobs = await db.raw<{ rows: unknown[] }>("select 1 from graphile_worker.jobs where key = ?", [
-      `webhook:${reportId}`,
+      `webhook:north:${reportId}`,
     ]);
     expect(jobs.rows).toHaveLength(1);
     expect(await db("events").where({ subject: "recipient:r-once" }).pluck("kind")).toEqual([

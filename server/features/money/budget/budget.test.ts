@@ -28,6 +28,7 @@ describe.each(testDatabases())("budget billing, on $name", (database) => {
     await givenAccount(server.connection.database, "north", {}, ["127.0.0.1"]);
     await givenWebhook(server.connection.database, "north");
     await givenAccount(server.connection.database, "south");
+    await givenWebhook(server.connection.database, "south");
   });
   afterAll(() => server.stop());
 
@@ -157,6 +158,17 @@ describe.each(testDatabases())("budget billing, on $name", (database) => {
     expect(await rows("budget_plans", one)).toMatchObject([{ enrolled: false, source: "mail" }]);
     expect((await reported(one)).filter((event) => event === "budget.enrolled")).toHaveLength(1);
     expect(await handedFacts(server, one.id)).toEqual(["budget.on acknowledged", "budget.off acknowledged"]);
+  });
+
+  test("two accounts whose customers have one number are both notified, though both enrol in the same moment", async () => {
+    const [north, south] = [await customer(), await customer(null, {}, "south")];
+    const { database: db } = server.connection;
+    const renamed = { account_id: "south", recipient_id: south.id };
+    await db("recipients").where(renamed).update({ recipient_id: north.id });
+    const token = await server.tokens.sign("budget", { accountId: "south", recipientId: north.id }, 600);
+    for (const each of [north.token, token]) await enroll(each, true);
+    for (const each of [north.token, token]) await enroll(each, false);
+    expect(await reported(north)).toEqual(["budget.enrolled", "budget.enrolled", "budget.ended", "budget.ended"]);
   });
 
   test("who owes is led to the instalments first, until they are agreed to [budget.next, budget-enroll.redirect]", async () => {

@@ -183,7 +183,7 @@ describe.each(testDatabases())("a customer's data on $name", (database) => {
     expect(await keptRows()).toEqual(kept);
     expect(await waiting()).toEqual([
       ...["handFact:north:recipient:r-1:2", "handFact:north:recipient:r-1:3"],
-      ...[expect.stringMatching(/^webhook:budget\.ended:r-1:/), "webhook:ended:report-r-1"],
+      ...[expect.stringMatching(/^webhook:north:budget\.ended:r-1:/), "webhook:north:ended:report-r-1"],
     ]);
     await forgetJobs();
 

@@ -9,7 +9,7 @@ import { isAnyNotified } from "./addresses.ts";
 interface Happened {
   accountId: string;
   event: WebhookEvent;
-  /** Identifies it among the events of its name. */
+  /** Identifies it among the events of the account, its name included. */
   key: string;
   at: Date;
   /** Ids, states, amounts, categories, channels, times and sources: no name, contact, answer or number (decisions-proposed.md P139). */
@@ -30,8 +30,9 @@ export async function notifyTenantOfAll(
   for (const each of all) await enqueue(transaction, { accountId, event, ...each });
 }
 
+/** Two accounts may have a customer of the same number: a job of one never replaces the other's. */
 const enqueue = (transaction: Transaction, { accountId, event, key, at, data }: Happened) =>
-  addJob(transaction, "webhook", key, { accountId, event, at: at.toISOString(), data });
+  addJob(transaction, "webhook", `${accountId}:${key}`, { accountId, event, at: at.toISOString(), data });
 
 /** Whether anybody is to be notified was read with the form. */
 export const notifyOfSubmission: WhenFinal = async (transaction, { hasWebhook, ...report }) => {
