@@ -80,6 +80,7 @@ import { responseDays } from "./0079-response-days.ts";
 import { mailBounces } from "./0080-mail-bounces.ts";
 import { choiceImports } from "./0081-choice-imports.ts";
 import { triedFacts } from "./0082-tried-facts.ts";
+import { oneWebhook } from "./0083-one-webhook.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -162,4 +163,5 @@ export const migrations: readonly Migration[] = [
   mailBounces,
   choiceImports,
   triedFacts,
+  oneWebhook,
 ];
