@@ -86,6 +86,17 @@ export async function forgetEnrolled(
   return true;
 }
 
+/** When the enrolments of these submissions were ended; null: they are in force. */
+export const closingsOf = (
+  on: Queryable,
+  accountId: string,
+  reportIds: readonly string[],
+): Promise<{ reportId: string; closedAt: Date | null }[]> =>
+  on("enrolled")
+    .where({ account_id: accountId })
+    .whereIn("report_id", [...reportIds])
+    .select<{ reportId: string; closedAt: Date | null }[]>({ reportId: "report_id", closedAt: "closed_at" });
+
 /** Whether one stood before and was ended. */
 export async function wasEnrolled(database: Queryable, of: OfSubject): Promise<boolean> {
   return (await database("enrolled").where(columnsOf(of)).first("report_id")) !== undefined;

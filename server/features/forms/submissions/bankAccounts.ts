@@ -46,6 +46,19 @@ export async function findBankAccount(
     .first<ShownAccount | undefined>({ lastFour: "last_four", bankName: "bank_name", logoId: "logo_id" });
 }
 
+/** As they are shown, of several submissions; those without one are left out. */
+export const findBankAccounts = (
+  database: Queryable,
+  accountId: string,
+  reportIds: readonly string[],
+): Promise<(Omit<ShownAccount, "logoId"> & { reportId: string })[]> =>
+  database("bank_accounts")
+    .where({ account_id: accountId })
+    .whereIn("report_id", [...reportIds])
+    .select<(Omit<ShownAccount, "logoId"> & { reportId: string })[]>({
+      ...{ reportId: "report_id", lastFour: "last_four", bankName: "bank_name" },
+    });
+
 /** Nothing can be debited by them any more. The receipts keep the bank's name and the last four digits. */
 export async function forgetBankNumbers(
   transaction: Transaction,

@@ -42,7 +42,7 @@ export const submissions = {
 // What others may call.
 export { type Arrivals, arrivalsOf } from "./arrivals.ts";
 export { asSubmitted } from "./asSubmitted.ts";
-export { findBankAccount, forgetBankNumbers, forgetHandedNumbers } from "./bankAccounts.ts";
+export { findBankAccount, findBankAccounts, forgetBankNumbers, forgetHandedNumbers } from "./bankAccounts.ts";
 export { bankForBiller, findBillerKey } from "./bankDetails.ts";
 export { type ListedReport, type Listing, type PageEnd, findByReference, listPage } from "./listedReports.ts";
 export { readReference, referenceOf } from "./reference.ts";

@@ -59,6 +59,20 @@ export async function agreedByReport(
   return found ?? null;
 }
 
+/** When what these submissions agreed to was ended; null: nothing has ended it. Those that agreed to no plan are left out. */
+export const agreedByReports = (
+  on: Queryable,
+  accountId: string,
+  reportIds: readonly string[],
+): Promise<Pick<Agreement, "agreementId" | "endedAt">[]> =>
+  on("installment_agreements")
+    .where({ account_id: accountId })
+    .whereIn("agreement_id", [...reportIds])
+    .select<Pick<Agreement, "agreementId" | "endedAt">[]>({
+      agreementId: columns.agreementId,
+      endedAt: columns.endedAt,
+    });
+
 /** Replaces the one that it follows. Throws 409 where another one is in force by now. */
 export async function addAgreement(
   on: Transaction,

@@ -11,6 +11,7 @@ export {
   type Agreement,
   addAgreement,
   agreedByReport,
+  agreedByReports,
   arrangementOf,
   currentAgreement,
   endAgreement,

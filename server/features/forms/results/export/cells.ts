@@ -14,8 +14,10 @@ export interface Time {
   iso: string;
 }
 
+/** `outcome`: what has become of what it led to, of a form whose answers lead to something. */
 export function rowOf(
   report: ExportedReport,
+  outcome: readonly Cell[],
   columns: readonly AnswerColumn[],
   choices: readonly ChoiceColumn[],
 ): Cell[] {
@@ -28,6 +30,7 @@ export function rowOf(
     recipientId,
     language,
     version,
+    ...outcome,
     ...columns.map((column) => answerOf(column, version, answers.get(column.inputId) ?? null)),
     ...choices.map((choice) => isChosen(choice, version, answers.get(choice.of.inputId) ?? null)),
   ];

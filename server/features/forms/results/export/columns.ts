@@ -117,8 +117,14 @@ type Text = (key: MessageKey) => string;
 export const dated = (name: string, until: number | null, text: Text): string =>
   until === null ? name : fill(text("analytics.columnUntil"), { name, n: until });
 
+interface Headed {
+  outcome: readonly MessageKey[];
+  columns: readonly AnswerColumn[];
+  choices: readonly ChoiceColumn[];
+}
+
 /** The first line, in the reader's language. Times state their time zone; no two columns have the same name. */
-export function headingsOf(columns: readonly AnswerColumn[], choices: readonly ChoiceColumn[], text: Text): string[] {
+export function headingsOf({ outcome, columns, choices }: Headed, text: Text): string[] {
   const names = columns.map(({ name, type, until }) => {
     const whole = traitsOf(type).timeKind === "moment" ? fill(text("analytics.columnUtc"), { name }) : name;
     return dated(whole, until, text);
@@ -126,7 +132,7 @@ export function headingsOf(columns: readonly AnswerColumn[], choices: readonly C
   const parts = choices.map(({ of, label, until }) =>
     dated(fill(text("analytics.columnChoice"), { name: of.name, choice: label }), until, text),
   );
-  return distinct([...fixedColumns.map(text), ...names, ...parts]);
+  return distinct([...[...fixedColumns, ...outcome].map(text), ...names, ...parts]);
 }
 
 /** Name, Name (2), Name (3): many programs that read tables drop or mix up columns with the same name. */

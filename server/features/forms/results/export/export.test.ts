@@ -11,11 +11,12 @@ import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Database } from "../../../../database/connect.ts";
 import { realDatabase, testDatabases } from "../../../../testing/databases.ts";
-import { customerOn } from "../../../../testing/filling.ts";
+import { customerOn, type Answers } from "../../../../testing/filling.ts";
 import {
   givenAccount,
   givenForm,
   givenLink,
+  givenRecipient,
   givenUser,
   type GivenForm,
   type GivenUser,
@@ -85,6 +86,9 @@ async function bytesOf(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
+/** A fraction of a day has no finite binary form; the reader of workbooks truncates instead of rounding. */
+const toSeconds = (cell: unknown) => (cell instanceof Date ? new Date(Math.round(Number(cell) / 1000) * 1000) : cell);
+
 describe("a cell", () => {
   test.each(formulas.slice(0, 15))("%j gets an apostrophe, so that it is a text [list.export]", (text) => {
     expect(harmless(text)).toBe(`'${text}`);
@@ -150,9 +154,6 @@ describe("a table of the naughtiest texts", () => {
       { kind: "moment", iso: "=now" },
     ];
     const [, ...read] = await readSheet(await bytesOf(xlsxOf(["day", "moment"], batches([...rows, odd]))));
-    // A fraction of a day has no finite binary form; the reader truncates instead of rounding.
-    const toSeconds = (cell: unknown) =>
-      cell instanceof Date ? new Date(Math.round(Number(cell) / 1000) * 1000) : cell;
     expect(read.map((row) => row.map(toSeconds))).toEqual([
       ...iso.map((day) => [new Date(`${day}T00:00:00Z`), new Date(`${day}T23:59:59Z`)]),
       ["1900-02-28", "=now"],
@@ -402,6 +403,90 @@ describe.each(testDatabases())("the export on $name", (database) => {
     expect(text).toContain("2026-12-01");
     expect(text).not.toMatch(/123456789|011000015/);
   });
+
+  /** What an answer led to begins the answers' own columns. */
+  const outcomes = async (id: string) => (await csv(id)).map((row) => row.slice(header.length));
+  const enrollOn = async (of: GivenForm, recipientId: string, answers: Answers, posted: object = {}) => {
+    server.clock.pass(60);
+    const link = await givenLink(server, of, { recipientId });
+    const customer = customerOn(server, of, link);
+    const { envelope } = await customer.submit(answers, { more: { agreed: true } });
+    expect((await customer.post(String(envelope.data), posted)).text).toContain('"hasErrors":false');
+    server.clock.pass(60);
+    return link;
+  };
+
+  test("of autopay says what is in force and when the rest was ended, by the customer or by another mandate, with bank and last four digits, in both formats [list.export]", async () => {
+    const { database: db } = server.connection;
+    const before = server.clock.now();
+    const day: InputForm = { id: "day", name: "Pay date", inputType: "AutoPayDate" };
+    const autopay = { id: "drawn", type: "AutoPay" } as const;
+    const of = await givenForm(db, "north", { ...autopay, inputs: [day], multipleSubmission: true });
+    const number = "000450067";
+    const bankDetails = {
+      ...{ isSaved: false, bankAccountNumber: number, confirmBankAccountNumber: number },
+      banRoutingNumber: "011000015",
+    };
+    const enroll = (who: string) => enrollOn(of, who, { day: ["AutoPayDate", "2026-12-01"] }, { bankDetails });
+    const { token } = await enroll("r-left");
+    await server.call("POST /api/Enrollments/SecondPageCallback", { body: { jwt: token } });
+    for (let time = 0; time < 2; time++) await enroll("r-twice");
+    await db("bank_accounts").where({ account_id: "north" }).update({ bank_name: "Heron Savings Bank" });
+    const own = ["Heron Savings Bank", "0067"];
+    const at = (seconds: number) => new Date(before.getTime() + seconds * 1_000).toISOString();
+    expect(await outcomes("drawn")).toEqual([
+      ["What it led to", "Ended at (UTC)", "Bank", "Account ends in", "Pay date"],
+      ["Ended", at(120), ...own, "2026-12-01"],
+      ["Ended", at(300), ...own, "2026-12-01"],
+      ["In force", "", ...own, "2026-12-01"],
+    ]);
+    const book = await fetch(`${server.url}/api/Enrollments/Export?id=drawn&format=xlsx`, {
+      headers: { Authorization: `Bearer ${owner.token}` },
+    });
+    const [, ...rows] = await readSheet(Buffer.from(await book.arrayBuffer()));
+    expect(rows.map((row) => row.slice(6, 10).map(toSeconds))).toEqual([
+      ["Ended", new Date(at(120)), ...own],
+      ["Ended", new Date(at(300)), ...own],
+      ["In force", null, ...own],
+    ]);
+    server.clock.set(before);
+  });
+
+  test("of e-bill and plans says likewise, without a bank, and nothing beside an answer that led to nothing [list.export]", async () => {
+    const { database: db } = server.connection;
+    const before = server.clock.now();
+    const mail: InputForm = { id: "mail", name: "E-mail", inputType: "Email" };
+    const months: InputForm = { id: "months", name: "Months", inputType: "InstallmentPeriod" };
+    const ebill = { id: "ebill", type: "EBill" } as const;
+    const byMail = await givenForm(db, "north", { ...ebill, inputs: [mail], multipleSubmission: true });
+    const { token } = await enrollOn(byMail, "r-mail", {});
+    await enrollOn(byMail, "r-mail", {});
+    await server.call("POST /api/Enrollments/SecondPageCallback", { body: { jwt: token } });
+    const [head, ...rows] = await outcomes("ebill");
+    expect(head).toEqual(["What it led to", "Ended at (UTC)", "E-mail"]);
+    expect(rows.map(([word, at]) => [word, at !== ""])).toEqual([
+      ["Ended", true],
+      ["", false],
+    ]);
+    const plan = await givenForm(db, "north", { id: "spread", type: "InstallmentPlan", inputs: [months] });
+    const tags = [{ name: "AccountBalance", value: "100.00" }];
+    for (const who of ["r-ends", "r-pays"]) {
+      await givenRecipient(db, "north", who, { tags });
+      const link = await enrollOn(plan, who, { months: ["InstallmentPeriod", 2] });
+      const body = { token: link.token, arrangementId: String(await planOf(link.token)) };
+      if (who === "r-ends") await server.call("POST /api/Enrollments/EndInstallmentPlan", { body });
+    }
+    const ended = new Date(before.getTime() + 360_000).toISOString();
+    expect((await outcomes("spread")).map((row) => row.slice(0, 2))).toEqual([
+      ["What it led to", "Ended at (UTC)"],
+      ["Ended", ended],
+      ["In force", ""],
+    ]);
+    server.clock.set(before);
+  });
+
+  const planOf = async (token: string) =>
+    (await server.call("GET /api/Enrollments/GetSubmissionData", { token })).envelope.data?.arrangement?.arrangementId;
 
   test.each(roles)(
     "is refused to %s unless that role works with answers, and each one is on record [list.export]",

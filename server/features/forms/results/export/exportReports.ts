@@ -11,6 +11,7 @@ import { answerColumns, choiceColumns, headingsOf, type AnswerColumn, type Answe
 import { answeredForms } from "../formIn.ts";
 import { csvOf } from "./csv.ts";
 import { measured, type Wanted } from "./exportStore.ts";
+import { outcomeColumns, type OutcomeColumns } from "./outcomes.ts";
 import { xlsxOf } from "./xlsx.ts";
 import { zoneOf } from "../zone.ts";
 
@@ -34,12 +35,17 @@ export async function exportReports(
   const timeZone = await zoneOf(reader, accountId, undefined);
   const wanted: Wanted = { accountId, enrollmentId, span: { from, to }, timeZone };
   const { total: totalRows, until } = await measured(reader, wanted);
-  const columns = answeredColumns(await answeredForms({ ...services, database: reader }, wanted, language));
+  const versions = await answeredForms({ ...services, database: reader }, wanted, language);
+  const columns = answeredColumns(versions);
   const choices = choiceColumns(columns);
+  const text = await services.texts(language);
+  const outcomes = outcomeColumns(accountId, versions, text);
   const detail = { format, from, to, rows: totalRows };
   await audit.write(database, { accountId, actor: userId, action: "exported", object: enrollmentId, ip, detail });
-  const header = headingsOf(columns, choices, await services.texts(language));
-  const rows = rowsOf(reader, { ...wanted, until }, (report) => rowOf(report, columns, choices));
+  const header = headingsOf({ outcome: outcomes?.headings ?? [], columns, choices }, text);
+  const rows = rowsOf(reader, { ...wanted, until }, outcomes, (report, outcome) =>
+    rowOf(report, outcome, columns, choices),
+  );
   return {
     stream: format === "xlsx" ? xlsxOf(header, rows) : csvOf(header, rows),
     mediaType: mediaTypes[format],
@@ -63,7 +69,11 @@ function answeredColumns(versions: readonly AnsweredForm[]): AnswerColumn[] {
 async function* rowsOf(
   database: Database,
   exported: ExportedReports,
-  toRow: (report: ExportedReport) => Cell[],
+  outcomes: OutcomeColumns | null,
+  toRow: (report: ExportedReport, outcome: readonly Cell[]) => Cell[],
 ): AsyncGenerator<Cell[][]> {
-  for await (const reports of reportPages(database, exported)) yield reports.map(toRow);
+  for await (const reports of reportPages(database, exported)) {
+    const outcomeOf = await outcomes?.read(database, reports);
+    yield reports.map((report) => toRow(report, outcomeOf?.(report.reportId) ?? []));
+  }
 }
