@@ -44,6 +44,9 @@ test("a biller's system in the operator's network is called where TRUSTED_HOSTS 
   await expect(tried("biller")).rejects.toThrow(/^biller: Only https addresses are called/);
   for (const trusted of [biller.host, "127.0.0.1", "127.0.0.0/8"])
     expect(await tried("biller", [trusted]), trusted).toMatch(/answers: it knows no customer/);
+  expect(await tried("biller", [biller.host])).toMatch(/No public key is set/);
+  await has({ biller: sealConnection(seal, "north", biller.connection), billerKeys: [{ kid: "2026-1" }] });
+  expect(await tried("biller", [biller.host])).toMatch(/sealed to its key "2026-1"/);
   biller.mood = { status: 401 };
   await expect(tried("biller", [biller.host])).rejects.toThrow("biller: The biller answered 401.");
   biller.mood = null;

@@ -4,6 +4,7 @@ import type { Database } from "./database/connect.ts";
 import { demandAccount, listAddresses, readSetting, tryWebhook } from "./features/platform/index.ts";
 import { connectionOf } from "./features/staff/index.ts";
 import { BillerAway } from "./providers/biller/biller.ts";
+import type { BillerKey } from "./providers/biller/bankNumbers.ts";
 import { httpBiller } from "./providers/biller/httpBiller.ts";
 import { storedConnections } from "./providers/biller/storedConnections.ts";
 import { spelledConnection } from "./providers/identity/openIdProvider.ts";
@@ -22,17 +23,27 @@ interface Tried {
   accountId: string;
 }
 
+async function keysOf(database: Database, accountId: string): Promise<string> {
+  const keys = ((await readSetting(database, accountId, "billerKeys")) ?? []) as BillerKey[];
+  return keys[0] === undefined
+    ? "No public key is set (billerKeys): no form that asks for bank numbers can be activated."
+    : `Bank numbers are sealed to its key "${keys[0].kid}".`;
+}
+
 /** Each answers a sentence, and throws where the system does not do what it is for. */
 const tries = {
   async biller({ config, database, seal, runtime, accountId }) {
     const connection = await storedConnections(database, seal, readSetting).of(accountId);
-    if (connection === null) return "No system of a biller is connected: customers are what is stored here.";
+    if (connection === null)
+      return "No system of a biller is connected: customers are what is stored here, and no form asks them for bank numbers.";
     const biller = httpBiller(connection, policyTrusting(config.trustedHosts), runtime.now, () => undefined);
     const nobody = "billwright-connection-test";
     const found = await biller.recipient(accountId, nobody);
-    return found === null
-      ? `The biller's system answers: it knows no customer "${nobody}", as it should.`
-      : `The biller's system answers, but knows a customer "${nobody}": does it look at the id?`;
+    const answer =
+      found === null
+        ? `The biller's system answers: it knows no customer "${nobody}", as it should.`
+        : `The biller's system answers, but knows a customer "${nobody}": does it look at the id?`;
+    return `${answer}\n${await keysOf(database, accountId)}`;
   },
   async sso({ config, database, seal, accountId }) {
     const connection = await connectionOf(database, seal, accountId);

@@ -67,5 +67,5 @@ export const templateMessages = {
   "template.notActive": "Only what is active can be synced.",
   "template.keyReused": "This request was already used for something else. Please open the page again.",
   "template.noBillerKey":
-    "This form asks for bank numbers. It can be activated once your own system's public key is set, to which they are encrypted.",
+    "This form asks for bank numbers. It can be activated once your own system is connected and its public key is set, to which they are encrypted.",
 } as const satisfies Messages;

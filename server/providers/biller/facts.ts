@@ -88,14 +88,17 @@ const payment = {
 export const factData = {
   "mandate.made": strict(mandate, "The customer allows you to draw what is owed"),
   "mandate.changed": strict(
-    { ...mandate, replaces: id("The mandateId that ends by it") },
+    { ...mandate, replaces: id("The mandateId that ends by it, also where you refuse the change") },
     "Another mandate takes its place: it is drawn from another account, or on another day",
   ),
   "mandate.ended": strict({ mandateId: mandate.mandateId, by }, "Nothing is drawn any more, from now on"),
   "ebill.on": strict({ ...ebill, ...ofForm }, "Bills go by e-mail and no longer by post"),
   "ebill.off": strict({ ...ebill, by }, "Bills go by post again"),
   "plan.agreed": strict(plan, "What is owed is paid in instalments"),
-  "plan.replaced": strict({ ...plan, replaces: id("The planId that ends by it") }, "Another plan takes its place"),
+  "plan.replaced": strict(
+    { ...plan, replaces: id("The planId that ends by it; where you refuse, it holds again") },
+    "Another plan takes its place",
+  ),
   "plan.ended": strict(
     {
       planId: plan.planId,

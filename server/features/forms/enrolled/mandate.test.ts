@@ -221,6 +221,17 @@ describe.each(testDatabases())("an autopay mandate, on $name", (database) => {
     expect(await bankOf(reportId)).toMatchObject({ sealed: null, for_biller: null });
   });
 
+  test("of before the biller's key was taken away waits with its numbers until there is one again", async () => {
+    const { link } = await enroll();
+    await setKeys();
+    await runJobs();
+    expect([heard(), (await shown(link)).handOver?.state]).toEqual([[], "waiting"]);
+    await setKeys(keys[1]!.public, keys[0]!.public);
+    await server.connection.database.transaction((transaction) => unblockFacts(transaction, { accountId: "north" }));
+    await runJobs();
+    expect(await open()).toMatchObject({ header: { kid: "k-1" }, numbers: { account: "123456789" } });
+  });
+
   test("and e-bill are told likewise, with the answers of the form", async () => {
     const { link, reportId } = await enroll(ebill);
     expect((await shown(link)).handOver?.state).toBe("waiting");

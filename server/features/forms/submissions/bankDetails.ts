@@ -128,7 +128,7 @@ interface HandedBank {
   sealedNumbers: string | null;
 }
 
-/** Null: it was erased since; noKey: its numbers are under our secret still, as the biller has no key. */
+/** Null: it was erased since; noKey: its numbers wait, as the biller has no key, or none any more: nobody would take them. */
 export async function bankForBiller(
   services: { database: Database; seal: Seal },
   report: OfReport,
@@ -138,9 +138,10 @@ export async function bankForBiller(
   if (!found) return null;
   const { sealed, forBiller, savedToken, lastFour, bankName: name } = found;
   const bank = { name, lastFour, savedToken };
-  if (sealed === null) return { ...bank, sealedNumbers: forBiller };
+  if (sealed === null && forBiller === null) return { ...bank, sealedNumbers: null };
   const key = await findBillerKey(database, report.accountId);
   if (key === null) return "noKey";
+  if (sealed === null) return { ...bank, sealedNumbers: forBiller };
   const opened = seal.open(bankPurpose(report.accountId), sealed, bankContext(report));
   if (opened === null) throw new Error("Bank numbers cannot be decrypted: is their secret still in SECRETS?");
   const sealedNumbers = await sealNumbers(key, numbersOf(report, JSON.parse(opened) as Numbers));

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addMonths } from "@billwright/engine/calendar";
 import type { CallData } from "@billwright/schemas";
+import { fakeBillerServer, type FakeBillerServer } from "../../../providers/biller/fakeBillerServer.ts";
+import { sealConnection } from "../../../providers/biller/storedConnections.ts";
 import { testDatabases } from "../../../testing/databases.ts";
 import { forged } from "../../../testing/forged.ts";
 import { givenAccount, givenRecipient } from "../../../testing/given.ts";
@@ -23,14 +25,19 @@ const items = [
 
 describe.each(testDatabases())("budget billing, on $name", (database) => {
   let server: TestServer;
+  let biller: FakeBillerServer;
   beforeAll(async () => {
-    server = await testServer(database);
+    biller = await fakeBillerServer({});
+    server = await testServer(database, { config: { trustedHosts: [biller.host] } });
     await givenAccount(server.connection.database, "north", {}, ["127.0.0.1"]);
     await givenWebhook(server.connection.database, "north");
     await givenAccount(server.connection.database, "south");
     await givenWebhook(server.connection.database, "south");
   });
-  afterAll(() => server.stop());
+  afterAll(async () => {
+    await server.stop();
+    await biller.close();
+  });
 
   let customers = 0;
   interface Customer {
@@ -416,6 +423,59 @@ describe.each(testDatabases())("budget billing, on $name", (database) => {
     expect(await handedFacts(server, one.id)).toEqual(
       ["plan.agreed", "plan.replaced", "plan.ended"].map((kind) => `${kind} acknowledged`),
     );
+  });
+
+  describe("where the biller refuses", () => {
+    const reason = "The account is closed.";
+    const east = async (id: string) => ({
+      id,
+      token: await server.tokens.sign("budget", { accountId: "east", recipientId: id }, 600),
+    });
+    const owes = (id: string, value: string) =>
+      biller.customers.set(id, { tags: [{ name: "AccountBalance", value }], payDates: [], savedBanks: [] });
+    beforeAll(async () => {
+      const settings = { biller: sealConnection(server.seal, "east", biller.connection) };
+      await givenAccount(server.connection.database, "east", { settings: JSON.stringify(settings) });
+    });
+    beforeEach(() => {
+      biller.answerFact = () => ({ status: "acknowledged", from: null });
+    });
+
+    test("a plan that was to replace another, the other one holds again", async () => {
+      const one = await east("e-1");
+      const agreeTo = async (balance: string) => {
+        owes(one.id, balance);
+        await planOf(one.token);
+        expect(keyOf(await server.call(agree, { body: { token: one.token } }))).toEqual([200, null]);
+        return handedFacts(server, one.id);
+      };
+      await agreeTo("120.00");
+      const [first] = (await rows("installment_agreements", one)) as { agreement_id: string }[];
+      biller.answerFact = () => ({ status: "refused", reason });
+      expect(await agreeTo("150.00")).toEqual(["plan.agreed acknowledged", "plan.replaced refused"]);
+      expect(await rows("standing_agreements", one)).toMatchObject([{ agreement_id: first!.agreement_id }]);
+      expect((await planOf(one.token)).arrangement).toMatchObject({
+        ...{ arrangementId: first!.agreement_id, status: "standing", total: 120 },
+      });
+      biller.answerFact = () => ({ status: "acknowledged", from: null });
+      await agreeTo("150.00");
+      expect((await planOf(one.token)).arrangement).toMatchObject({ status: "standing", total: 150 });
+    });
+
+    test("budget billing, it ends, and who wants it enrols anew", async () => {
+      const one = await east("e-2");
+      owes(one.id, "0.00");
+      await enroll(one.token, true);
+      expect(await found(one.token)).toMatchObject({ enrolledInBbp: true, handOver: { state: "waiting" } });
+      biller.answerFact = () => ({ status: "refused", reason });
+      expect(await handedFacts(server, one.id)).toEqual(["budget.on refused"]);
+      expect(await found(one.token)).toMatchObject({ enrolledInBbp: false, handOver: { state: "refused", reason } });
+      biller.answerFact = () => ({ status: "acknowledged", from: null });
+      server.clock.pass(1);
+      await enroll(one.token, true);
+      expect(await handedFacts(server, one.id)).toEqual(["budget.on refused", "budget.on acknowledged"]);
+      expect(await found(one.token)).toMatchObject({ enrolledInBbp: true, handOver: { state: "acknowledged" } });
+    });
   });
 
   test("the settlement so far is the bills since the enrolment beside as many payments [budget-enroll.thank-you, budget-enroll.cycle]", async () => {

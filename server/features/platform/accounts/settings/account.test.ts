@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { exportJWK, generateKeyPair } from "jose";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig, type Config } from "../../../../config.ts";
@@ -111,6 +112,18 @@ describe("an account's settings, set beside the server that has the database ope
       expect(await at(address, [trusted])).toEqual(["biller"]);
     }
     await setAccount(config, "south", { text: JSON.stringify({ biller: null }), folder: dataDir }, runtime, {});
+  });
+
+  test("a key for bank numbers needs a system that takes them, and goes before or with it", async () => {
+    const { publicKey } = await generateKeyPair("ECDH-ES+A256KW", { extractable: true });
+    const billerKeys = [{ ...(await exportJWK(publicKey)), kid: "2026-1" }];
+    const biller = { address: "https://erp.south.example", bearer: "b" };
+    await expect(set({ billerKeys }, "south")).rejects.toThrow(/^.*billerKeys needs biller, too/s);
+    await set({ biller, billerKeys }, "south");
+    await expect(set({ biller: null }, "south")).rejects.toThrow(/biller cannot be null while billerKeys are set/);
+    await set({ supportPhone: "1" }, "south");
+    await set({ biller: null, billerKeys: null }, "south");
+    expect(await readSetting(server.database, "south", "biller")).toBeFalsy();
   });
 
   test("what a file leaves out stays, null takes away, and another account is not touched", async () => {

@@ -68,8 +68,7 @@ export async function setAccount(
         .first<{ settings: Record<string, unknown> } | undefined>("settings");
       if (!found) throw new Error(`There is no account "${accountId}".`);
       checkLanding(await owners.formsOf(transaction, accountId), settings.landing ?? {});
-      if (settings.billerKeys && !(settings.biller ?? found.settings["biller"]))
-        throw new SettingsError(["billerKeys needs biller, too: without its system the numbers would reach nobody"]);
+      checkReach(settings, found.settings);
       const mayRemove = file.mayRemoveCategories ?? false;
       const change = { accountId, seal, stored: found.settings, pictures, mayRemove, runtime };
       await put(transaction, change, owners, settings);
@@ -112,6 +111,19 @@ async function checkBillerKeys(keys: readonly BillerKey[]): Promise<void> {
   if (second !== undefined && first?.kid === second.kid)
     problems.push("billerKeys.1.kid is that of the other key, too");
   if (problems.length > 0) throw new SettingsError(problems);
+}
+
+/** Numbers that are sealed for a system need one that takes them. A demo has keys and no system: what else it sets is no matter of this. */
+function checkReach({ biller, billerKeys }: AccountSettings, stored: Record<string, unknown>): void {
+  const system = biller === undefined ? stored["biller"] : biller;
+  const keys = billerKeys === undefined ? stored["billerKeys"] : billerKeys;
+  if (!keys || system) return;
+  if (billerKeys)
+    throw new SettingsError(["billerKeys needs biller, too: without its system the numbers would reach nobody"]);
+  if (biller === null)
+    throw new SettingsError([
+      "biller cannot be null while billerKeys are set: bank numbers would reach nobody. Set billerKeys to null as well: mandates that the system has not got wait for the next one",
+    ]);
 }
 
 /** A landing page leads to a form of its own account. */
