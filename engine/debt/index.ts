@@ -8,5 +8,6 @@ export type {
   PaymentFact,
   Target,
 } from "./facts.ts";
+export { holdsPosting, type SeenFigure } from "./posting.ts";
 export { followingOf, type Following } from "./follow.ts";
 export { debtState, isInFigure, owedBy, type ArrangementState, type DebtState } from "./state.ts";

@@ -233,6 +233,7 @@ create table biller_figures (
   recipient_id text not null,
   owed bigint not null,
   changed_at timestamp with time zone not null,
+  earlier jsonb not null default '[]'::jsonb,
   constraint biller_figures_pkey PRIMARY KEY (account_id, recipient_id)
 );
 

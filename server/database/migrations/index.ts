@@ -81,6 +81,7 @@ import { mailBounces } from "./0080-mail-bounces.ts";
 import { choiceImports } from "./0081-choice-imports.ts";
 import { triedFacts } from "./0082-tried-facts.ts";
 import { oneWebhook } from "./0083-one-webhook.ts";
+import { earlierFigures } from "./0084-earlier-figures.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -164,4 +165,5 @@ export const migrations: readonly Migration[] = [
   choiceImports,
   triedFacts,
   oneWebhook,
+  earlierFigures,
 ];

@@ -92,6 +92,7 @@ export {
   handFacts,
   handFactTask,
   handOverState,
+  factsUnanswered,
   isFactUnderWay,
   listDead,
   sendAllGivenUp,

@@ -1,7 +1,7 @@
 // What the biller says that a customer owes, and from when that is.
 import { numberIn } from "@billwright/engine";
 import { instantOf } from "@billwright/engine/calendar";
-import type { BillerFigure, BillFact } from "@billwright/engine/debt";
+import type { BillerFigure, BillFact, SeenFigure } from "@billwright/engine/debt";
 import { signedCentsOf } from "@billwright/engine/money";
 import type { MergeTag } from "@billwright/schemas";
 import type { Logger } from "pino";
@@ -25,7 +25,7 @@ export async function billerFigure(
   services: DebtServices,
   customer: CustomerKey,
   now: Date,
-): Promise<BillerFigure | null> {
+): Promise<KeptFigure | null> {
   return keptFigure(services, customer, await namedFigure(services, customer), now);
 }
 
@@ -35,7 +35,13 @@ export const figureIn = (
   customer: CustomerKey,
   tags: readonly MergeTag[],
   now: Date,
-): Promise<BillerFigure | null> => keptFigure(services, customer, namedIn(tags), now);
+): Promise<KeptFigure | null> => keptFigure(services, customer, namedIn(tags), now);
+
+/** With how it came to be this. */
+export interface KeptFigure extends BillerFigure {
+  /** What it was seen to be, itself the last. */
+  seen: readonly SeenFigure[];
+}
 
 interface NamedFigure {
   owed: number;
@@ -48,11 +54,11 @@ async function keptFigure(
   customer: CustomerKey,
   named: NamedFigure | null,
   now: Date,
-): Promise<BillerFigure | null> {
+): Promise<KeptFigure | null> {
   if (named === null) return null;
   const { owed, asOf } = named;
   const seen = await seenFigure(services, customer, owed, now);
-  return asOf === null ? seen : { owed, asOf: new Date(asOf).toISOString() };
+  return asOf === null ? seen : { owed, asOf: new Date(asOf).toISOString(), seen: seen.seen };
 }
 
 async function namedFigure(services: Asking, { accountId, recipientId }: CustomerKey): Promise<NamedFigure | null> {
@@ -66,27 +72,38 @@ function namedIn(tags: readonly MergeTag[]): NamedFigure | null {
   return balance === null ? null : { owed: signedCentsOf(balance), asOf: instantOf(tag("BalanceAsOf")) };
 }
 
+/** More than a figure changes while a payment is being posted. */
+const mostEarlier = 20;
+
 /**
- * Keeps the figure, and since when it is this one. That is read after the biller has answered: a payment that its figure holds began to be posted before.
- * `now`: of the request. A figure that another request has seen since is newer than this one.
+ * Keeps the figure, since when it is this one, and what it was before. That is read after the biller has answered: a payment that its figure holds
+ * began to be posted before. `now`: of the request. A figure that another request has seen since is newer than this one.
  */
 async function seenFigure(
   { database, runtime }: Keeping,
   { accountId, recipientId }: CustomerKey,
   owed: number,
   now: Date,
-): Promise<BillerFigure> {
+): Promise<KeptFigure> {
   const which = { account_id: accountId, recipient_id: recipientId };
   const table = () => database("biller_figures");
-  const kept = await table().where(which).first<{ owed: string; changed_at: Date } | undefined>("owed", "changed_at");
-  if (kept !== undefined && (Number(kept.owed) === owed || kept.changed_at > now))
-    return { owed: Number(kept.owed), asOf: kept.changed_at.toISOString() };
+  const kept = await table()
+    .where(which)
+    .first<{ owed: string; changed_at: Date; earlier: SeenFigure[] } | undefined>("owed", "changed_at", "earlier");
+  const before = kept ? [...kept.earlier, { owed: Number(kept.owed), at: kept.changed_at.toISOString() }] : [];
+  if (kept !== undefined && (Number(kept.owed) === owed || kept.changed_at > now)) return keptOf(before);
   const seenAt = runtime.now();
+  const earlier = before.slice(-mostEarlier);
   await table()
-    .insert({ ...which, owed, changed_at: seenAt })
+    .insert({ ...which, owed, changed_at: seenAt, earlier: JSON.stringify(earlier) })
     .onConflict(["account_id", "recipient_id"])
     .merge();
-  return { owed, asOf: seenAt.toISOString() };
+  return keptOf([...earlier, { owed, at: seenAt.toISOString() }]);
+}
+
+function keptOf(seen: readonly SeenFigure[]): KeptFigure {
+  const { owed, at: asOf } = seen.at(-1)!;
+  return { owed, asOf, seen };
 }
 
 /** The customer's bills; none while the biller is away. */

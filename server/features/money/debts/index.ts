@@ -18,4 +18,4 @@ export {
   refuseAgreement,
 } from "./arrangements.ts";
 export { planHandOver } from "./facts.ts";
-export { billerFigure, billsOf, figureIn, type DebtServices } from "./figures.ts";
+export { billerFigure, billsOf, figureIn, type DebtServices, type KeptFigure } from "./figures.ts";

@@ -3,7 +3,7 @@ import { unitsOf } from "@billwright/engine/money";
 import type { CallData } from "@billwright/schemas";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
 import { findLooks } from "../../platform/index.ts";
-import { chargedOf, debtOf, isOnAccount, isOpen, shownArrangement, type Payment } from "../payments/index.ts";
+import { chargedOf, debtOf, isOpen, shownArrangement, type Payment } from "../payments/index.ts";
 import type { MyBillsServices } from "./services.ts";
 
 type MyBills = CallData<"GET /api/v1/MyBills/Get">;
@@ -15,7 +15,7 @@ export async function myBillsState(services: MyBillsServices, link: TokenPayload
     findLooks(database, link.accountId),
     services.autopayWay(database, link),
   ]);
-  const { owed, asOf, newestBill, bills, other, payments, arrangement } = debt;
+  const { owed, asOf, newestBill, bills, other, payments, arrangement, isOnAccount } = debt;
   const ofLink = link.bill ?? newestBill?.number;
   return {
     accountNumber: link.recipientId,
@@ -34,7 +34,7 @@ export async function myBillsState(services: MyBillsServices, link: TokenPayload
       method: payment.method,
       total: unitsOf(chargedOf(payment)),
       state: stateOf(payment),
-      isOnAccount: isOnAccount(payment, asOf),
+      isOnAccount: isOnAccount(payment),
     })),
     plan: arrangement && shownArrangement(arrangement),
     autopay: autopay && { isEnrolled: autopay.isEnrolled },

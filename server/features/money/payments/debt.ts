@@ -1,6 +1,7 @@
 // What a customer owes, has paid and has agreed to: every page, message and call reads it here (P136, P149).
 import {
   debtState,
+  holdsPosting,
   isInFigure,
   owedBy,
   type DebtFacts,
@@ -10,10 +11,11 @@ import {
 import type { MergeTag } from "@billwright/schemas";
 import type { Bill } from "../../../providers/biller/biller.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
-import { findBrand } from "../../platform/index.ts";
+import { factsUnanswered, findBrand } from "../../platform/index.ts";
 import {
   type Agreement,
   type DebtServices,
+  type KeptFigure,
   arrangementOf,
   billerFigure,
   billsOf,
@@ -34,6 +36,8 @@ export interface CustomersDebt extends DebtState {
   agreement: Agreement | null;
   /** All that were charged, or may be; the newest last. */
   payments: readonly Payment[];
+  /** Whether the biller's figure holds the payment. Without a figure nobody knows. */
+  isOnAccount(payment: Payment): boolean;
   /** What was paid after that time, the newest first. */
   paidLately(sinceMs: number, most: number): Payment[];
 }
@@ -48,10 +52,17 @@ export interface KnownOfDebt {
 const figureOf = (services: DebtServices, customer: CustomerKey, now: Date, { tags }: KnownOfDebt) =>
   tags ? figureIn(services, customer, tags, now) : billerFigure(services, customer, now);
 
-/** The payments are read after the figure: one that is posted in between is in both, and counts once. */
+/** The payments are read after the figure: one that is posted in between is in both, and counts once. What the biller has answered is read before it. */
 async function figureAndPayments(services: DebtServices, customer: CustomerKey, now: Date, known: KnownOfDebt) {
+  const unanswered = await factsUnanswered(services.database, customer, ["payment.paid", "payment.returned"]);
   const figure = await figureOf(services, customer, now, known);
-  return { figure, payments: known.payments ?? (await paymentsOf(services.database, customer)) };
+  const payments = known.payments ?? (await paymentsOf(services.database, customer));
+  const facts = new Map(payments.map((payment) => [payment.paymentId, factOf(payment, { figure, unanswered })]));
+  const isOnAccount = ({ paymentId }: Payment) => {
+    const fact = facts.get(paymentId);
+    return figure !== null && fact !== undefined && isInFigure(fact, figure.asOf);
+  };
+  return { figure, payments, facts: [...facts.values()], isOnAccount };
 }
 
 /** `now`: of the request. A biller that is away leaves out its figure and its bills. */
@@ -61,7 +72,7 @@ export async function debtOf(
   now: Date,
   known: KnownOfDebt = {},
 ): Promise<CustomersDebt> {
-  const [{ figure, payments }, bills, agreement] = await Promise.all([
+  const [{ figure, payments, facts: paid, isOnAccount }, bills, agreement] = await Promise.all([
     figureAndPayments(services, customer, now, known),
     billsOf(services, customer),
     currentAgreement(services.database, customer),
@@ -69,7 +80,7 @@ export async function debtOf(
   const facts: DebtFacts = {
     figure,
     bills: bills.facts,
-    payments: payments.map(factOf),
+    payments: paid,
     arrangement: agreement && arrangementOf(agreement),
     today: now.toISOString().slice(0, 10),
     lateDays: figure === null ? null : await lateDaysOf(services, customer, agreement),
@@ -77,13 +88,14 @@ export async function debtOf(
   const state = debtState(facts);
   if (agreement?.endedAt === null && state.arrangement?.status === "late")
     await endLate(services, customer, agreement, now);
-  const paid = payments.filter(({ state }) => state === "paid").reverse();
+  const newestFirst = payments.filter(({ state }) => state === "paid").reverse();
   return {
     ...state,
     newestBill: bills.newest,
     agreement,
     payments,
-    paidLately: (sinceMs, most) => paid.filter(({ createdAt }) => createdAt.getTime() > sinceMs).slice(0, most),
+    isOnAccount,
+    paidLately: (sinceMs, most) => newestFirst.filter(({ createdAt }) => createdAt.getTime() > sinceMs).slice(0, most),
   };
 }
 
@@ -108,17 +120,18 @@ export async function owedOf(
   customer: CustomerKey,
   now: Date,
   known: KnownOfDebt = {},
-): Promise<Pick<CustomersDebt, "owed" | "asOf" | "payments">> {
-  const { figure, payments } = await figureAndPayments(services, customer, now, known);
+): Promise<Pick<CustomersDebt, "owed" | "asOf" | "payments" | "isOnAccount">> {
+  const { figure, payments, facts, isOnAccount } = await figureAndPayments(services, customer, now, known);
   if (figure === null) return debtOf(services, customer, now, { ...known, payments });
-  return { owed: owedBy(figure, payments.map(factOf)), asOf: figure.asOf, payments };
+  return { owed: owedBy(figure, facts), asOf: figure.asOf, payments, isOnAccount };
 }
 
-/** Whether the biller's figure holds the payment. Without a figure nobody knows. */
-export const isOnAccount = (payment: Payment, asOf: string | null): boolean =>
-  asOf !== null && isInFigure(factOf(payment), asOf);
+interface KnownOfPosting {
+  figure: KeptFigure | null;
+  unanswered: readonly { kind: "payment.paid" | "payment.returned"; about: string }[];
+}
 
-function factOf(payment: Payment): PaymentFact {
+function factOf(payment: Payment, known: KnownOfPosting): PaymentFact {
   const { paymentId, amount, createdAt, state, returnedAt, paysFor } = payment;
   return {
     paymentId,
@@ -126,13 +139,29 @@ function factOf(payment: Payment): PaymentFact {
     at: createdAt.toISOString(),
     state: state === "returned" ? "returned" : isOpen(state) ? "open" : "paid",
     returnedAt: returnedAt?.toISOString() ?? null,
-    ...postedOf(payment),
+    ...postedOf(payment, known),
     target: targetOf(paysFor),
   };
 }
 
 /** A version that records no time of posting records the biller's answer: by then it was posted. */
-function postedOf({ postedAt, returnPostedAt, createdAt, balanceAfter }: Payment) {
+function postedOf(payment: Payment, known: KnownOfPosting): Pick<PaymentFact, "postedAt" | "returnPostedAt"> {
+  const { paymentId: about, amount, postedAt, returnPostedAt, createdAt, balanceAfter } = payment;
   const posted = postedAt ?? (balanceAfter === null ? null : createdAt);
-  return { postedAt: posted?.toISOString() ?? null, returnPostedAt: returnPostedAt?.toISOString() ?? null };
+  return {
+    postedAt: countedFrom(posted, { kind: "payment.paid", about, by: -amount }, known),
+    returnPostedAt: countedFrom(returnPostedAt, { kind: "payment.returned", about, by: amount }, known),
+  };
+}
+
+/** From when on the figure may hold what began to be posted: as long as the biller has not answered, it does only where it changed by just that. */
+function countedFrom(
+  began: Date | null,
+  { kind, about, by }: KnownOfPosting["unanswered"][number] & { by: number },
+  { figure, unanswered }: KnownOfPosting,
+): string | null {
+  if (began === null) return null;
+  const isAnswered = !unanswered.some((fact) => fact.kind === kind && fact.about === about);
+  const at = began.toISOString();
+  return isAnswered || holdsPosting(figure?.seen ?? [], { by, began: at }) ? at : null;
 }

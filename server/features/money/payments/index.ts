@@ -53,7 +53,7 @@ export {
   shownArrangement,
   standingIn,
 } from "./arrangement.ts";
-export { type CustomersDebt, debtOf, isOnAccount, owedOf } from "./debt.ts";
+export { type CustomersDebt, debtOf, owedOf } from "./debt.ts";
 export { payAddress, paysForBill, paysForPlan, payToken } from "./link.ts";
 export { type PaymentState, isOpen } from "./states.ts";
 export { receiptFacts } from "./mailReceipt.ts";

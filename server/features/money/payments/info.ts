@@ -2,7 +2,7 @@
 import { centsOf, unitsOf } from "@billwright/engine/money";
 import { currencyOf, type CallData } from "@billwright/schemas";
 import { findBrand } from "../../platform/index.ts";
-import { debtOf, isOnAccount, type CustomersDebt } from "./debt.ts";
+import { debtOf, type CustomersDebt } from "./debt.ts";
 import { paysForOf, targetOf, type PaymentLink } from "./link.ts";
 import { mostOf } from "./most.ts";
 import { receiptOf, resultKeyOf } from "./receipt.ts";
@@ -71,7 +71,7 @@ const latelyMs = 30 * 86_400_000;
 const mostLately = 5;
 
 function shownDebt(debt: CustomersDebt, link: PaymentLink, now: Date): Info["debt"] {
-  const { owed, asOf, newestBill, arrangement, paidLately } = debt;
+  const { owed, asOf, newestBill, arrangement, paidLately, isOnAccount } = debt;
   const target = targetOf(paysForOf(link));
   const bill = target?.is === "bill" ? debt.bills.find(({ number }) => number === target.number) : undefined;
   const line = arrangement?.status === "standing" ? arrangement.lines.find(({ left }) => left > 0) : undefined;
@@ -85,7 +85,7 @@ function shownDebt(debt: CustomersDebt, link: PaymentLink, now: Date): Info["deb
       transactionId: payment.paymentId,
       amount: unitsOf(payment.amount),
       date: payment.createdAt.toISOString(),
-      isOnAccount: isOnAccount(payment, asOf),
+      isOnAccount: isOnAccount(payment),
       isByThisLink: payment.linkId === link.jti,
     })),
   };

@@ -474,6 +474,24 @@ describe.each(testDatabases())("paying by a link, on $name", (database) => {
     expect((await infoOf(token)).debt.owed).toBe(24.9);
   });
 
+  test("a figure that a new bill changes while a payment is being posted does not hold the payment yet [smart-pay.info-call]", async () => {
+    const token = await linkOf();
+    const { accountNumber: recipientId, debt } = await infoOf(token);
+    const { reference } = paidIn(await pay(token, "tok_paid", { amount: "61.50" }));
+    const { database: db } = server.connection;
+    await db("payments").where({ payment_id: reference }).update({ posted_at: server.clock.now() });
+    server.clock.pass(60);
+    const balance = `${debt.owed! + 50}`;
+    const tags = JSON.stringify([{ name: "AccountBalance", value: balance }]);
+    await db("recipients").where({ recipient_id: recipientId }).update({ tags });
+    for (const isPosted of [false, true]) {
+      const { owed, lately } = (await infoOf(token)).debt;
+      expect([owed, lately.map(({ isOnAccount }) => isOnAccount)]).toEqual([74.9, [isPosted]]);
+      server.clock.pass(60);
+      await runJobs();
+    }
+  });
+
   test("what is to be known of a customer's money is read once in a request, and bills only where they are shown [smart-pay.info-call]", async () => {
     const token = await linkOf();
     // The first request stores since when the biller's figure is what it is.

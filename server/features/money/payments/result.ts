@@ -4,7 +4,7 @@ import { fill, type CallData, type MessageKey } from "@billwright/schemas";
 import { notFound } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
 import { findBrand } from "../../platform/index.ts";
-import { isOnAccount, owedOf } from "./debt.ts";
+import { owedOf } from "./debt.ts";
 import { payAgainAddress } from "./link.ts";
 import type { PaymentServices } from "./services.ts";
 import { isOpen, type PaymentState } from "./states.ts";
@@ -65,10 +65,10 @@ export function remarksOf({ state, reason, declineCode }: Payment): MessageKey |
 /** What the customer owes now, as every page says it. While nobody knows what becomes of the payment, the biller is not asked. */
 async function owedAfter(services: PaymentServices, payment: Payment, now: Date) {
   if (isOpen(payment.state)) return { balance: null, isBalanceExpected: false, asOf: null };
-  const { owed, asOf } = await owedOf(services, payment, now);
+  const { owed, asOf, isOnAccount } = await owedOf(services, payment, now);
   return {
     balance: owed === null ? null : unitsOf(owed),
-    isBalanceExpected: owed !== null && payment.state === "paid" && !isOnAccount(payment, asOf),
+    isBalanceExpected: owed !== null && payment.state === "paid" && !isOnAccount(payment),
     asOf,
   };
 }

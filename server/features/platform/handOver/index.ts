@@ -11,6 +11,6 @@ export const handOver = {
 
 // What others may call.
 export { handFact, handFacts, handOverState } from "./handFact.ts";
-export { isFactUnderWay, listDead, unblock as unblockFacts } from "./store.ts";
+export { factsUnanswered, isFactUnderWay, listDead, unblock as unblockFacts } from "./store.ts";
 export { handFactTask } from "./task.ts";
 export { sendAllGivenUp, sendGivenUp } from "./deadFacts.ts";

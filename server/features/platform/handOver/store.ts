@@ -168,6 +168,19 @@ export async function isFactUnderWay(
   return found !== undefined;
 }
 
+/** What facts of these kinds are about that the biller has not answered yet, though they may have been sent. */
+export async function factsUnanswered<Kind extends FactKind>(
+  on: Queryable,
+  { accountId, recipientId }: CustomerKey,
+  kinds: readonly Kind[],
+): Promise<{ kind: Kind; about: string }[]> {
+  return on("biller_facts")
+    .where({ account_id: accountId, party: `recipient:${recipientId}` })
+    .whereIn("kind", [...kinds])
+    .whereIn("state", unsettled)
+    .select<{ kind: Kind; about: string }[]>("kind", "about");
+}
+
 /** A try has failed: it is tried again, or given up. */
 export async function putFault(
   on: Queryable,
