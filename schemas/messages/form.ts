@@ -90,6 +90,7 @@ export const formMessages = {
   "after.autopayFrom": "Your bills are paid from this account from {date} on. You do not need to do anything now.",
   "after.ebillWaiting": "Your e-bill is being set up. Until it is, your bills come as before.",
   "after.ebillFrom": "From {date} on, your bills come by e-mail. You do not need to do anything now.",
+  "after.holdsFrom": "Your biller has set this up. It holds from {date}.",
   "after.notSetUp": "Your biller did not set this up. The reason given: {reason}",
   "after.autopayRefused":
     "Your bills are not paid from this account: please go on paying them. You can fill in the form again, or contact customer service.",

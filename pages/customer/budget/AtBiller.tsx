@@ -1,16 +1,19 @@
 // What has become of a plan or of budget billing at the biller: until it has answered, nothing is promised (decisions-proposed.md P137).
 import type { HandOver, MessageKey } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
+import { dayFrom } from "../receipt/handOverText.ts";
 
 interface AtBillerProps {
   handOver: HandOver | undefined;
-  /** Left out: what waits is not mentioned. */
+  /** Left out: what waits, or holds from a day, is not mentioned. */
   waiting?: MessageKey;
 }
 
 export function AtBiller({ handOver, waiting }: AtBillerProps) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   if (handOver?.state === "waiting" && waiting !== undefined) return <p role="status">{t(waiting)}</p>;
+  if (handOver?.state === "acknowledged" && handOver.from !== null && waiting !== undefined)
+    return <p>{t("after.holdsFrom", { date: dayFrom(handOver.from, language) })}</p>;
   if (handOver?.state !== "refused") return null;
   return (
     <p className="bw-notice" data-tone="error" role="status" dir="auto">

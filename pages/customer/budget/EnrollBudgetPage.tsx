@@ -59,6 +59,10 @@ function Steps({ result, first, source }: { result: Result; first: Step; source:
   const [step, setStep] = useState<Step>(first);
   const [closed, setClosed] = useState<Failure | null>(null);
   const { isRunning: isSending, run } = useOneAtATime();
+  const [isNew, setNew] = useState(false);
+
+  // What was enrolled just now, the biller has not answered yet.
+  const handOver = isNew ? ({ state: "waiting", from: null, reason: null } as const) : result.handOver;
 
   const set = async (enroll: boolean) => {
     const body = { token, enroll, ...(source !== null && { source }) };
@@ -66,6 +70,7 @@ function Steps({ result, first, source }: { result: Result; first: Step; source:
     if (!answer.ok && failedBy(answer.failure).of !== "call") return setClosed(answer.failure);
     if (!answer.ok) notices.notSent(answer.failure, () => void run(() => set(enroll)));
     else notices.clear();
+    setNew(answer.ok && enroll);
     setStep(answer.ok ? (enroll ? "thanks" : "left") : enroll ? "enrollFailed" : "leaveFailed");
   };
   if (closed !== null) return <FailedStep failure={closed} onTryAgain={() => setClosed(null)} />;
@@ -82,11 +87,8 @@ function Steps({ result, first, source }: { result: Result; first: Step; source:
   if (step === "thanks")
     return (
       <Message key={step} tone="success" title={t("budget.thanks")}>
-        {result.handOver?.state === "waiting" ? (
-          <AtBiller handOver={result.handOver} waiting="budget.waiting" />
-        ) : (
-          <p>{t("budget.thanksText")}</p>
-        )}
+        <AtBiller handOver={handOver} waiting="budget.waiting" />
+        {handOver?.state !== "waiting" && <p>{t("budget.thanksText")}</p>}
         {result.settlement !== null && result.settlement.bills > 0 && (
           <Settlement settlement={result.settlement} country={result.country} />
         )}

@@ -233,6 +233,7 @@ describe("the enrolment", () => {
     pressTwice(screen.getByRole("button", { name: "Submit Enrollment Request" }));
     const thanks = await heading("Thank you, you are enrolled in budget billing");
     await waitFor(() => expect(document.activeElement).toBe(thanks));
+    expect(screen.getByText(/^Budget billing is being set up\./)).toBeTruthy();
     await press("click here");
     const left = await heading("You are no longer enrolled in budget billing");
     await waitFor(() => expect(document.activeElement).toBe(left));
@@ -243,8 +244,11 @@ describe("the enrolment", () => {
   });
 
   test("who is enrolled is thanked, and who owes is led to the instalments [budget-enroll.first-step, budget-enroll.redirect]", async () => {
-    await open("/enroll-bbp/tok", { [load]: () => ({ ...result, enrolledInBbp: true, shouldRedirectToIpPage: true }) });
+    const handOver = { state: "acknowledged", from: "2026-12-05", reason: null } as const;
+    const enrolled = { ...result, enrolledInBbp: true, shouldRedirectToIpPage: true, handOver };
+    await open("/enroll-bbp/tok", { [load]: () => enrolled });
     await heading("Thank you, you are enrolled in budget billing");
+    expect(screen.getByText("Your biller has set this up. It holds from December 5, 2026.")).toBeTruthy();
     cleanup();
     await open("/enroll-bbp/tok?source=mail", {
       [load]: () => ({ ...result, shouldRedirectToIpPage: true }),

@@ -284,6 +284,12 @@ const arrangement: Arrangement = {
 };
 const inForce = { ...data, downPayment: -1, schedule: arrangement.lines, arrangement };
 
+test("once the biller has the plan, the page names the day from which it holds", async () => {
+  const handOver = { state: "acknowledged", from: "2026-12-05", reason: null } as const;
+  await open({ "GET /api/Enrollments/GetSubmissionData": () => ({ ...inForce, handOver }) });
+  expect(await screen.findByText("Your biller has set this up. It holds from December 5, 2026.")).toBeTruthy();
+});
+
 test("what is paid, left and next stands over the lines, each with what became of it, and the figures agree [instalment-page.texts, instalment-page.table]", async () => {
   await open({
     "GET /api/Enrollments/GetSubmissionData": () => inForce,

@@ -10,7 +10,7 @@ import { Message } from "../../ui/Message.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { RowsSkeleton } from "../../ui/RowsSkeleton.tsx";
 import { JustSent, SentBelow, useStatus } from "../receipt/status.tsx";
-import { handOverText } from "../receipt/handOverText.ts";
+import { dayFrom, handOverText } from "../receipt/handOverText.ts";
 import { OpenForm } from "../receipt/OpenForm.tsx";
 import { ThanksText } from "../receipt/ThanksText.tsx";
 import { planOf, type SubmissionData } from "./plan.ts";
@@ -67,10 +67,13 @@ function Agreed({ data, reload }: { data: SubmissionData; reload(): void }) {
   );
 }
 
-/** Until the biller has it, nothing is promised; what it refuses does not hold. */
+/** Until the biller has it, nothing is promised; then its day, where it names one. What it refuses does not hold. */
 function AtBiller({ data: { type, handOver } }: { data: SubmissionData }) {
   const words = useWords();
-  if (handOver === undefined || handOver.state === "acknowledged") return null;
+  if (handOver === undefined) return null;
+  const { state, from } = handOver;
+  if (state === "acknowledged")
+    return from === null ? null : <p>{words.t("after.holdsFrom", { date: dayFrom(from, words.language) })}</p>;
   return (
     <p className="bw-notice" data-tone={handOver.state === "refused" ? "error" : "info"} role="status" dir="auto">
       {handOverText(type, handOver, words)}

@@ -12,7 +12,7 @@ interface EnrollmentWords {
 
 const ofPlan: EnrollmentWords = {
   holds: "after.planNext",
-  from: "after.planNext",
+  from: "after.holdsFrom",
   waiting: "after.planWaiting",
   refused: "after.planRefused",
 };
@@ -48,6 +48,10 @@ export function handOverText(type: EnrollmentType, handOver: HandOver | null, { 
   if (state === "waiting") return t(own.waiting);
   if (state === "refused") return `${t("after.notSetUp", { reason: reason ?? "" })} ${t(own.refused)}`;
   if (from === null) return t(own.holds);
-  const day = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
-  return t(own.from, { date: day.format(new Date(`${from}T00:00:00Z`)) });
+  const holds = t(own.from, { date: dayFrom(from, language) });
+  return own === ofPlan ? `${holds} ${t(own.holds)}` : holds;
 }
+
+/** `from`: yyyy-mm-dd, as the biller named the day. */
+export const dayFrom = (from: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${from}T00:00:00Z`));

@@ -108,13 +108,13 @@ function Choice({ token, pref, put, showError }: ChoiceProps) {
           <Box use={use} name="doNotTransfer" label={t("supplier.doNotTransfer")} hint={t("supplier.transferHint")} />
         )}
       </div>
-      {pref.handOver?.state === "waiting" && !isSaved && <p>{t("supplier.waiting")}</p>}
       <div role="status">
         {isSaved && (
           <p className="bw-notice" data-tone="success">
             {t("supplier.saved")}
           </p>
         )}
+        {pref.handOver?.state === "waiting" && <p>{t("supplier.waiting")}</p>}
       </div>
       <WithWords>
         <SubmitButton use={use} words={t("supplier.save")} />
@@ -123,10 +123,12 @@ function Choice({ token, pref, put, showError }: ChoiceProps) {
   );
 }
 
-/** What is stored once this choice is. Should another page have changed it, too, the next save is refused. */
+/** What is stored once this choice is, and not answered by the biller yet. Should another page have changed it, too, the next save is refused. */
 function withChoice(pref: Pref, choice: ReturnType<typeof ticksOf>): Pref {
   const isChanged = choice.doNotContact !== pref.doNotContact || choice.doNotTransfer !== pref.doNotTransfer;
-  return { ...pref, ...choice, version: pref.version + (isChanged ? 1 : 0) };
+  if (!isChanged) return pref;
+  const handOver = { state: "waiting", from: null, reason: null } as const;
+  return { ...pref, ...choice, version: pref.version + 1, handOver };
 }
 
 interface BoxProps {

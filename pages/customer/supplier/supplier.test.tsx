@@ -136,6 +136,7 @@ describe("the second step", () => {
     await userEvent.dblClick(screen.getByRole("button", { name: "Save" }));
     stored.answer({ error: null });
     await screen.findByText("Your choice is saved.");
+    expect(screen.getByText(/It is being set up with your biller\.$/)).toBeTruthy();
     expect(bodiesOf(update)).toEqual([
       { token: "tok", doNotContact: true, doNotTransfer: true, version: 3, source: "mail" },
     ]);

@@ -104,6 +104,7 @@ export const mailMessages = {
   "mail.payment.returned.note": "Please pay again. If you have a question, tell us the transaction ID.",
   "mail.receipt.autopayWaiting":
     "AutoPay is being set up. Please go on paying your bills until you are told the day from which it holds.",
+  "mail.receipt.planWaiting": "Your installment plan is being set up. You will be told once it is.",
   "mail.handOver.subject": "Your enrollment with {company}",
   "mail.handOver.autopay": "AutoPay is set up: {company} draws your bills from your account.",
   "mail.handOver.autopayRefused":
@@ -114,6 +115,9 @@ export const mailMessages = {
   "mail.handOver.plan": "Your installment plan with {company} is set up.",
   "mail.handOver.planRefused":
     "{company} did not set up your installment plan: what you owe is due as before. You can fill in the form again, or contact {company}.",
+  "mail.handOver.budget": "Budget billing with {company} is set up: you pay the same amount every month.",
+  "mail.handOver.budgetRefused":
+    "{company} did not set up budget billing. Please pay your bills as before. You can try again, or contact {company}.",
   "mail.handOver.from": "From",
   "mail.handOver.reason": "Reason given",
 } as const satisfies Messages;

@@ -29,6 +29,7 @@ export const customers = [
 ] as const;
 
 // What the wings above it, the wiring and the commands call.
+export { type AnswerMailServices, mailsAnswer } from "./answered/index.ts";
 export { keysOfEntries } from "./choices/index.ts";
 export {
   type Purpose,

@@ -16,7 +16,14 @@ export const money = [debts, payments, wallet, budget, fieldAgent, documents, my
 export { type AgreementLink, keysOfAgreements, verifyAgreements, verifyAgreementsBeside } from "./agreements/index.ts";
 export { keysOfDocuments } from "./documents/index.ts";
 export { type ReadyBill, readBills, announceBills } from "./newBills/index.ts";
-export { type DebtServices, addAgreement, agreedByReports, planHandOver, refuseAgreement } from "./debts/index.ts";
+export {
+  type DebtServices,
+  addAgreement,
+  agreedByReports,
+  isFlowPlan,
+  planHandOver,
+  refuseAgreement,
+} from "./debts/index.ts";
 export {
   type EndServices,
   type CustomersDebt,

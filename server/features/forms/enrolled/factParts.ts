@@ -4,7 +4,7 @@ import type { Database } from "../../../database/connect.ts";
 import type { FactPart, FactParts } from "../../factPart.ts";
 import type { Seal } from "../../../tokens/seal.ts";
 import { asLanguage } from "../../../http/language.ts";
-import { refuseAgreement } from "../../money/index.ts";
+import { isFlowPlan, refuseAgreement } from "../../money/index.ts";
 import { compileOrNull, type Versions } from "../enrollments/index.ts";
 import {
   bankForBiller,
@@ -14,7 +14,7 @@ import {
   referenceOf,
   type Report,
 } from "../submissions/index.ts";
-import { announcesAnswer, type AnnounceServices } from "./announceAnswer.ts";
+import { announcesAnswer, announcesFlowPlan, type AnnounceServices } from "./announceAnswer.ts";
 import { closeEnrolled } from "./store.ts";
 
 export interface FactServices extends AnnounceServices {
@@ -56,13 +56,17 @@ const ebillPart = (services: FactServices): FactPart => ({
   answered: answeredPart(services),
 });
 
-/** Refused: there is no plan, and the form can be sent again. What the budget flow agreed to has no submission. */
+/** Refused: there is no plan, and the form can be sent again. */
 const planPart = (services: FactServices): FactPart => ({
   async answered(fact, answer) {
     const { accountId, recipientId, about } = fact;
-    if (answer.status !== "refused" || recipientId === null) return () => Promise.resolve();
+    if (recipientId === null) return () => Promise.resolve();
     const report = await findReport(services.database, accountId, about);
-    const announce = await announcesAnswer(services, fact, report, answer);
+    const isOfFlow = !report && (await isFlowPlan(services.database, { accountId, recipientId }, about));
+    const announce = isOfFlow
+      ? await announcesFlowPlan(services, fact, answer)
+      : await announcesAnswer(services, fact, report, answer);
+    if (answer.status !== "refused") return announce;
     return async (transaction, now) => {
       await refuseAgreement(transaction, { accountId, recipientId }, about, now);
       if (report) await freeSlot(transaction, report);

@@ -11,7 +11,10 @@ import { customerOn } from "../../../testing/filling.ts";
 import { givenAccount, givenForm, givenLink, type GivenForm } from "../../../testing/given.ts";
 import { testServer, type TestServer } from "../../../testing/server.ts";
 import { logTo } from "../../../http/log.ts";
-import { putSetting, unblockFacts } from "../../platform/index.ts";
+import { outboxOn } from "../../../providers/outbound/outbox.ts";
+import { digestsOf, rowOf } from "../../customers/index.ts";
+import { addAgreement } from "../../money/index.ts";
+import { handFact, putSetting, unblockFacts } from "../../platform/index.ts";
 
 const numbers = {
   isSaved: false,
@@ -74,11 +77,11 @@ describe.each(testDatabases())("an autopay mandate, on $name", (database) => {
 
   const setKeys = (...set: BillerKey[]) =>
     putSetting(server.connection.database, "north", "billerKeys", set.length > 0 ? set : null);
-  const runJobs = async () => {
+  const runJobs = async (more: Partial<TestServer["tasks"]> = {}) => {
     const { connection, tasks } = server;
     await connection.database.raw("update graphile_worker._private_jobs set run_at = now()");
     const log = logTo({ write: () => undefined });
-    await runWaitingJobs({ connection, tasks: { handFact: tasks.handFact }, runtime: server.clock, log });
+    await runWaitingJobs({ connection, tasks: { handFact: tasks.handFact, ...more }, runtime: server.clock, log });
   };
   async function enroll(form = autopay, recipientId = `c-${++last}`) {
     const link = await givenLink(server, form, { recipientId });
@@ -190,10 +193,44 @@ describe.each(testDatabases())("an autopay mandate, on $name", (database) => {
     biller.answerFact = () => ({ status: "acknowledged", from: null });
     server.clock.pass(60);
     expect((await agree()).status).toBe(200);
-    await runJobs();
+    await runJobs({ mail: server.tasks.mail });
     expect(await planOf()).toMatchObject({ arrangement: { status: "standing" }, handOver: { state: "acknowledged" } });
     expect(await standing.clone()).toHaveLength(1);
     expect(heard()).toEqual(["plan.agreed", "plan.agreed"]);
+    const texts = (await outboxOn(server.connection.database, server.seal).newest(20)).map(({ text }) => text);
+    for (const words of [
+      /did not set up your installment plan:[^]*The account is closed\./,
+      /installment plan .* is set up\./,
+    ])
+      expect(texts.filter((text) => words.test(text))).toHaveLength(1);
+  });
+
+  test("a plan of the budget flow and budget billing are answered by mail as well, to a verified address of the customer's", async () => {
+    const customer = { accountId: "north", recipientId: "100101" };
+    const [db, at] = [server.connection.database, server.clock.now()];
+    const sealing = { seal: server.seal, digests: digestsOf(server.keyring), newId: server.clock.newId };
+    await db("contacts").insert(rowOf(sealing, customer, { channel: "Email", value: "zoe@example.org" }, at));
+    const lines = [{ amount: 50, dueDate: "2026-12-20", month: "2026-12", downPayment: false }];
+    const agreed = { agreementId: "of-flow", agreedAt: at, lines, balance: 5_000, consent: { language: "de" } };
+    await db.transaction((transaction) =>
+      addAgreement(transaction, customer, { ...agreed, reportId: null, source: null }, { is: "first" }),
+    );
+    const enrol = (key: string) =>
+      db.transaction((transaction) =>
+        handFact(transaction, customer, { kind: "budget.on", key, about: "100101", data: { monthly: 40 }, at }),
+      );
+    await enrol("first");
+    await runJobs();
+    biller.answerFact = () => ({ status: "refused", reason: "The meter is new." });
+    await enrol("second");
+    await runJobs({ mail: server.tasks.mail });
+    const texts = (await outboxOn(db, server.seal).newest(20)).map(({ text }) => text);
+    for (const words of [
+      /Ihr Ratenplan bei North Energy ist eingerichtet\.[^]*5\. Dezember 2026/,
+      /Budget billing with North Energy is set up[^]*December 5, 2026/,
+      /North Energy did not set up budget billing\. Please pay your bills as before\.[^]*The meter is new\./,
+    ])
+      expect(texts).toContainEqual(expect.stringMatching(words));
   });
 
   test("that is sent anew is changed: the newest account counts", async () => {

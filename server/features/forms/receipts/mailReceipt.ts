@@ -82,19 +82,28 @@ async function written(
   // As they were agreed to, in the language of then.
   const sentences = report.consent?.text ?? [];
   const section = sentences.length > 0 ? { title: text("after.agreedTo"), sentences } : undefined;
-  // Nothing is drawn until the biller has taken the mandate.
-  const waiting = compiled.enrollment.type === "AutoPay" ? [text("mail.receipt.autopayWaiting")] : [];
+  const waiting = waitingOf(report, { type: compiled.enrollment.type, isPlan: plan.length > 0 });
   const parts = {
     language,
     subject,
     company,
     looks,
-    text: [write("mail.receipt.text"), ...waiting].join(" "),
+    text: [write("mail.receipt.text"), ...waiting.map((key) => text(key))].join(" "),
     facts,
     ...(section && { section }),
     note: write("mail.receipt.note"),
   };
   return { parts, supportEmail };
+}
+
+/** Nothing is drawn, and no plan holds, until the biller has taken it. A plan of nobody is not sent to it. */
+function waitingOf(
+  { recipientId }: FinalReport,
+  { type, isPlan }: { type: Enrollment["type"]; isPlan: boolean },
+): MessageKey[] {
+  if (type === "AutoPay") return ["mail.receipt.autopayWaiting"];
+  const isAgreed = isPlan && recipientId !== null && (type === "InstallmentPlan" || type === "Dpp");
+  return isAgreed ? ["mail.receipt.planWaiting"] : [];
 }
 
 /** The names of the questions whose announced files have not all arrived. A file's own name is an answer. */

@@ -14,7 +14,7 @@ export const budget = {
   tables: ["budget_plans", "shown_plans"],
   customerData: { beforeErasing: { profile: endBudget } },
   brings: (services: BudgetServices) => ({
-    facts: budgetFacts,
+    facts: budgetFacts(services),
     routes: {
       "POST /api/BudgetBill/AuthorizeUser": (context) => authorize(services, context),
       "POST /api/BudgetBill/GetBudgetBillingWglcx": ({ token, body, now }) =>

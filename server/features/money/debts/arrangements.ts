@@ -73,6 +73,14 @@ export const agreedByReports = (
       endedAt: columns.endedAt,
     });
 
+/** Whether the budget flow agreed to it, and no submission. */
+export async function isFlowPlan(on: Queryable, customer: CustomerKey, agreementId: string): Promise<boolean> {
+  const found = await on("installment_agreements")
+    .where({ ...rowOf(customer, agreementId), report_id: null })
+    .first("agreement_id");
+  return found !== undefined;
+}
+
 /** Replaces the one that it follows. Throws 409 where another one is in force by now. */
 export async function addAgreement(
   on: Transaction,

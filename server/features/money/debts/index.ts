@@ -15,6 +15,7 @@ export {
   arrangementOf,
   currentAgreement,
   endAgreement,
+  isFlowPlan,
   refuseAgreement,
 } from "./arrangements.ts";
 export { planHandOver } from "./facts.ts";
