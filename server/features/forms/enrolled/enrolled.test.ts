@@ -153,7 +153,7 @@ describe.each(testDatabases())("what a link has led to, on $name", (database) =>
     expect(audit).toHaveLength(1);
     const jobs = await server.connection.database.raw<{ rows: { key: string }[] }>(
       "select key from graphile_worker.jobs where key = ?",
-      [`webhook:ended:${reportId}`],
+      [`webhook:north:ended:${reportId}`],
     );
     expect(jobs.rows).toHaveLength(1);
     const events = server.connection
@@ -236,6 +236,7 @@ describe.each(testDatabases())("what a link has led to, on $name", (database) =>
       recipientId: link.recipientId,
       isOpen: true,
       schedule: expect.objectContaining({ length: 6 }) as object,
+      scheduleTotal: 1000.5,
       arrangement: expect.objectContaining({ status: "standing", total: 1000.5, paid: 0, left: 1000.5 }) as object,
       handOver: { state: "waiting", from: null, reason: null },
     });
@@ -293,7 +294,7 @@ describe.each(testDatabases())("what a link has led to, on $name", (database) =>
       expect(await bankOf(reportId)).toMatchObject({ sealed: null, saved_token: null, last_four: "6789" });
       const jobs = await server.connection.database.raw<{ rows: { payload: object }[] }>(
         "select payload from graphile_worker._private_jobs where key = ?",
-        [`webhook:ended:${reportId}`],
+        [`webhook:north:ended:${reportId}`],
       );
       expect(jobs.rows.map(({ payload }) => payload)).toMatchObject([
         { payload: { event: "enrollment.ended", data: { type: "AutoPay", reportId, recipientId: link.recipientId } } },
