@@ -74,9 +74,9 @@ function history(isSeenAtOnce: boolean) {
     other: (by: number) => void (books += by),
   };
   const factOf = ({ amount, paidAt, began, isAnswered }: Posting, n: number, isTwin: boolean): PaymentFact => {
-    const isHeld = began !== null && (isTwin || isAnswered || holdsPosting(seen, { by: -amount, began }));
+    const isCounted = began !== null && (isTwin || isAnswered || holdsPosting(seen, { by: -amount, began }));
     const rest = { state: "paid" as const, returnedAt: null, target: null };
-    return { paymentId: `p${n}`, amount, at: paidAt, postedAt: isHeld ? began : null, ...rest };
+    return { paymentId: `p${n}`, amount, at: paidAt, postedAt: isCounted ? began : null, ...rest };
   };
   return {
     take(step: Step): void {
