@@ -1,6 +1,7 @@
-// npm run screenshots: takes the pictures of README and docs, of the real product with its demo data.
+// npm run screenshots [-- NAME]: takes the pictures of README and docs, of the real product with its demo data.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import process from "node:process";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { addressOfLink } from "@billwright/server";
@@ -219,7 +220,26 @@ const small = (png: Buffer) => sharp(png).png({ palette: true, colours: 128, eff
 /** A window of a desktop is as wide as a page of text already. */
 const sharpnessOf = ({ look, of }: Picture) => (of || look.viewport!.width < 600 ? 1.5 : 1);
 
-for (const picture of pictures) {
+/** What a phone shows of a form on a slow line, side by side: so many ms after its link was followed. */
+async function takeFirstSecond(): Promise<void> {
+  const strip = {
+    name: "first-second",
+    moments: [500, 1_000, 1_600, 2_500],
+  };
+  const { firstPicture } = await import("../test/bench/firstSecond/pictures.ts");
+  const frames = await firstPicture({ browser, product }, strip.moments);
+  const { width, height } = await sharp(frames[0]).metadata();
+  const gap = 8;
+  const sheet = sharp({
+    create: { width: (width + gap) * frames.length - gap, height, channels: 3, background: "#888" },
+  }).composite(frames.map((input, at) => ({ input, left: at * (width + gap), top: 0 })));
+  await small(await sheet.png().toBuffer()).toFile(join(folder, `${strip.name}.png`));
+  console.log(`docs/screenshots/${strip.name}.png`);
+}
+
+const [only] = process.argv.slice(2);
+if (only === undefined || only === "first-second") await takeFirstSecond();
+for (const picture of pictures.filter(({ name }) => only === undefined || only === name)) {
   const { name, look, open, show, of } = picture;
   const context = await browser.newContext({
     ...look,

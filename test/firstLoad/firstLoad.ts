@@ -112,7 +112,7 @@ export async function pageLoad(browser: Browser, address: string, line: Line): P
   }
 }
 
-async function slowDown(page: Page, { line, timesSlower }: Slow): Promise<void> {
+export async function slowDown(page: Page, { line, timesSlower }: Slow): Promise<void> {
   const device = await page.context().newCDPSession(page);
   if (timesSlower) await device.send("Emulation.setCPUThrottlingRate", { rate: timesSlower });
   if (!line) return;

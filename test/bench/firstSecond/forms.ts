@@ -1,12 +1,12 @@
 // The first load of an ordinary form on a slow line, at the processor's own speed and four times slower, beside a page by hand of the same form:
 // Chromium slows its own network and processor down.
-import type { FormElement, InputForm } from "@billwright/schemas";
 import { survey } from "../../../server/demo/forms/survey/form.ts";
 import { budgets } from "../../firstLoad/budgets.ts";
 import { firstLoad, type FirstLoad } from "../../firstLoad/firstLoad.ts";
 import { median } from "../engine/measure.ts";
 import { flagOf } from "../flags.ts";
 import { servePlain } from "./plainPage.ts";
+import { shownInputs } from "./questions.ts";
 import { linksTo, seconds, slow, staged } from "./staged.ts";
 
 /** `firstMs` is the page by hand's and 0.3 s. */
@@ -19,12 +19,7 @@ const ofDemo = [
   ["autopay", "100201"],
 ] as const;
 
-const isInput = (element: FormElement) => element.kind === "input";
-/** The survey's questions that show at first, without its HTML. */
-const inputs = survey.enrollment
-  .formElements!.filter(isInput)
-  .flatMap(({ inputForms }) => inputForms as InputForm)
-  .filter(({ rules }) => !rules);
+const inputs = shownInputs(survey);
 const shared = "questions-alone";
 
 export async function run(): Promise<void> {
