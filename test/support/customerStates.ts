@@ -95,6 +95,28 @@ const withoutProof = (page: Page) =>
     }),
   );
 
+const line = (month: string, paid: number, status: "paid" | "late" | "open") => ({
+  ...{ month, dueDate: `${month}-15`, downPayment: false },
+  ...{ amount: 40, paid, left: 40 - paid, status },
+});
+
+/** The same customer once they have agreed to a plan: what the page loads next has it. */
+const withPlan = (page: Page) =>
+  page.route(
+    /\/MyBills\/Get\b/,
+    async (route) => {
+      const response = await route.fetch();
+      const answered = (await response.json()) as { data: object };
+      const plan = {
+        ...{ arrangementId: "plan", agreedAt: "2026-10-01T12:00:00Z", status: "standing" },
+        lines: [line("2026-10", 40, "paid"), line("2026-11", 15, "late"), line("2026-12", 0, "open")],
+        ...{ total: 120, paid: 55, left: 65, next: { amount: 25, due: "2026-11-15" } },
+      };
+      await route.fulfill({ response, json: { ...answered, data: { ...answered.data, plan } } });
+    },
+    { times: 1 },
+  );
+
 export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
   form: [
     { title: "an ordinary form", at: link("e-bill", "100215"), reach: field },
@@ -488,6 +510,16 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
       title: "bills and payments, where nothing is asked",
       at: link(null, "N-5001"),
       reach: (page) => seen(page, ".bw-my-bills"),
+    },
+    {
+      title: "with a plan in force, a line of it paid, one late and one open",
+      at: link(null, "N-5001"),
+      async reach(page) {
+        await seen(page, ".bw-my-bills");
+        await withPlan(page);
+        await page.reload();
+        await seen(page, ".bw-my-bills ol li:nth-child(3)");
+      },
     },
     {
       title: "before them, what the account asks",
