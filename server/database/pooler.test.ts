@@ -106,6 +106,24 @@ describe.skipIf(noPooler)("behind a pooler", { tags: ["S38"] }, () => {
   });
 
   test.runIf(cases(1, 0) > 0)(
+    "a process without the database's own address still sends each message, once",
+    async () => {
+      const { DATABASE_URL, SMS_URL } = settings;
+      const server = await startProduction({ ...productionSettings(), DATABASE_URL, SMS_URL });
+      await server.url;
+      const sent = Array.from({ length: 10 }, (_, n) => `pooled-${n}`);
+      const arrived = () => texts.taken.map(({ text }) => text).filter((text) => sent.includes(text));
+      for (const key of sent) {
+        await send(key);
+        await expect.poll(arrived).toContain(key);
+      }
+      const wrong = sent.length - new Set(arrived()).size + arrived().length - new Set(arrived()).size;
+      found("S38", "messages lost or sent twice without DATABASE_DIRECT_URL", wrong, sent.length);
+      expect(arrived()).toEqual(sent);
+    },
+  );
+
+  test.runIf(cases(1, 0) > 0)(
     "two processes lose and double nothing of customers who come to both at once, with a file and a payment [submit.once, smart-pay.once]",
     async () => {
       const inputs: InputForm[] = [

@@ -307,7 +307,7 @@ export const scorecard: readonly Line[] = [
     name: "S38",
     title: "What two processes cost behind PgBouncer in transaction mode",
     corpus:
-      "PgBouncer 1.18, two processes with their job workers: customers who send a form with a file and pay, at both at once by two links; 60 submissions sent to both; elsewhere it is skipped and says so",
+      "PgBouncer 1.18, two processes with their job workers: customers who send a form with a file and pay, at both at once by two links; 60 submissions sent to both; a process without DATABASE_DIRECT_URL; elsewhere it is skipped and says so",
     files: { server: ["database/pooler"] },
     minutes: 5,
   },
