@@ -119,8 +119,10 @@ const signingIn = {
   chrome: { ...chrome, contact: false, footer: "late" },
   words: ["form", "session"],
 } as const;
+/** Where an account is looked after. */
+const administering = { ...signedIn, words: ["form", "session", "staff", "account"] } as const;
 /** Customers' choices are named in the words that customers read. */
-const choosing = { ...signedIn, words: ["form", "selfService", "session", "staff"] } as const;
+const choosing = { ...signedIn, words: ["form", "selfService", "session", "staff", "account"] } as const;
 /** Where a form is built or tried, or what has changed is reviewed. */
 const building = { ...signedIn, words: ["form", "session", "staff", "builder"] } as const;
 const walletOnly = { ...signedIn, feature: "wallet" } as const;
@@ -296,12 +298,12 @@ export const pages = {
   "sso-success": { ...signingIn, path: "/sso-success/:code" },
   "sso-error": { ...signingIn, path: "/sso-error" },
   "smart/profile": { ...signedIn, path: "/smart/profile" },
-  "smart/users": { ...signedIn, path: "/smart/users" },
-  "smart/agreements": { ...signedIn, path: "/smart/agreements" },
-  "smart/agreements/id": { ...signedIn, path: "/smart/agreements/:id" },
-  "smart/webhooks": { ...signedIn, path: "/smart/webhooks" },
-  "smart/webhooks/id": { ...signedIn, path: "/smart/webhooks/:id" },
-  "smart/undelivered": { ...signedIn, path: "/smart/undelivered" },
+  "smart/users": { ...administering, path: "/smart/users" },
+  "smart/agreements": { ...administering, path: "/smart/agreements" },
+  "smart/agreements/id": { ...administering, path: "/smart/agreements/:id" },
+  "smart/webhooks": { ...administering, path: "/smart/webhooks" },
+  "smart/webhooks/id": { ...administering, path: "/smart/webhooks/:id" },
+  "smart/undelivered": { ...administering, path: "/smart/undelivered" },
   "smart/choices": { ...choosing, path: "/smart/choices" },
   "smart/choices/id": { ...choosing, path: "/smart/choices/:recipient" },
   "smart/template-approval": { ...signedIn, path: "/smart/template-approval/:accountId" },

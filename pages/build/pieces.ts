@@ -58,6 +58,7 @@ const frame = beginningWith(
   "pages/flows/useFlow.ts",
   "pages/services/sha256.ts",
   "pages/services/whenIdle.ts",
+  "renderer/controls/LazyPart/LazyPart.tsx",
   "renderer/field/FieldFrame.tsx",
 );
 /** The styles of a form, too: in a file of their own they would be one more request before anything is shown. */
@@ -99,6 +100,7 @@ const controls = madeOf(
 
 /** The messages that no customer's page shows. */
 const staffWords = madeOf("staffWords", "schemas/messages/staff/");
+const accountWords = madeOf("accountWords", "schemas/messages/account/");
 const builderWords = madeOf("builderWords", "schemas/messages/builder/");
 const sessionWords = madeOf("sessionWords", "schemas/messages/session/");
 
@@ -134,6 +136,7 @@ const inOrder = [
   screens,
   sessionWords,
   staffWords,
+  accountWords,
   builderWords,
   ruleWords,
   inspector,

@@ -34,6 +34,7 @@ const englishOf: Record<Exclude<PagePart, "shell">, () => Promise<{ english: Tra
   selfService: () => import("./english/selfService.ts"),
   session: () => import("./english/session.ts"),
   staff: () => import("./english/staff.ts"),
+  account: () => import("./english/account.ts"),
   builder: () => import("./english/builder.ts"),
 };
 

@@ -87,9 +87,7 @@ export async function renderStaffPage(
   at: string,
   { session = testSession(app), others = {} }: { session?: Session; others?: Record<string, ReactNode> } = {},
 ) {
-  await app.words.join("session");
-  await app.words.join("staff");
-  await app.words.join("builder");
+  for (const part of ["session", "staff", "account", "builder"] as const) await app.words.join(part);
   return render(
     <I18nextProvider i18n={app.words.i18n}>
       <AppContext value={app}>

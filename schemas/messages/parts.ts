@@ -32,5 +32,5 @@ export const formPart = {
 } as const;
 
 /** The parts that a page can show. */
-export const pageParts = ["shell", "form", "billing", "selfService", "session", "staff", "builder"] as const;
+export const pageParts = ["shell", "form", "billing", "selfService", "session", "staff", "account", "builder"] as const;
 export type PagePart = (typeof pageParts)[number];

@@ -1,5 +1,6 @@
 // The parts of the catalogue that no customer's page loads, and the whole of it. A module of its own: what one export of a module needs comes
 // along with all of them.
+import { accountPart } from "./account/accountPart.ts";
 import { billingPart } from "./billing/billingPart.ts";
 import { builderPart } from "./builder/builderPart.ts";
 import { billMessages } from "./mail/bill.ts";
@@ -11,7 +12,7 @@ import { selfServicePart } from "./selfService/selfServicePart.ts";
 import { sessionPart } from "./session/sessionPart.ts";
 import { staffPart } from "./staff/staffPart.ts";
 
-export { builderPart, sessionPart, staffPart };
+export { accountPart, builderPart, sessionPart, staffPart };
 
 /** What customers read on a page. */
 export const messages = { ...shellPart, ...formPart, ...billingPart, ...selfServicePart } as const;
@@ -34,6 +35,7 @@ export const messageParts = {
   selfService: selfServicePart,
   session: sessionPart,
   staff: staffPart,
+  account: accountPart,
   builder: builderPart,
   mail: mailPart,
 } as const;
@@ -41,7 +43,14 @@ export const messageParts = {
 export type MessagePart = keyof typeof messageParts;
 
 /** Every message there is. A page that uses it loads it whole. */
-export const allMessages = { ...messages, ...sessionPart, ...staffPart, ...builderPart, ...mailPart } as const;
+export const allMessages = {
+  ...messages,
+  ...sessionPart,
+  ...staffPart,
+  ...accountPart,
+  ...builderPart,
+  ...mailPart,
+} as const;
 
 /** The key of any message. */
 export type MessageKey = keyof typeof allMessages;

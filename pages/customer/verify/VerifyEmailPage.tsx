@@ -1,5 +1,6 @@
 // /verifyEmail?token=: an e-mail address of a customer, or of a new business, is confirmed (billing.txt §2).
-import { lazy, Suspense, useCallback } from "react";
+import { useCallback } from "react";
+import { lazyPart } from "@billwright/renderer";
 import type { CallData } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { useCaller } from "../../link/useCall.ts";
@@ -7,7 +8,7 @@ import { forgetSignUpId, readSignUpId } from "../front/signUpId.ts";
 import { VerifyPage, type OpenFormProps, type Verified } from "./VerifyPage.tsx";
 
 /** Few open a link elsewhere: the others do not wait for the form. */
-const ChoosePassword = lazy(() => import("./ChoosePassword.tsx"));
+const ChoosePassword = lazyPart(() => import("./ChoosePassword.tsx"), { waiting: null });
 
 const name = "POST /api/v1/ErpVerification/VerifyEmail";
 
@@ -18,9 +19,7 @@ function verifiedBy({ errorMessage, canSignIn, needsPassword }: CallData<typeof 
 }
 
 const ChooseForm = ({ token, onVerified }: OpenFormProps) => (
-  <Suspense>
-    <ChoosePassword token={token} onDone={(data) => onVerified(verifiedBy(data))} />
-  </Suspense>
+  <ChoosePassword token={token} onDone={(data) => onVerified(verifiedBy(data))} />
 );
 
 export default function VerifyEmailPage() {

@@ -1,6 +1,7 @@
 // Beside the form that is tried: its recording or a replay, its test cases, and the inspector.
-import { lazy, Suspense, useId, useState } from "react";
+import { useId, useState } from "react";
 import { onForm } from "@billwright/engine/cases";
+import { lazyPart } from "@billwright/renderer";
 import type { Fixture } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { CaseList } from "../templates/cases/CaseList.tsx";
@@ -11,7 +12,7 @@ import { ReplayPanel, type FormChoice } from "./ReplayPanel.tsx";
 import { recorded } from "./trial.ts";
 import type { SandboxView } from "./useSandbox.ts";
 
-const Inspector = lazy(() => import("./LazyInspector.ts"));
+const Inspector = lazyPart(() => import("./LazyInspector.ts"), { waiting: null });
 
 export interface AsideProps {
   template: FormTemplate;
@@ -61,11 +62,7 @@ export default function Aside({ template, view, cases, onFocus }: AsideProps) {
           </section>
         </>
       )}
-      {inspected !== null && (
-        <Suspense fallback={null}>
-          <Inspector {...inspected} onFocus={onFocus} />
-        </Suspense>
-      )}
+      {inspected !== null && <Inspector {...inspected} onFocus={onFocus} />}
     </aside>
   );
 }

@@ -1,10 +1,11 @@
 // The preview of one form: its bar of actions, the sandbox's controls, the form in its frame, and beside it the recording and the inspector.
-import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { Link, useNavigate } from "react-router-dom";
 import { languagesOf, type CompiledForm } from "@billwright/engine";
 import { mayEdit } from "@billwright/engine/users";
+import { lazyPart } from "@billwright/renderer";
 import { galleries } from "@billwright/schemas";
 import { useApp } from "../../services/app.ts";
 import { useWords } from "../../i18n/useWords.ts";
@@ -37,10 +38,12 @@ import { useSandbox, type SandboxView } from "./useSandbox.ts";
 import "./preview.css";
 
 /** What the form itself does not need; it comes once that is there. */
-const Aside = lazy(() => import("./Aside.tsx"));
-const Defects = lazy(() => import("./LazyDefects.ts"));
-const SideBySide = lazy(async () => ({ default: (await import("./SideBySide.tsx")).SideBySide }));
-const ReviewPanel = lazy(() => import("../templates/review/LazyReviewPanel.ts"));
+const Aside = lazyPart(() => import("./Aside.tsx"), { waiting: null });
+const Defects = lazyPart(() => import("./LazyDefects.ts"), { waiting: null });
+const SideBySide = lazyPart(async () => ({ default: (await import("./SideBySide.tsx")).SideBySide }), {
+  waiting: null,
+});
+const ReviewPanel = lazyPart(() => import("../templates/review/LazyReviewPanel.ts"), { waiting: null });
 
 /** On a narrow screen one of them is to be seen at a time. */
 const parts = ["form", "inspector"] as const;
@@ -105,9 +108,7 @@ export function Preview({ template, onDone, onRestored }: PreviewProps) {
       />
       <ApprovalNotice template={template} />
       {(isShown || header.status === "PendingForApproval") && (
-        <Suspense fallback={null}>
-          <ReviewPanel template={template} cases={cases} onRestored={onRestored} />
-        </Suspense>
+        <ReviewPanel template={template} cases={cases} onRestored={onRestored} />
       )}
       <Controls
         view={view}
@@ -127,33 +128,25 @@ export function Preview({ template, onDone, onRestored }: PreviewProps) {
       <div className="bw-preview-halves" data-part={part}>
         <div className="bw-preview-form">
           {view.defects !== null && view.sandbox.replaying === null && (
-            <Suspense fallback={null}>
-              <Defects defects={view.defects} enrollment={view.enrollment} />
-            </Suspense>
+            <Defects defects={view.defects} enrollment={view.enrollment} />
           )}
           {both.live === null ? (
             <Stage shown={view.shown} width={settings.width} onMessage={onMessage} onLine={setLine} />
           ) : (
-            <Suspense fallback={null}>
-              <SideBySide live={both.live} newest={both.newest} width={settings.width} onMessage={onLook}>
-                {(onFrame) => (
-                  <Stage
-                    shown={view.shown}
-                    width={settings.width}
-                    onMessage={onMessage}
-                    onLine={setLine}
-                    onFrame={onFrame}
-                  />
-                )}
-              </SideBySide>
-            </Suspense>
+            <SideBySide live={both.live} newest={both.newest} width={settings.width} onMessage={onLook}>
+              {(onFrame) => (
+                <Stage
+                  shown={view.shown}
+                  width={settings.width}
+                  onMessage={onMessage}
+                  onLine={setLine}
+                  onFrame={onFrame}
+                />
+              )}
+            </SideBySide>
           )}
         </div>
-        {isShown && (
-          <Suspense fallback={null}>
-            <Aside template={template} view={view} cases={cases} onFocus={goTo} />
-          </Suspense>
-        )}
+        {isShown && <Aside template={template} view={view} cases={cases} onFocus={goTo} />}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 // The sandbox's controls: what an author turns often in one row, the rest behind a button.
-import { lazy, Suspense, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import type { ReactNode } from "react";
+import { lazyPart } from "@billwright/renderer";
 import { nameOf } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { CloseIcon } from "../../ui/icons.tsx";
@@ -11,7 +12,9 @@ import { Toolbar } from "../../ui/Toolbar.tsx";
 import { widths } from "./sandbox.ts";
 import type { SandboxSettingsProps } from "./SandboxSettings.tsx";
 
-const SandboxSettings = lazy(async () => ({ default: (await import("./SandboxSettings.tsx")).SandboxSettings }));
+const SandboxSettings = lazyPart(async () => ({ default: (await import("./SandboxSettings.tsx")).SandboxSettings }), {
+  waiting: null,
+});
 
 export interface SandboxBarProps extends SandboxSettingsProps {
   /** The first item of the bar: what is tried out. */
@@ -78,9 +81,7 @@ export function SandboxBar(props: SandboxBarProps) {
                 <CloseIcon />
               </button>
             </div>
-            <Suspense fallback={null}>
-              <SandboxSettings {...props} />
-            </Suspense>
+            <SandboxSettings {...props} />
           </>
         )}
       </section>

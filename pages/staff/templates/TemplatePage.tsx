@@ -1,7 +1,8 @@
 // A template of every channel but forms, as customers see it: its status, what can be done with it, who did what.
-import { lazy, Suspense, useMemo, type ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import { Link, useParams } from "react-router-dom";
 import { mayEdit } from "@billwright/engine/users";
+import { lazyPart } from "@billwright/renderer";
 import { galleries } from "@billwright/schemas";
 import { useApp } from "../../services/app.ts";
 import { useWords } from "../../i18n/useWords.ts";
@@ -25,7 +26,7 @@ import { useTimeText } from "./useTimeText.ts";
 import "./templates.css";
 import "./review/review.css";
 
-const ReviewPanel = lazy(() => import("./review/LazyReviewPanel.ts"));
+const ReviewPanel = lazyPart(() => import("./review/LazyReviewPanel.ts"), { waiting: null });
 
 export default function TemplatePage() {
   const { id = "" } = useParams();
@@ -78,9 +79,7 @@ function Shown({ template, loaded }: { template: Template; loaded: LoadedTemplat
         }
       />
       <TemplateNotices template={template} />
-      <Suspense fallback={null}>
-        <ReviewPanel key={template.versionId} template={template} onRestored={loaded.reload} />
-      </Suspense>
+      <ReviewPanel key={template.versionId} template={template} onRestored={loaded.reload} />
       <div className="bw-editor">
         <section className="bw-editor-preview" aria-label={t("editors.preview")}>
           <h2>{t("editors.preview")}</h2>

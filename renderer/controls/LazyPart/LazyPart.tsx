@@ -14,6 +14,8 @@ export type LazyPart<Props> = FunctionComponent<Props> & {
 export interface LazyPartOptions {
   /** The part is a dialog: its error is shown above the page and takes focus. */
   isWindow?: boolean;
+  /** Shown while it loads; left out: a box that reserves the space of a field, or for a window nothing. */
+  waiting?: ReactNode;
 }
 
 interface Loaded<Props> {
@@ -35,7 +37,7 @@ function loadAnew<Props>(error: unknown): Promise<Loaded<Props>> {
 /** `load` is called again after each failure; after a success the part renders without waiting. */
 export function lazyPart<Props extends object>(
   load: () => Promise<Loaded<Props>>,
-  { isWindow = false }: LazyPartOptions = {},
+  { isWindow = false, waiting = isWindow ? null : <div className="bw-waiting" /> }: LazyPartOptions = {},
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | null = null;
   const fetch = async () => {
@@ -51,7 +53,6 @@ export function lazyPart<Props extends object>(
       waited = lazy(fetch);
       show(() => waited);
     };
-    const waiting = isWindow ? null : <div className="bw-waiting" />;
     // While the browser takes that over, the code need not be there.
     if (isServers) return waiting;
     return (

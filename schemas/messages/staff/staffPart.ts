@@ -1,9 +1,7 @@
 // What the pages of those who sign in say beside the parts of the form and of the session; an area of their words is a file beside this one.
-import { agreementMessages } from "./agreements.ts";
 import { analyticsMessages } from "./analytics.ts";
 import { approvalMessages } from "./approval.ts";
 import { caseMessages } from "./cases.ts";
-import { choiceMessages } from "./choices.ts";
 import { commentMessages } from "./comments.ts";
 import { galleryMessages } from "./gallery.ts";
 import { responseMessages } from "./responses.ts";
@@ -13,16 +11,11 @@ import { reviewMessages } from "./review.ts";
 import { shareMessages } from "./share.ts";
 import { staffShellMessages } from "./staffShell.ts";
 import { templateMessages } from "./templates.ts";
-import { undeliveredMessages } from "./undelivered.ts";
-import { usersMessages } from "./users.ts";
-import { webhookMessages } from "./webhooks.ts";
 
 export const staffPart = {
-  ...agreementMessages,
   ...analyticsMessages,
   ...approvalMessages,
   ...caseMessages,
-  ...choiceMessages,
   ...commentMessages,
   ...galleryMessages,
   ...responseMessages,
@@ -32,7 +25,4 @@ export const staffPart = {
   ...shareMessages,
   ...staffShellMessages,
   ...templateMessages,
-  ...usersMessages,
-  ...undeliveredMessages,
-  ...webhookMessages,
 } as const;

@@ -1,4 +1,4 @@
-// The shell of the staff's pages: navigation, tables, dialogs.
+// The shell of the staff's pages: navigation, roles, tables, dialogs.
 import type { Messages } from "../message.ts";
 
 export const staffShellMessages = {
@@ -7,6 +7,19 @@ export const staffShellMessages = {
   "staff.templates": "Templates",
   "staff.account": "Account",
   "staff.approval": "Template approval",
+  "choices.title": "Customers' choices",
+  "users.title": "Users",
+  "agreements.title": "Agreements",
+  "webhooks.title": "Webhooks",
+  "undelivered.title": "Not delivered",
+  "role.Owner": "Admin (Owner)",
+  "role.User": "User",
+  "role.SuperAdmin": "Super admin",
+  "role.PartnerAdmin": "Partner admin",
+  "role.Admin": "Account admin",
+  "role.Display": "Display",
+  "role.PartnerUser": "Partner user",
+  "role.SuperAdminDisplay": "Super admin (display)",
   "staff.userMenu": "{name}: profile and sign out",
   "staff.cancel": "Cancel",
   "staff.actions": "Actions",

@@ -1,6 +1,6 @@
 // The dialog in which an action asks first. It is loaded when one does.
-import { lazy } from "react";
 import type { TemplateAction } from "@billwright/engine/templates";
+import { lazyPart } from "@billwright/renderer";
 import { useWords } from "../../../i18n/useWords.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { ShareDialog } from "../share/lazyShareDialog.ts";
@@ -11,8 +11,10 @@ import type { Approvers } from "./ApprovalRequestModal.tsx";
 import { labelOf } from "./labelOf.ts";
 import { ReasonDialog } from "./lazyReasonDialog.ts";
 
-const ApproveDialog = lazy(() => import("../review/ApproveDialog.tsx"));
-const ApprovalRequest = lazy(async () => ({ default: (await import("./ApprovalRequest.tsx")).ApprovalRequest }));
+const ApproveDialog = lazyPart(() => import("../review/ApproveDialog.tsx"), { isWindow: true });
+const ApprovalRequest = lazyPart(async () => ({ default: (await import("./ApprovalRequest.tsx")).ApprovalRequest }), {
+  isWindow: true,
+});
 
 /** redCases: how many test cases are red on the version that is to be approved. */
 export type Asking = "reject" | "submit" | "approve" | "reopen" | "withdraw" | "share" | { redCases: number };

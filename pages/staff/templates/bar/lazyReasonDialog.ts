@@ -1,4 +1,6 @@
 // The dialog that asks for a reason, loaded when it is opened.
-import { lazy } from "react";
+import { lazyPart } from "@billwright/renderer";
 
-export const ReasonDialog = lazy(async () => ({ default: (await import("./ReasonDialog.tsx")).ReasonDialog }));
+export const ReasonDialog = lazyPart(async () => ({ default: (await import("./ReasonDialog.tsx")).ReasonDialog }), {
+  isWindow: true,
+});

@@ -1,10 +1,9 @@
 // What the bar and a row's menu do: which buttons are offered, which one is at work, and the dialog that it asks in first. One press is
 // one Idempotency-Key; a second press while the first is under way does nothing (actions of forms.txt §2.9, §4, §6).
-import { useCallback, useRef, useState } from "react";
-import { lazy, Suspense, type ReactNode } from "react";
+import { useCallback, useRef, useState, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { offeredActions, type SaveAction, type TemplateAction } from "@billwright/engine/templates";
-import type { Translate } from "@billwright/renderer";
+import { lazyPart, type Translate } from "@billwright/renderer";
 import { galleries, type TemplateStatus, type MessageKey } from "@billwright/schemas";
 import { useApp } from "../../../services/app.ts";
 import type { Answer, Failure } from "../../../client/answer.ts";
@@ -20,7 +19,7 @@ import type { Approvers } from "./ApprovalRequestModal.tsx";
 import type { Asking } from "./AskFirst.tsx";
 import { labelOf } from "./labelOf.ts";
 
-const AskFirst = lazy(() => import("./AskFirst.tsx"));
+const AskFirst = lazyPart(() => import("./AskFirst.tsx"), { isWindow: true });
 
 export type Saved = Data<"POST /api/Templates/Save">;
 
@@ -102,9 +101,7 @@ export function useTemplateActions(on: ActionsOn): TemplateActionsState {
     else if (action === "saveAndActivate") whereReady(() => void work.save(action));
   };
   const dialog = asking && (
-    <Suspense fallback={null}>
-      <AskFirst asking={asking} header={header} approval={on.approval} work={work} close={close} />
-    </Suspense>
+    <AskFirst asking={asking} header={header} approval={on.approval} work={work} close={close} />
   );
   const activateOnly = () => {
     if (work.busy === null) whereReady(() => void work.save("saveAndActivate", undefined, true));

@@ -1,12 +1,12 @@
 // The state of the form's test cases, beside its save state: a press shows them.
-import { lazy, Suspense, useState } from "react";
-import { Modal } from "@billwright/renderer";
+import { useState } from "react";
+import { lazyPart, Modal } from "@billwright/renderer";
 import { useWords } from "../../../i18n/useWords.ts";
 import { AlertIcon, CheckIcon } from "../../../ui/icons.tsx";
 import type { Cases } from "./useCases.ts";
 import "./cases.css";
 
-const CaseList = lazy(() => import("./LazyCaseList.ts"));
+const CaseList = lazyPart(() => import("./LazyCaseList.ts"), { waiting: null });
 
 /** Nothing for a form without cases. */
 export function CasesState({ templateId, cases }: { templateId: string; cases: Cases }) {
@@ -35,9 +35,7 @@ export function CasesState({ templateId, cases }: { templateId: string; cases: C
       </button>
       {isOpen && judged !== null && (
         <Modal title={t("cases.title")} onClose={() => setOpen(false)}>
-          <Suspense fallback={null}>
-            <CaseList templateId={templateId} cases={cases} />
-          </Suspense>
+          <CaseList templateId={templateId} cases={cases} />
         </Modal>
       )}
     </>

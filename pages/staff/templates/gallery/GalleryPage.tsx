@@ -1,8 +1,9 @@
 // The list of a channel's templates: one page for all six, the channel by its address.
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Shelf } from "@billwright/engine/templates";
 import { mayEdit } from "@billwright/engine/users";
+import { lazyPart } from "@billwright/renderer";
 import { templateStatuses, type Role, type TemplateChannel, type TemplateStatus } from "@billwright/schemas";
 import type { Failure } from "../../../client/answer.ts";
 import { useWords } from "../../../i18n/useWords.ts";
@@ -41,10 +42,16 @@ import { useHeaders } from "./useHeaders.ts";
 import { Views } from "./Views.tsx";
 import "../templates.css";
 
-const AllCases = lazy(() => import("../cases/AllCases.tsx"));
-const NewTemplate = lazy(async () => ({ default: (await import("./NewTemplate.tsx")).NewTemplate }));
-const FilterBuilder = lazy(async () => ({ default: (await import("./FilterBuilder.tsx")).FilterBuilder }));
-const ConditionChips = lazy(async () => ({ default: (await import("./FilterBuilder.tsx")).ConditionChips }));
+const AllCases = lazyPart(() => import("../cases/AllCases.tsx"), { isWindow: true });
+const NewTemplate = lazyPart(async () => ({ default: (await import("./NewTemplate.tsx")).NewTemplate }), {
+  isWindow: true,
+});
+const FilterBuilder = lazyPart(async () => ({ default: (await import("./FilterBuilder.tsx")).FilterBuilder }), {
+  waiting: null,
+});
+const ConditionChips = lazyPart(async () => ({ default: (await import("./FilterBuilder.tsx")).ConditionChips }), {
+  waiting: null,
+});
 
 export default function GalleryPage() {
   const channel = useChannel();
@@ -102,10 +109,8 @@ function Gallery({ channel }: { channel: TemplateChannel }) {
           onSkip={(skip) => change({ page: Math.floor(skip / pageSize) + 1 })}
         />
       )}
-      <Suspense fallback={null}>
-        {isTesting && <AllCases onClose={() => setTesting(false)} />}
-        {isNew && <NewTemplate channel={channel} onClose={() => setNew(false)} />}
-      </Suspense>
+      {isTesting && <AllCases onClose={() => setTesting(false)} />}
+      {isNew && <NewTemplate channel={channel} onClose={() => setNew(false)} />}
     </>
   );
 }
@@ -161,17 +166,15 @@ function Narrowing({ channel, list, change, show }: NarrowingProps & Pick<Templa
         <TagChoice channel={channel} tag={list.tag} onChange={(tag) => change({ tag })} />
       </Toolbar>
       <div id="filter" className="bw-filter" hidden={!isBuilding && list.conditions.length === 0}>
-        <Suspense fallback={null}>
-          {isBuilding && (
-            <FilterBuilder
-              channel={channel}
-              onAdd={(condition) => change({ conditions: [...list.conditions, condition] })}
-            />
-          )}
-          {list.conditions.length > 0 && (
-            <ConditionChips conditions={list.conditions} onChange={(conditions) => change({ conditions })} />
-          )}
-        </Suspense>
+        {isBuilding && (
+          <FilterBuilder
+            channel={channel}
+            onAdd={(condition) => change({ conditions: [...list.conditions, condition] })}
+          />
+        )}
+        {list.conditions.length > 0 && (
+          <ConditionChips conditions={list.conditions} onChange={(conditions) => change({ conditions })} />
+        )}
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 // What can be done with one row: look, edit, copy, see results, what the bar offers, stop, put away, delete.
 import { longestTemplateName, type KeysBelow } from "@billwright/schemas";
-import { Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { TemplateAction } from "@billwright/engine/templates";
 import { mayEdit } from "@billwright/engine/users";
@@ -69,11 +69,7 @@ export function RowMenu({ header, onChanged }: RowMenuProps) {
       </MenuButton>
       {bar.dialog}
       {life.dialog}
-      {isTagging && (
-        <Suspense fallback={null}>
-          <TagDialog headers={[header]} onSaved={onChanged} onClose={() => setTagging(false)} />
-        </Suspense>
-      )}
+      {isTagging && <TagDialog headers={[header]} onSaved={onChanged} onClose={() => setTagging(false)} />}
       {isDeleting && <DeleteDialog header={header} onDeleted={onChanged} onClose={() => setDeleting(false)} />}
     </>
   );

@@ -1,4 +1,6 @@
 // The dialog of tags, loaded when it is opened.
-import { lazy } from "react";
+import { lazyPart } from "@billwright/renderer";
 
-export const TagDialog = lazy(async () => ({ default: (await import("./TagDialog.tsx")).TagDialog }));
+export const TagDialog = lazyPart(async () => ({ default: (await import("./TagDialog.tsx")).TagDialog }), {
+  isWindow: true,
+});

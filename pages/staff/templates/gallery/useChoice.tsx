@@ -1,5 +1,5 @@
 // Several templates of a list at once: chosen by the box of each row, put away or fetched back by the bar over the list.
-import { Suspense, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import type { Shelf } from "@billwright/engine/templates";
 import { mayEdit } from "@billwright/engine/users";
 import { useWords } from "../../../i18n/useWords.ts";
@@ -67,13 +67,11 @@ export function useChoice(
             </button>
           )}
           {isTagging && (
-            <Suspense fallback={null}>
-              <TagDialog
-                headers={(rows ?? []).filter(({ id }) => seen.includes(id))}
-                onSaved={done}
-                onClose={() => setTagging(false)}
-              />
-            </Suspense>
+            <TagDialog
+              headers={(rows ?? []).filter(({ id }) => seen.includes(id))}
+              onSaved={done}
+              onClose={() => setTagging(false)}
+            />
           )}
         </Toolbar>
       ),

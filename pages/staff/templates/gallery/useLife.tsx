@@ -1,5 +1,5 @@
 // What a row's menu does beside the approval: stops and starts what is live, puts away, throws away, fetches back (P135).
-import { Suspense, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { isLifeOffered, type LifeAction, type Shelf } from "@billwright/engine/templates";
 import type { MessageKey } from "@billwright/schemas";
 import { failureEffects } from "../../../client/failureEffects.ts";
@@ -42,17 +42,15 @@ export function useLife(header: TemplateHeader, onChanged: () => void): { items:
   };
   const actions = (Object.keys(does) as LifeAction[]).filter(isOffered);
   const dialog = isStopping && (
-    <Suspense fallback={null}>
-      <ReasonDialog
-        title={t("life.stopTitle", { name })}
-        words={t("life.stopWords")}
-        confirm={t("life.stop")}
-        isDangerous
-        busy={isRunning}
-        onConfirm={(reason) => void live("life.stopped", reason)}
-        onClose={() => setStopping(false)}
-      />
-    </Suspense>
+    <ReasonDialog
+      title={t("life.stopTitle", { name })}
+      words={t("life.stopWords")}
+      confirm={t("life.stop")}
+      isDangerous
+      busy={isRunning}
+      onConfirm={(reason) => void live("life.stopped", reason)}
+      onClose={() => setStopping(false)}
+    />
   );
   return { items: actions.map((action) => ({ id: action, ...does[action] })), dialog };
 }

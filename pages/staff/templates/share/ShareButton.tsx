@@ -1,5 +1,5 @@
 // Share by itself, outside of the bar: shown to those to whom the bar would offer it.
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { isOffered } from "@billwright/engine/templates";
 import { useWords } from "../../../i18n/useWords.ts";
 import { useSession } from "../../../session/useSession.tsx";
@@ -19,11 +19,7 @@ export function ShareButton({ header }: { header: TemplateHeader }) {
       <button type="button" className="bw-button bw-button--primary" onClick={() => setOpen(true)}>
         {t("actions.share")}
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ShareDialog header={header} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ShareDialog header={header} onClose={() => setOpen(false)} />}
     </>
   );
 }

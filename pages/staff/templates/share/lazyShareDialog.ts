@@ -1,4 +1,6 @@
 // The dialog in which a template is shared, loaded when it is opened.
-import { lazy } from "react";
+import { lazyPart } from "@billwright/renderer";
 
-export const ShareDialog = lazy(async () => ({ default: (await import("./ShareDialog.tsx")).ShareDialog }));
+export const ShareDialog = lazyPart(async () => ({ default: (await import("./ShareDialog.tsx")).ShareDialog }), {
+  isWindow: true,
+});

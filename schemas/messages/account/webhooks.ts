@@ -2,7 +2,6 @@
 import type { Messages } from "../message.ts";
 
 export const webhookMessages = {
-  "webhooks.title": "Webhooks",
   "webhooks.lead": "Your own systems are notified of events here. Each call is signed as Standard Webhooks has it.",
   "webhooks.add": "Add an address",
   "webhooks.address": "Address",

@@ -1,8 +1,7 @@
-// The account's users and their roles (forms.txt §6).
+// The account's users (forms.txt §6).
 import type { Messages } from "../message.ts";
 
 export const usersMessages = {
-  "users.title": "Users",
   "users.lead": "Everyone who signs in for {account}. A new role applies from that person's next action.",
   "users.leadReading": "Everyone who signs in for {account}. Only an Owner or a super admin can change roles.",
   "users.name": "Name",
@@ -18,14 +17,6 @@ export const usersMessages = {
   "users.changeWords": "{name} loses the role {from} and gets the role {to}.",
   "users.changeForGood": "The role {from} cannot be given back here.",
   "users.change": "Change role",
-  "role.Owner": "Admin (Owner)",
-  "role.User": "User",
-  "role.SuperAdmin": "Super admin",
-  "role.PartnerAdmin": "Partner admin",
-  "role.Admin": "Account admin",
-  "role.Display": "Display",
-  "role.PartnerUser": "Partner user",
-  "role.SuperAdminDisplay": "Super admin (display)",
   "users.lastOwner": "The account needs at least one Owner.",
   "users.ownRole": "You cannot change your own role.",
   "users.ownRemoval": "You cannot remove yourself.",

@@ -2,7 +2,6 @@
 import type { Messages } from "../message.ts";
 
 export const choiceMessages = {
-  "choices.title": "Customers' choices",
   "choices.lead": "What a customer gets from you, since when and by which door; and what they have told you.",
   "choices.number": "Account number, e-mail, phone or name",
   "choices.numberHelp": "The whole address or number, or a part of the name.",

@@ -2,7 +2,6 @@
 import type { Messages } from "../message.ts";
 
 export const agreementMessages = {
-  "agreements.title": "Agreements",
   "agreements.lead": "What customers signed, or are to sign. Each look at one is in the audit trail.",
   "agreements.search": "Search by the customer's id",
   "agreements.name": "Agreement",

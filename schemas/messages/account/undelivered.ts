@@ -2,7 +2,6 @@
 import type { Messages } from "../message.ts";
 
 export const undeliveredMessages = {
-  "undelivered.title": "Not delivered",
   "undelivered.lead":
     "Your system did not take this within a day. Whatever the same customer did later waits until it does.",
   "undelivered.nobody": "Nobody named",

@@ -1,0 +1,1 @@
+export { accountPart as english } from "@billwright/schemas";
