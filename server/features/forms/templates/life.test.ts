@@ -1,7 +1,7 @@
 // A live form that changes: nothing that a customer midway has typed is lost, none of it is judged by a version that was not served (P135).
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { InputForm } from "@billwright/schemas";
+import { templateChannels, type InputForm } from "@billwright/schemas";
 import { testDatabases } from "../../../testing/databases.ts";
 import { customerOn, type Customer } from "../../../testing/filling.ts";
 import { givenLink, givenSession, type GivenUser } from "../../../testing/given.ts";
@@ -15,6 +15,20 @@ const asks = (n: number): InputForm[] => [
   { id: `q${n}`, name: `Question ${n}`, inputType: "ShortText", required: true },
 ];
 const hour = 60 * 60;
+
+/** What is done to a live template in turn, and what it is then; null: it is refused, and everything stays. */
+const life = [
+  ["archive", null],
+  ["stop", "stopped in the list"],
+  ["stop", null],
+  ["start", "live in the list"],
+  ["start", null],
+  ["stop", "stopped in the list"],
+  ["archive", "stopped in the archive"],
+  ["start", null],
+  ["list", "stopped in the list"],
+  ["bin", "stopped in the bin"],
+] as const;
 
 describe.each(testDatabases())("a live form on $name", (database) => {
   let server: TestServer;
@@ -33,6 +47,7 @@ describe.each(testDatabases())("a live form on $name", (database) => {
     author = { ...author, token: await givenSession(server, "north", author.userId) };
   };
   const db = () => server.connection.database;
+  const inDays = (days: number) => new Date(server.clock.now().getTime() + days * 24 * hour * 1000);
 
   /** A form whose first version is live. */
   async function liveForm() {
@@ -148,7 +163,6 @@ describe.each(testDatabases())("a live form on $name", (database) => {
     await form.stop();
     expect([await moved("archive"), await moved("bin")]).toEqual([1, 1]);
     expect((await form.start()).envelope.errors[0]?.key).toBe("life.inBin");
-    const inDays = (days: number) => new Date(server.clock.now().getTime() + days * 24 * hour * 1000);
     await emptyBin(db(), inDays(29));
     expect([await isThere(), await moved("list"), await moved("bin")]).toEqual([true, 1, 1]);
     await emptyBin(db(), inDays(31));
@@ -160,6 +174,45 @@ describe.each(testDatabases())("a live form on $name", (database) => {
     expect((await answered.shelve("bin")).envelope.data).toEqual({ moved: [] });
     expect((await answered.shelve("archive")).envelope.data).toEqual({ moved: [answered.templateId] });
   });
+
+  test.each(templateChannels.filter((channel) => channel !== "DynamicForms"))(
+    "a live template of %s is stopped, started, archived, fetched back and thrown away as a form is",
+    async (channel) => {
+      const { templateId } = await givenTemplate(db(), "north", { channel, status: "Active" });
+      const isDone = async (act: (typeof life)[number][0]): Promise<boolean> => {
+        if (act === "stop" || act === "start") {
+          const done =
+            act === "stop"
+              ? await server.call("POST /api/Templates/Stop", {
+                  token: owner.token,
+                  body: { id: templateId, reason: "A wrong price" },
+                })
+              : await server.call("POST /api/Templates/Start", { token: owner.token, body: { id: templateId } });
+          return done.status === 200;
+        }
+        const body = { ids: [templateId], to: act };
+        const { envelope } = await server.call("POST /api/Templates/Shelve", { token: owner.token, body });
+        return envelope.data!.moved.length === 1;
+      };
+      const state = async (): Promise<string | null> => {
+        const row = (await db()("templates").where({ template_id: templateId }).first()) as
+          | { active_version_id: string | null; stopped_version_id: string | null; shelf: string }
+          | undefined;
+        if (row === undefined) return null;
+        const isLive = row.active_version_id !== null && row.stopped_version_id === null;
+        return `${isLive ? "live" : "stopped"} in the ${row.shelf}`;
+      };
+      let before = await state();
+      for (const [act, after] of life) {
+        expect([act, await isDone(act), await state()]).toEqual([act, after !== null, after ?? before]);
+        before = await state();
+      }
+      await emptyBin(db(), inDays(29));
+      expect(await state()).toBe("stopped in the bin");
+      await emptyBin(db(), inDays(31));
+      expect(await state()).toBeNull();
+    },
+  );
 
   test("in any order of edits, stops, archivings and submits no answer is lost and none judged by a version that was not served", async () => {
     const steps = fc.array(
