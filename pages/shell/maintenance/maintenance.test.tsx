@@ -103,8 +103,8 @@ test("who goes elsewhere meanwhile is led to the maintenance page again, and bac
   site.say("down");
   await heading("Site Maintenance");
   await where.back();
+  await waitFor(() => expect(where().pathname).toBe("/maintenance"));
   await heading("Site Maintenance");
-  expect(where().pathname).toBe("/maintenance");
   site.say("up");
   expect(where().pathname).toBe("/budget");
 });
