@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Preloads } from "../features/platform/index.ts";
 
 const none: Preloads = {
-  script: { main: "assets/first.js", touched: "assets/touched.js" },
+  script: { main: "assets/first.js", touched: "assets/touched.js", typed: "assets/typed.js" },
   always: [],
   pages: {},
   staff: [],
