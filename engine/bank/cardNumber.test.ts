@@ -113,6 +113,9 @@ describe("a card number", () => {
     "https://example.org/2026/11/24/20261124",
     "42424242\n42424242",
     "0".repeat(12),
+    // Random ids whose digits pass the check.
+    "84509775-1553-4bdb-b066-5f2d7c9315bf@north.example",
+    "Order 30948038-7471-47EA-86CC-87C6637042C3",
   ])("is not %j [smart-pay.card-secret]", (text) => expect(holdsCardNumber(text)).toBe(false));
 });
 
