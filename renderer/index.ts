@@ -29,7 +29,7 @@ export { SubmitBar } from "./submit/SubmitBar.tsx";
 export { applyTheme } from "./styles/theme.ts";
 export { lazyPart } from "./controls/LazyPart/LazyPart.tsx";
 export type { LazyPart } from "./controls/LazyPart/LazyPart.tsx";
-export { prefetch } from "./prefetch.ts";
+export { prefetch, prefetchFields } from "./prefetch.ts";
 export { Tabs } from "./controls/Tabs/Tabs.tsx";
 export { Modal, useOpenDialog } from "./controls/Modal/Modal.tsx";
 export type { ModalProps } from "./controls/Modal/Modal.tsx";

@@ -67,7 +67,7 @@ export {
 } from "./theme.ts";
 export * from "./hostFeatures.ts";
 export * from "./pages.ts";
-export { firstCallsOf } from "./firstCalls.ts";
+export { type FirstCall, firstCallsOf, formCalls, isProvisional } from "./firstCalls.ts";
 export {
   isOnHost,
   linkAddress,

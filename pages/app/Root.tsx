@@ -13,9 +13,10 @@ export interface RootProps {
 }
 
 export function Root({ app, first, children }: RootProps) {
-  // A form that is shown anew, as in another language, waits for nothing any more (/boot.js).
+  // A form that is shown anew, as where its code did not come, waits for nothing any more (/boot.js).
   useEffect(() => {
     if (first.content === null) document.getElementById("page")?.removeAttribute("data-waiting");
+    first.turn?.();
   }, [first]);
   return (
     <StrictMode>

@@ -170,7 +170,7 @@ async function takeOver(rendered: { html: string; content: string }, request: Re
   await words.speak(language);
   await Promise.all(partsAt(pathname).map((part: PagePart) => words.join(part)));
   const name = customerPageAt(pathname);
-  if (name) await preparePage(name);
+  if (name) await preparePage(name, { client: (await testApp(testServer({}))).client, token: "", language });
   const plain = await testApp(testServer({}));
   const client = withAhead(plain.client, aheadOf(answers, page && brandTokenAt(page, searchParams)));
   const app = { ...plain, words, client, health: createHealth(memoryStorage(), client) };

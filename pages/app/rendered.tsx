@@ -35,9 +35,12 @@ async function wordsFor({ language, translations }: RenderRequest, path: string)
   return words;
 }
 
-function appOf(request: RenderRequest, { pathname, searchParams }: URL, words: PageWords): App {
+function tokenIn({ pathname, searchParams }: URL): string | undefined {
   const page = pageAt(pathname);
-  const token = page && brandTokenAt(page, searchParams);
+  return page ? brandTokenAt(page, searchParams) : undefined;
+}
+
+function appOf(request: RenderRequest, token: string | undefined, words: PageWords): App {
   const client = withAhead(noClient, aheadOf(request.answers, token));
   return {
     client,
@@ -59,8 +62,9 @@ const preloads = /^(?:<link [^>]*>)*/;
 export const renderPage: RenderPage = async (request): Promise<RenderedPage | null> => {
   const at = new URL(request.address, "http://page");
   const name = customerPageAt(at.pathname);
-  if (name) await preparePage(name);
-  const app = appOf(request, at, await wordsFor(request, at.pathname));
+  const token = tokenIn(at);
+  const app = appOf(request, token, await wordsFor(request, at.pathname));
+  if (name) await preparePage(name, { client: app.client, token: token ?? "", language: request.language });
   let content: PageContent = noContent;
   const put = (shown: PageContent) => void (content = shown);
   await htmlOf(request, app, { content: null, put });

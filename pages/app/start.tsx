@@ -1,10 +1,10 @@
 // The app's start, and, with main.ts, the only module that constructs: words, notices. Everything else is passed them.
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
-import { pageAt, pageOf, pathOf } from "@billwright/schemas";
+import { brandTokenAt, pageAt, pageOf, pathOf } from "@billwright/schemas";
 import { beginBackground } from "../background/background.ts";
 import type { App } from "../services/app.ts";
-import { chooseLanguage, localeKey } from "../i18n/language.ts";
+import { chooseLanguage, isLanguage, localeKey } from "../i18n/language.ts";
 import { createWords } from "../i18n/words.ts";
 import { preparePage } from "./customerPages.tsx";
 import { customerPageAt, partsAt } from "./parts.ts";
@@ -13,9 +13,8 @@ import { Pages } from "./routes.tsx";
 import { createHealth } from "../services/health.ts";
 import { createNotices } from "../services/notices.ts";
 import { siteIn } from "../services/site.ts";
-import type { TypedBefore } from "../services/typedBefore.ts";
 import { storage } from "../services/stored.ts";
-import type { PageContent } from "../ui/pageContent.tsx";
+import type { FirstContent, PageContent } from "../ui/pageContent.tsx";
 
 /** How long the first page waits for its language. */
 const longestWaitMs = 3_000;
@@ -48,19 +47,26 @@ export async function start({ client, device, newId, sleep }: Made): Promise<voi
     __TEST_LANGUAGES__,
     served === "" ? navigator.languages : [served],
   );
-  const spoken = keep ? words.choose(language) : words.speak(language);
+  const turn = () => (keep ? words.choose(language) : words.speak(language));
+  const page = document.getElementById("page")!;
+  const content = renderedIn(page);
+  // A press or a key that came before is not lost by it: the page is taken over as it is, and turns to its reader's language then.
+  const turnsLater = content !== null && language !== served && isLanguage(language);
+  const spoken = turnsLater ? words.speak(served) : turn();
   // If a part cannot be loaded, its page requests it again and reports the failure.
   const joined = Promise.allSettled(partsAt(window.location.pathname).map((part) => words.join(part)));
   // On a slow network the page shows in English first; the words of the language load while it is shown.
   const loaded = Promise.all([spoken, joined]);
-  const page = document.getElementById("page")!;
-  const rendered = language === served ? renderedIn(page) : null;
+  const rendered = turnsLater || language === served ? content : null;
   // What the server has rendered can be read while they load.
   const name = customerPageAt(window.location.pathname);
   const isFilledIn = name !== null && pageOf(name).live === true && page.hasAttribute("data-waiting");
   const noting = isFilledIn ? import("../services/typedBefore.ts") : null;
   // Where its code does not come, the page is rendered anew, and says so.
-  const prepared = rendered && name ? preparePage(name).catch(() => undefined) : null;
+  const prepared =
+    rendered && name
+      ? preparePage(name, { client, token: tokenHere(), language: served }).catch(() => undefined)
+      : null;
   await (prepared ? Promise.all([loaded, prepared]) : Promise.race([loaded, sleep(longestWaitMs)]));
 
   const health = createHealth(storage, client);
@@ -78,20 +84,29 @@ export async function start({ client, device, newId, sleep }: Made): Promise<voi
 
   const typed = (await noting?.catch(() => null))?.typedIn(page);
   // Where its words did not come, it is another page.
-  show(page, app, words.i18n.language === served ? rendered : null, typed);
+  show(page, app, {
+    content: words.i18n.language === served ? rendered : null,
+    ...(typed && { typed }),
+    ...(turnsLater && { turn: () => void turn() }),
+  });
   void sleep(stableMs).then(() => beginBackground(app));
 }
 
-/** `rendered`: what the server's rendering of the page began with; null: the page is rendered here. */
-function show(page: HTMLElement, app: App, rendered: PageContent | null, typed: TypedBefore | undefined): void {
+function tokenHere(): string {
+  const page = pageAt(window.location.pathname);
+  return (page && brandTokenAt(page, new URLSearchParams(window.location.search))) ?? "";
+}
+
+/** Where `first` has what the server's rendering of the page began with, that is taken over. */
+function show(page: HTMLElement, app: App, first: FirstContent): void {
   const tree = (
-    <Root app={app} first={{ content: rendered, ...(typed && { typed }) }}>
+    <Root app={app} first={first}>
       <BrowserRouter>
         <Pages />
       </BrowserRouter>
     </Root>
   );
-  if (rendered) {
+  if (first.content) {
     // An address that is none was rendered as the page for those.
     if (!pageAt(window.location.pathname)) window.history.replaceState(null, "", pathOf("404"));
     hydrateRoot(page, tree);

@@ -39,6 +39,8 @@ export interface FirstContent {
   put?(content: PageContent): void;
   /** What was put into its fields before the script was there. */
   typed?: TypedBefore;
+  /** To its reader's language, once it is taken over. */
+  turn?(): void;
 }
 
 export const FirstContentContext = createContext<FirstContent>({ content: null });

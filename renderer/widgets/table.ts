@@ -25,12 +25,14 @@ export interface WidgetDefinition {
   readonly group?: "group" | "radiogroup";
   /** The message if it is required and empty; absent: "widgets.missing". */
   readonly missing?: MessageKey | ((view: InputView) => MessageKey);
-  /** Loads its chunks. Never rejects. */
+  /** Loads the chunk of the component. Never rejects. */
+  readonly load?: () => Promise<unknown>;
+  /** Loads what it is better with. Never rejects. */
   readonly prefetch?: () => Promise<unknown>;
 }
 
 /** A widget in a chunk of its own. */
-const late = (component: LazyPart<WidgetProps>) => ({ component, prefetch: component.prefetch });
+const late = (component: LazyPart<WidgetProps>) => ({ component, load: component.prefetch });
 
 export const widgets: Readonly<Record<InputType, WidgetDefinition>> = {
   ShortText: { component: ShortText },

@@ -15,6 +15,8 @@ interface FirstCall {
   token: string | undefined;
   /** The page's, for a call that takes one. */
   language: Language;
+  /** The page only begins with it: its script makes the call all the same, with the device. */
+  isProvisional?: boolean;
 }
 
 /** The parameters that the call was made with beside its token, and what it answers; null: it is refused. */
@@ -26,7 +28,7 @@ export type AnswerFirst = (
 /** @throws Error for a call that changes something: opening a document changes nothing. */
 export function answerFirst(routes: Partial<Routes>, services: CallServices): AnswerFirst {
   const mounted = new Map(mountedOf(routes));
-  return async (request, { name, token, language }) => {
+  return async (request, { name, token, language, isProvisional = false }) => {
     const called = mounted.get(name)!;
     const { declaration, handler } = called;
     if (!name.startsWith("GET ") || declaration.acts) throw new Error(`${name} acts: no document brings its answer.`);
@@ -36,9 +38,9 @@ export function answerFirst(routes: Partial<Routes>, services: CallServices): An
     const own = { ...services, log: services.log.child({ call: name }) };
     try {
       const context = await contextOf({ mounted: called, parts: {} }, sent, own, known, () => Promise.resolve({}));
-      if (declaration.device && isByDevice(known.token)) return null;
+      if (declaration.device && !isProvisional && isByDevice(known.token)) return null;
       const answer = await answerFrom(own, declaration, false, known, (reader) =>
-        handler({ ...context, host: hostOf(request), reader }),
+        handler({ ...context, isAhead: true, host: hostOf(request), reader }),
       );
       return { query, envelope: goodEnvelope(answer) };
     } catch (error) {
@@ -53,7 +55,7 @@ const isByDevice = (token: Known["token"]): boolean => token?.kind !== "enrollme
 
 const takes = ({ query }: CallDeclaration, name: string): boolean => Object.hasOwn(query?.properties ?? {}, name);
 
-interface Sent extends Omit<FirstCall, "name"> {
+interface Sent extends Pick<FirstCall, "token" | "language"> {
   query: Record<string, string>;
 }
 

@@ -225,6 +225,7 @@ export async function contextOf(
     sealed,
     opened,
     isOneClick: oneClick,
+    isAhead: false,
     ip,
     userAgent: String(request.headers["user-agent"] ?? "").slice(0, 500),
     host: hostOf(request),

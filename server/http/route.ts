@@ -53,6 +53,8 @@ export interface CallContext<Name extends CallName> {
   opened: OpenedFor<Name>;
   /** A mail program's one-click POST, which came before the gate; false for a call that does not take it. */
   isOneClick: boolean;
+  /** The server's own, for a document that brings the answer: nobody has called yet. */
+  isAhead: boolean;
   /** The customer's address, as the nearest trusted proxy saw it. */
   ip: string;
   /** What the browser says it is; "" where it says nothing. */

@@ -23,7 +23,6 @@ import { prefetchForm } from "./prefetchForm.ts";
 import { ClosedForm, ExpiredForm } from "./states/LazyClosedForm.ts";
 import { OpenForm } from "./states/OpenForm.tsx";
 import { ThanksView } from "./afterSubmit.ts";
-import { useTypedBefore } from "./useTypedBefore.ts";
 import "./form.css";
 
 export interface FillFormProps {
@@ -58,7 +57,6 @@ export function FillForm(props: FillFormProps) {
     }),
     [filling, client, link.token],
   );
-  useTypedBefore();
   useEffect(() => whenIdle(() => void prefetchForm(form)), [form]);
   const { name, country, companyContactPhone, companyContactEmail, type } = form.enrollment;
   const isOver = submit.at === "done" && type === "CustomForm";

@@ -10,6 +10,9 @@ import { ClosedForm, ExpiredForm, InvalidForm } from "./states/LazyClosedForm.ts
 import { SubmittedForm } from "./states/SubmittedForm.tsx";
 import { useDrafts } from "./useDrafts.ts";
 import { useForm } from "./useForm.ts";
+import { useTypedBefore } from "./useTypedBefore.ts";
+
+export { prepareForm as prepare } from "./prepareForm.ts";
 
 export default function FormPage() {
   const [query] = useSearchParams();
@@ -32,9 +35,10 @@ function LinkForm({ source, reload }: LinkFormProps) {
   // Rendered by the server, it waits for nothing that is known in the browser alone.
   const [isRendered] = useState(opening.at === "open");
   const { drafts, draft } = useDrafts(token, opening);
+  const isShown = opening.at !== "loading" && (opening.at !== "open" || draft !== undefined || isRendered);
+  useTypedBefore(isShown);
+  if (!isShown) return <PageSkeleton />;
   switch (opening.at) {
-    case "loading":
-      return <PageSkeleton />;
     case "failed":
       return <FailedLink title={t("form.failed")} failure={opening.failure} onTryAgain={reload} />;
     case "expired":
@@ -48,7 +52,6 @@ function LinkForm({ source, reload }: LinkFormProps) {
     case "submitted":
       return <SubmittedForm {...opening} languages={languages} />;
     case "open":
-      if (draft === undefined && !isRendered) return <PageSkeleton />;
       return <FillForm link={link} {...opening} {...{ isProvisional, languages, drafts, draft, reload, refetch }} />;
   }
 }

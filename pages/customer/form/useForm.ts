@@ -1,5 +1,5 @@
 // A link's form in a component: opens the link, loads the form in the page's language, and loads it again when the language changes.
-import { prepareHtml } from "@billwright/renderer";
+import { prepareHtml, useIsServers } from "@billwright/renderer";
 import type { Enrollment } from "@billwright/schemas";
 import { useEffect, useMemo, useState } from "react";
 import { useApp } from "../../services/app.ts";
@@ -72,9 +72,9 @@ const formIn = (language: string, opened: Opened): CallOptions<"GET /api/Enrollm
 
 const hasHtml = ({ formElements }: Enrollment): boolean => (formElements ?? []).some(({ kind }) => kind === "html");
 
-/** Whether HTML can be shown, where there is some to show at once. */
+/** Whether HTML can be shown, where there is some to show at once. What the server renders has it. */
 function useHtml(isShown: boolean): boolean {
-  const [isReady, setReady] = useState(false);
+  const [isReady, setReady] = useState(useIsServers());
   useEffect(() => {
     if (isShown) void prepareHtml().then(() => setReady(true));
   }, [isShown]);

@@ -2,15 +2,17 @@
 import { useContext, useLayoutEffect } from "react";
 import { FirstContentContext } from "../../ui/pageContent.tsx";
 
-export function useTypedBefore(): void {
+/** `isShown`: what the page's first answers lead to. */
+export function useTypedBefore(isShown: boolean): void {
   const { typed } = useContext(FirstContentContext);
   // Read before React renders anything again, entered as soon as it takes events; no key comes in between.
   useLayoutEffect(() => {
+    if (!isShown) return;
     const enter = typed?.take();
     queueMicrotask(() => {
       enter?.();
       document.getElementById("page")?.removeAttribute("data-waiting");
       window.dispatchEvent(new Event("pagetaken"));
     });
-  }, [typed]);
+  }, [typed, isShown]);
 }

@@ -34,7 +34,10 @@ function loadAnew<Props>(error: unknown): Promise<Loaded<Props>> {
   return import(/* @vite-ignore */ `${address}?again=${++attempts}`) as Promise<Loaded<Props>>;
 }
 
-/** `load` is called again after each failure; after a success the part renders without waiting. */
+/**
+ * `load` is called again after each failure; after a success the part renders without waiting. On the server it is rendered only if its code is
+ * there, and so it has to be where the browser takes it over.
+ */
 export function lazyPart<Props extends object>(
   load: () => Promise<Loaded<Props>>,
   { isWindow = false, waiting = isWindow ? null : <div className="bw-waiting" /> }: LazyPartOptions = {},
@@ -48,11 +51,14 @@ export function lazyPart<Props extends object>(
 
   function Part(props: Props) {
     const isServers = useIsServers();
+    const [isThere] = useState(loaded !== null);
     const [Shown, show] = useState<ComponentType<Props>>(() => loaded ?? waited);
     const again = () => {
       waited = lazy(fetch);
       show(() => waited);
     };
+    // Nothing to wait for. Around what waits the browser takes a page over later than the rest, and what was typed there would be lost.
+    if (isThere) return <Shown {...props} />;
     // While the browser takes that over, the code need not be there.
     if (isServers) return waiting;
     return (

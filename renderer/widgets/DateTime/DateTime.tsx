@@ -1,5 +1,6 @@
 // A date and time in the user's time zone; the answer is that instant in UTC.
 import { useRenderer } from "../../RendererProvider.tsx";
+import { useIsServers } from "../../useIsServers.ts";
 import { clockInput } from "../clockInput.ts";
 import { lastDate } from "../Date/Date.tsx";
 import type { WidgetProps } from "../widget.ts";
@@ -9,6 +10,8 @@ import "./DateTime.css";
 export default function DateTime(props: WidgetProps) {
   const { control } = props;
   const { t, language, timeZone } = useRenderer();
+  // Which does not know the zone: until the browser names it, neither the moment nor the zone is shown.
+  const isServers = useIsServers();
   return (
     <>
       <input
@@ -20,10 +23,10 @@ export default function DateTime(props: WidgetProps) {
           "check.date",
           props,
           (text) => toInstant(text, timeZone),
-          (instant) => toWallClock(instant, timeZone),
+          (instant) => (isServers ? "" : toWallClock(instant, timeZone)),
         )}
       />
-      <p className="bw-zone">{t("widgets.timeZone", { zone: zoneName(timeZone, language) })}</p>
+      <p className="bw-zone">{isServers ? "\u00A0" : t("widgets.timeZone", { zone: zoneName(timeZone, language) })}</p>
     </>
   );
 }

@@ -142,6 +142,7 @@ export {
 } from "./messages/index.ts";
 export { type WantedNotice, setNotice } from "./notices/index.ts";
 export {
+  type AskFirst,
   type EmbeddedForm,
   type LanguageOfLink,
   type Pages,

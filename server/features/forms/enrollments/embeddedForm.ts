@@ -1,5 +1,6 @@
 // The form that comes with its page's HTML: what Get and AvailableTranslations answer to whoever has the link, and what the server renders the
-// page with. Nothing in it depends on the person: visits, earlier submissions and saved accounts come with Fetcher, which the page calls at once.
+// page with. Nothing in them depends on the person; what does, Fetcher answers, with which a personal form is rendered and which the page calls
+// all the same (renderedLink.ts).
 import type { EmbeddedAnswer } from "@billwright/schemas";
 import type { Database } from "../../../database/connect.ts";
 import { goodEnvelope } from "../../../http/answer.ts";
@@ -10,7 +11,7 @@ import { TokenError, type Tokens } from "../../../tokens/tokens.ts";
 import { openForm } from "./openLink.ts";
 import type { EmbeddedForm } from "../../platform/index.ts";
 import { enrollmentIn, readForm, translationsOf } from "./readForm.ts";
-import { renderedLink } from "./renderedLink.ts";
+import { closedLink, renderedLink } from "./renderedLink.ts";
 import type { Versions } from "./versions.ts";
 
 interface Services {
@@ -23,7 +24,7 @@ interface Services {
 
 export const embeddedForm =
   (services: Services): EmbeddedForm =>
-  async (token, language) => {
+  async (token, language, ask) => {
     try {
       const link = await services.tokens.verify(token.trim(), ["enrollment"]);
       const read = await readForm(services, await openForm(services.database, link));
@@ -36,8 +37,9 @@ export const embeddedForm =
         answer("GET /api/Enrollments/Get", { language }, enrollmentIn(language, read)),
         answer("GET /api/Enrollments/AvailableTranslations", {}, translationsOf(read)),
       ];
-      return { answers, rendered: await renderedLink(services, link, read, language) };
+      return { answers, rendered: await renderedLink(services, link, read, language, ask) };
     } catch (error) {
+      if (error instanceof Refused && error.class === "GONE") return { answers: [], rendered: await closedLink(ask) };
       if (error instanceof TokenError || error instanceof Refused) return null;
       throw error;
     }

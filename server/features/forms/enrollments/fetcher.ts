@@ -20,7 +20,7 @@ type Name = "GET /api/Enrollments/Fetcher";
 
 export async function fetchLink(
   services: EnrollmentServices,
-  { query, token: link, opened: form, now }: CallContext<Name>,
+  { query, token: link, opened: form, isAhead, now }: CallContext<Name>,
 ): Promise<CallData<Name>> {
   const { database, versions, biller, events, codeShape, fillings } = services;
   const { accountId, enrollmentId } = form;
@@ -34,8 +34,8 @@ export async function fetchLink(
     source: query.source ?? null,
     isTest: isTest(link),
   };
-  // That it is closed is no failure of whoever opens it (P135).
-  await events.record(database, { ...happening, kind: "Visit" });
+  // That it is closed is no failure of whoever opens it (P135). Nor is a document one that brings this answer: its script calls (P146).
+  if (!isAhead) await events.record(database, { ...happening, kind: "Visit" });
   return {
     apiError: !stored ? "form.closed" : isDone(stored.enrollment, reports) ? "submit.already" : null,
     tags: customer.tags,

@@ -1,7 +1,14 @@
 // What the first calls of a page that is rendered here would answer (schemas/firstCalls.ts): the page is rendered with it, and its
 // document brings it, so that nothing is asked twice.
 import { setTimeout } from "node:timers/promises";
-import { firstCallsOf, type EmbeddedAnswer, type Language, type PageName } from "@billwright/schemas";
+import {
+  firstCallsOf,
+  isProvisional,
+  type EmbeddedAnswer,
+  type FirstCall,
+  type Language,
+  type PageName,
+} from "@billwright/schemas";
 import type { Request } from "express";
 import type { Logger } from "pino";
 import type { AnswerFirst } from "../../../http/answerFirst.ts";
@@ -17,17 +24,21 @@ interface Page {
 const longestMs = 2_000;
 
 /** Null: the first was refused, or one failed or is late. Then the page's script asks, and says why. */
-export type FirstAnswers = (request: Request, page: Page) => Promise<EmbeddedAnswer[] | null>;
+export type FirstAnswers = (
+  request: Request,
+  page: Page,
+  calls?: readonly FirstCall[],
+) => Promise<EmbeddedAnswer[] | null>;
 
 export const firstAnswersBy =
   (answerFirst: AnswerFirst, log: Pick<Logger, "warn">, waitsMs = longestMs): FirstAnswers =>
-  async (request, { name, token, language }) => {
-    const calls = firstCallsOf(name);
+  async (request, { name, token, language }, calls = firstCallsOf(name)) => {
     if (calls.length === 0) return [];
     const over = new AbortController();
     const answering = calls.map(async (call) => {
-      const answered = await answerFirst(request, { name: call, token, language });
-      return answered && { call, ...answered };
+      const provisional = isProvisional(call) && ({ isProvisional: true } as const);
+      const answered = await answerFirst(request, { name: call, token, language, ...provisional });
+      return answered && { call, ...answered, ...provisional };
     });
     const late = setTimeout(waitsMs, null, { signal: over.signal }).catch(() => null);
     try {

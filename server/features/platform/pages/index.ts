@@ -26,4 +26,4 @@ export const pages = {
 // What others may call.
 export { type Pages, builtPages } from "./pages.ts";
 export type { Preloads } from "./preloads.ts";
-export type { BrandOfPage, EmbeddedForm, LanguageOfLink, RenderedLink } from "./routes.ts";
+export type { AskFirst, BrandOfPage, EmbeddedForm, LanguageOfLink, RenderedLink } from "./routes.ts";

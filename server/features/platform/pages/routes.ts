@@ -9,6 +9,7 @@ import {
   brandTokenAt,
   type EmbeddedAnswer,
   type Enrollment,
+  type FirstCall,
   type Language,
   type PageName,
 } from "@billwright/schemas";
@@ -22,7 +23,7 @@ import { answersBlock } from "./answersBlock.ts";
 import { escapeHtml } from "../../../html/escapeHtml.ts";
 import type { Translations } from "../translations/index.ts";
 import type { Pages } from "./pages.ts";
-import { firstAnswersBy } from "./firstAnswers.ts";
+import { firstAnswersBy, type FirstAnswers } from "./firstAnswers.ts";
 import { renderingOf, type Rendered, type WantedLink } from "./rendering.ts";
 import { skeletonOf } from "./skeleton.ts";
 
@@ -55,8 +56,11 @@ export type BrandOfPage = (address: PageAddress) => Promise<PageBrand>;
 /** A path that names a file: if the file is missing, the answer is not a page. */
 const looksLikeFile = /\.(?:js|css|map|json|txt|xml|png|jpe?g|svg|ico|webp|woff2?|html|php|env)$/i;
 
+/** What the page's first calls are answered; null: the first was refused, or one failed or is late. */
+export type AskFirst = (calls: readonly FirstCall[]) => Promise<EmbeddedAnswer[] | null>;
+
 /** A link's form; null where the link opens none: the page learns the reason from its own call. */
-export type EmbeddedForm = (token: string, language: Language) => Promise<PageForm | null>;
+export type EmbeddedForm = (token: string, language: Language, ask: AskFirst) => Promise<PageForm | null>;
 
 interface PageForm {
   /** What the page's calls about it answer. */
@@ -67,9 +71,10 @@ interface PageForm {
 
 /** What a form is rendered with. */
 export interface RenderedLink {
-  answer: EmbeddedAnswer;
-  /** What its rendering is the same by, whoever opens it. */
-  sharedBy: string;
+  /** Beside those about the form. */
+  answers: EmbeddedAnswer[];
+  /** What its rendering is the same by, whoever opens it; null: it is this reader's alone, and kept for nobody. */
+  sharedBy: string | null;
 }
 
 /** The language in which a link opens: its own, else its customer's; null: neither has one. */
@@ -87,14 +92,17 @@ interface Services {
 }
 
 export function pageRoutes(services: Services): Router {
-  const { pages, brandOfPage, embeddedForm, log, config } = services;
+  const { pages, brandOfPage, embeddedForm, log, config, answerFirst } = services;
+  const firstAnswers = firstAnswersBy(answerFirst, log);
   /** The page is sent even if the form cannot be read: the form's own call says why. */
-  const formOf = (token: string, language: Language): Promise<PageForm | null> =>
-    embeddedForm(token, language).catch((error: unknown) => {
-      log.warn({ error }, "a page without its form");
-      return null;
-    });
-  const rendered = renderedBy(services);
+  const formOf = (request: Request, token: string, language: Language): Promise<PageForm | null> =>
+    embeddedForm(token, language, (calls) => firstAnswers(request, { name: "form", token, language }, calls)).catch(
+      (error: unknown) => {
+        log.warn({ error }, "a page without its form");
+        return null;
+      },
+    );
+  const rendered = renderedBy(services, firstAnswers);
   const router = express.Router();
   router.use((request, response, next) =>
     request.method === "GET" || request.method === "HEAD" ? pages.files(request, response, next) : next(),
@@ -107,7 +115,8 @@ export function pageRoutes(services: Services): Router {
     const token = page && brandTokenAt(page, queryOf(request));
     const branded = brandOfPage({ host, token });
     const speaking = languageOfPage(services, request, token, branded);
-    const formed = name === "form" && token !== undefined ? speaking.then((language) => formOf(token, language)) : null;
+    const formed =
+      name === "form" && token !== undefined ? speaking.then((language) => formOf(request, token, language)) : null;
     const [brand, language, form] = await Promise.all([branded, speaking, formed]);
     const read = await rendered(request, { name, token, language, form }, brand);
     const html = await pages.html(request.originalUrl, name, read !== null);
@@ -128,23 +137,22 @@ export function pageRoutes(services: Services): Router {
 }
 
 /** The page with the answers that it shows; null: its script does it. */
-function renderedBy(services: Services) {
+function renderedBy(services: Services, firstAnswers: FirstAnswers) {
   const { config } = services;
   const rendering = renderingOf({ ...services, isSignUpOpen: config.signUp });
-  const firstAnswers = firstAnswersBy(services.answerFirst, services.log);
   return async (request: Request, opened: Opened, brand: PageBrand): Promise<Read | null> => {
     const { name, form, language } = opened;
-    const link = linkOf(opened);
-    if (!pageOf(name).rendered || (name === "form" && !link)) return null;
-    const first = form?.rendered ? [form.rendered.answer] : await firstAnswers(request, opened);
+    if (!pageOf(name).rendered) return null;
+    const first = name === "form" ? (form?.rendered?.answers ?? null) : await firstAnswers(request, opened);
     if (first === null) return null;
+    const link = linkOf(opened);
     const { token, path } = pageOf(name);
     const address = token === null ? path : request.originalUrl;
     const from = { address, host: hostnameOf(request), origin: originOf(request, config) };
     const read = await rendering(
       link
         ? { name, language, answers: brand.answers, link, ...from }
-        : { name, language, answers: [...brand.answers, ...first], ...from },
+        : { name, language, answers: [...brand.answers, ...(form?.answers ?? []), ...first], ...from },
     );
     return read && { ...read, first };
   };
@@ -165,10 +173,12 @@ type Read = Rendered & { first: EmbeddedAnswer[] };
 const originOf = (request: Request, config: Pick<Config, "publicUrl">): string =>
   `${servesHttps(config) ? "https" : "http"}://${authorityOf(request)}`;
 
-const linkOf = ({ token, form }: Opened): WantedLink | null =>
-  token !== undefined && form?.rendered
-    ? { token, answers: [...form.answers, form.rendered.answer], sharedBy: form.rendered.sharedBy }
-    : null;
+/** Null: the page is this reader's alone. */
+function linkOf({ token, form }: Opened): WantedLink | null {
+  if (token === undefined || !form?.rendered) return null;
+  const { answers, sharedBy } = form.rendered;
+  return sharedBy === null ? null : { token, answers: [...form.answers, ...answers], sharedBy };
+}
 
 /** In place of what is shown until a script has rendered it. */
 const withPage = (html: string, { html: page, content }: Rendered): string =>
