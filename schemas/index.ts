@@ -67,6 +67,7 @@ export {
 } from "./theme.ts";
 export * from "./hostFeatures.ts";
 export * from "./pages.ts";
+export { isLateCode, lateCodes, type LateCode } from "./lateCode.ts";
 export { type FirstCall, firstCallsOf, formCalls, isProvisional } from "./firstCalls.ts";
 export {
   isOnHost,

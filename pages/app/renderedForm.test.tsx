@@ -4,7 +4,14 @@ import { hydrateRoot } from "react-dom/client";
 import { prerender } from "react-dom/static";
 import { BrowserRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { pathOf, type EmbeddedAnswer, type Enrollment, type Fixture } from "@billwright/schemas";
+import {
+  messages,
+  pathOf,
+  type CallData,
+  type EmbeddedAnswer,
+  type Enrollment,
+  type Fixture,
+} from "@billwright/schemas";
 import { aheadOf, withAhead } from "../client/ahead.ts";
 import { opened, survey } from "../testing/forms.ts";
 import { testApp, testServer } from "../testing/testApp.tsx";
@@ -25,11 +32,19 @@ const app = await testApp(testServer({}));
 beforeEach(() => window.history.replaceState(null, "", address));
 afterEach(cleanup);
 
+const goodEnvelope = (data: unknown) =>
+  ({ hasErrors: false, code: 200, errors: [], errorGuid: null, data }) as EmbeddedAnswer["envelope"];
+
+function waiting(page: HTMLElement): void {
+  page.id = "page";
+  page.setAttribute("data-waiting", "");
+}
+
 function answersFor(enrollment: Enrollment, link: object = {}): EmbeddedAnswer[] {
   const answer = (call: EmbeddedAnswer["call"], data: unknown, more: Partial<EmbeddedAnswer> = {}) => ({
     call,
     query: {},
-    envelope: { hasErrors: false, code: 200, errors: [], errorGuid: null, data } as EmbeddedAnswer["envelope"],
+    envelope: goodEnvelope(data),
     ...more,
   });
   return [
@@ -47,7 +62,7 @@ async function rendered(answers: EmbeddedAnswer[]) {
     language: "en",
     isSignUpOpen: true,
     answers,
-    safeHtml: (html) => html,
+    safeHtml: (html, tagValue) => html.replace(/\{\{(\w+)\}\}/g, (_tag, name: string) => tagValue(name, false)),
     translations: () => Promise.resolve(null),
   });
   // Browser and server are one process here, and React leaves the contexts of what it has rendered until it renders something else.
@@ -93,17 +108,52 @@ test("a form's first state is the same on the server and in the browser, for eve
   expect([...found]).toEqual([]);
 });
 
-test("its document has the form's own fields", async () => {
-  const elements = survey.formElements!.filter(({ kind }) => kind !== "html");
-  const { html } = await rendered(answersFor({ ...survey, formElements: elements }));
+const autoPay: Enrollment = {
+  ...{ id: "autopay", type: "AutoPay", name: "Autopay" },
+  formElements: [
+    { kind: "input", inputForms: { id: "at", name: "At", inputType: "DateTime" } },
+    { kind: "input", inputForms: { id: "photo", name: "Photo", inputType: "Attachment" } },
+  ],
+};
+
+test("its document has the form's own fields, its reader's tags, and no time zone of the server's", async () => {
+  const { html } = await rendered(answersFor(survey));
   expect(html).toContain('id="input-name"');
+  expect(html).toContain("<p>Dear Ann</p>");
+  expect(html).toContain("120.50");
+  const { html: payment } = await rendered(answersFor(autoPay));
+  for (const id of ["input-at", "input-photo", controlId(gateFields.payment), controlId(gateFields.routing)])
+    expect(payment).toContain(`id="${id}"`);
+  expect(payment).not.toContain("Time zone:");
+});
+
+const receipt: CallData<"GET /api/Enrollments/GetSubmission"> = {
+  ...{ reportId: "r-77", reference: "7K3M-9QXD", type: "CustomForm", name: "Survey", mailedTo: "ann@example.org" },
+  ...{ agreedAt: null, agreedText: [], payToday: null, schedule: null, balance: null, bank: null, handOver: null },
+  ...{ submittedAt: "2026-11-20T23:59:00Z", answers: [], country: "United States" },
+};
+
+test.each([
+  { what: "a form that was submitted as its receipt", link: { apiError: "submit.already" }, shows: receipt.reference },
+  { what: "one that is over", form: { expirationDate: "2026-01-01T00:00:00Z" }, shows: messages["form.expiredHelp"] },
+  { what: "one that was stopped", link: { apiError: "form.closed" }, shows: messages["form.closedHelp"] },
+])("$what is rendered without a field, taken over as it is, and hears each press", async ({ form, link, shows }) => {
+  const spoken = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const answers = [
+    ...answersFor({ ...survey, ...form }, link),
+    { call: "GET /api/Enrollments/GetSubmission" as const, query: {}, envelope: goodEnvelope(receipt) },
+  ];
+  const { html, page, faults, leave } = await takenOver(answers, waiting);
+  const texts = spoken.mock.calls.filter(([text]) => !String(text).includes("multiple renderers"));
+  spoken.mockRestore();
+  expect([faults, texts, html.includes('id="input-name"')]).toEqual([[], [], false]);
+  expect(html).toContain(shows.replaceAll("'", "&#x27;"));
+  expect(page.hasAttribute("data-waiting")).toBe(false);
+  await leave();
 });
 
 test("a form is taken over, and hears each press, also where the code that reads what was typed has not come", async () => {
-  const { page, leave } = await takenOver(answersFor(survey), (each) => {
-    each.id = "page";
-    each.setAttribute("data-waiting", "");
-  });
+  const { page, leave } = await takenOver(answersFor(survey), waiting);
   expect(page.hasAttribute("data-waiting")).toBe(false);
   await leave();
 });

@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
+import { lateCodes, type LateCode } from "@billwright/schemas";
 import type { Plugin, Rolldown } from "vite";
 import { criticalOf } from "./criticalStyles.ts";
 
@@ -17,6 +18,16 @@ const typed = "/pages/services/typedBefore.ts";
 const start = "/pages/app/start.tsx";
 /** A file for each part of the words. */
 const english = new URL("../i18n/english", import.meta.url);
+/** What a form's page can show first, by its own downloads. */
+const late: Readonly<Record<LateCode, readonly string[]>> = {
+  DateTime: ["/renderer/widgets/DateTime/DateTime.tsx"],
+  Attachment: ["/renderer/widgets/Attachment/Attachment.tsx"],
+  Signature: ["/renderer/widgets/Signature/Signature.tsx"],
+  AutoPay: ["/renderer/blocks/PaymentBlock/PaymentBlock.tsx", "/renderer/blocks/PaymentBlock/PaymentSummary.tsx"],
+  standingPlan: ["/pages/customer/form/StandingPlan.tsx"],
+  receipt: ["/pages/customer/receipt/FormReceipt.tsx"],
+  closed: ["/pages/customer/form/states/ClosedForm.tsx"],
+};
 const sanitizer = "/renderer/elements/sanitize.ts";
 /** The staff's pages name their components in the first, and stand in the second. */
 const staff = ["/pages/app/StaffRoutes.tsx", "/pages/staff/StaffShell.tsx"];
@@ -61,7 +72,10 @@ export function firstPaint(): Plugin {
           touched: chunkOf(bundle, touched).fileName,
           typed: chunkOf(bundle, typed).fileName,
         };
-        const source = JSON.stringify({ script, always, pages, staff: beside(staff), parts });
+        const besideForm = (modules: readonly string[]) =>
+          beside(modules).filter((file) => !pages["form"]!.includes(file));
+        const comesLate = Object.fromEntries(lateCodes.map((code) => [code, besideForm(late[code])]));
+        const source = JSON.stringify({ script, always, pages, late: comesLate, staff: beside(staff), parts });
         this.emitFile({ type: "asset", fileName: ".vite/preloads.json", source });
       },
     },

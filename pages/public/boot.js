@@ -17,12 +17,22 @@
     var button = event.target.closest && event.target.closest("button");
     if (!button || !page || !page.hasAttribute("data-waiting")) return;
     event.preventDefault();
-    if (event.isTrusted) pressed = button;
-    if (event.isTrusted) page.setAttribute("data-touched", "");
+    if (!event.isTrusted) return;
+    pressed = button;
+    page.setAttribute("data-touched", "");
+    say(button.type === "submit");
+  }
+  /** Shows a Submit as taken (renderer/submit/submit.css), and says so in the words that came with the page. */
+  function say(isTaken) {
+    var status = document.getElementById("taken");
+    if (!status) return;
+    document.getElementById("page").setAttribute("data-taken", isTaken ? "submit" : "");
+    status.textContent = isTaken ? status.getAttribute("data-words") : "";
   }
   window.addEventListener("click", press, true);
   window.addEventListener("pagetaken", function () {
     window.removeEventListener("click", press, true);
+    say(false);
     if (pressed) pressed.click();
     pressed = null;
   });

@@ -7,6 +7,7 @@ const none: Preloads = {
   script: { main: "assets/first.js", touched: "assets/touched.js", typed: "assets/typed.js" },
   always: [],
   pages: {},
+  late: {},
   staff: [],
   parts: {},
 };

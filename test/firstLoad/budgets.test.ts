@@ -6,6 +6,7 @@ import { brotliCompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { givenForm } from "../../server/testing/given.ts";
 import { browserWanted, openPage } from "../support/browser.ts";
+import { control } from "../support/customer.ts";
 import { quietNetwork } from "../support/quietNetwork.ts";
 import { stage } from "../support/stage.ts";
 import { userToken } from "../support/staff.ts";
@@ -79,15 +80,19 @@ describe.runIf(browserWanted)("the first load of an ordinary form", () => {
     expect(calls.sort()).toEqual(["/api/Configuration/GetCompanyLogo", "/api/Enrollments/Fetcher"]);
   });
 
-  test("paints the form's name and first questions before any script has come", async () => {
+  test("shows the form, and takes what is typed, before any script has come", async () => {
     const context = await on.browser.newContext({ viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
-    await page.route("**/assets/**", (route) => route.abort());
+    await page.route("**/assets/*.js", (route) => route.abort());
     await page.goto(await link());
-    const name = page.locator(".bw-skeleton-name");
-    await name.waitFor();
+    const district = control(page, "district");
+    await district.fill("North");
     const card = await page.locator(".bw-card").evaluate((element) => getComputedStyle(element).borderTopStyle);
-    expect([await page.locator(".bw-skeleton-text").count(), card]).toEqual([3, "solid"]);
+    expect([await district.inputValue(), card, await page.locator(".bw-skeleton").count()]).toEqual([
+      "North",
+      "solid",
+      0,
+    ]);
     await context.close();
   });
 });

@@ -4,6 +4,7 @@ import { languagesOf } from "@billwright/engine";
 import { isExpired } from "@billwright/engine/calendar";
 import {
   formCalls,
+  isLateCode,
   type CallData,
   type EmbeddedAnswer,
   type Enrollment,
@@ -11,6 +12,7 @@ import {
   type InputForm,
   type InputType,
   type Language,
+  type LateCode,
 } from "@billwright/schemas";
 import { goodEnvelope } from "../../../http/answer.ts";
 import type { Runtime } from "../../../runtime.ts";
@@ -51,30 +53,44 @@ export async function renderedLink(
   if (!languagesOf(stored).includes(language)) return null;
   const isOver = isExpired(enrollment.expirationDate ?? null, services.runtime.now().getTime());
   // Of a form that is over nothing is shown but its name.
-  if (!isOver && !isForEverybody(form, enrollment)) return forReader(ask);
+  if (!isOver && !isForEverybody(form, enrollment)) return forReader(ask, lateIn(form, enrollment));
   const submitted = await submittedBefore(link, enrollment, ask);
   const data = await dataForEverybody(services, link, read);
   if (submitted !== null)
-    return { answers: [provisional({ ...data, apiError: alreadyDone }), submitted], sharedBy: null };
+    return { answers: [provisional({ ...data, apiError: alreadyDone }), submitted], sharedBy: null, late: ["receipt"] };
   const { accountId, enrollmentId, versionId, status, companyName, country, supportPhone, supportEmail } = form;
   const from = [
     ...[accountId, enrollmentId, versionId, status, companyName, country, supportPhone, supportEmail],
     ...[isTest(link), isOver],
   ];
-  return { answers: [provisional(data)], sharedBy: JSON.stringify(from) };
+  return {
+    answers: [provisional(data)],
+    sharedBy: JSON.stringify(from),
+    late: isOver ? ["closed"] : lateIn(form, enrollment),
+  };
 }
 
 /** One that is stopped, or was put away, and says so. */
-export const closedLink = forReader;
+export const closedLink = (ask: AskFirst): Promise<RenderedLink | null> => forReader(ask, ["closed"]);
 
 /** As Fetcher answers this reader; what became of it where it was submitted. */
-async function forReader(ask: AskFirst): Promise<RenderedLink | null> {
+async function forReader(ask: AskFirst, late: readonly LateCode[]): Promise<RenderedLink | null> {
   const [opened] = (await ask([formCalls.opens])) ?? [];
   if (!opened) return null;
-  const isDone = (opened.envelope.data as Fetched).apiError === alreadyDone;
-  const receipt = isDone ? await ask([formCalls.receipt]) : null;
-  return { answers: [opened, ...(receipt ?? [])], sharedBy: null };
+  const { apiError, standingPlan } = opened.envelope.data as Fetched;
+  if (apiError !== alreadyDone)
+    return { answers: [opened], sharedBy: null, late: standingPlan ? [...late, "standingPlan"] : late };
+  return { answers: [opened, ...((await ask([formCalls.receipt])) ?? [])], sharedBy: null, late: ["receipt"] };
 }
+
+/** What the form shows, visible or not. */
+function lateIn({ type }: OpenForm, { formElements, inputForms }: Enrollment): LateCode[] {
+  const inputs = [...(formElements ?? []), { inputForms }].flatMap((each) => typesIn(each.inputForms));
+  return [...new Set([type, ...inputs].flatMap((each) => (isLateCode(each) ? [each] : [])))];
+}
+
+const typesIn = (inputs: InputForm | InputForm[] | null | undefined) =>
+  [inputs ?? []].flat().map(({ inputType }) => inputType);
 
 /** The receipt of whoever has nothing left to submit here; null: they have, or it is not known who they are. */
 async function submittedBefore(

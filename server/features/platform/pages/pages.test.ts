@@ -38,6 +38,7 @@ beforeAll(async () => {
     {
       script: { main: "assets/first.js", touched: "assets/touched.js", typed: "assets/typed.js" },
       always: [],
+      late: {},
       pages: { supplier: ["assets/supplier.js", "assets/supplier.css"] },
       staff: ["assets/staff.js"],
       parts: { selfService: ["assets/words.js"], staff: ["assets/staffWords.js", "assets/words.js"] },

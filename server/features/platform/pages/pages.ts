@@ -1,19 +1,19 @@
 // The source of the pages: a folder with the build, or a development server.
-import { pageNames, pageOf, type PageName, type RenderPage } from "@billwright/schemas";
+import { pageNames, pageOf, type LateCode, type PageName, type RenderPage } from "@billwright/schemas";
 import express, { type RequestHandler } from "express";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { dropDocumentHeaders } from "../../../http/headers.ts";
 import { asCompressed, headersOfCompressed } from "./compressedFiles.ts";
-import { preloadsOf, readPreloads } from "./preloads.ts";
+import { preloadsOf, readPreloads, withLate } from "./preloads.ts";
 
 export interface Pages {
   /**
-   * index.html for a path, with its placeholders not filled in, apart from the files of the page at that path. `isRendered`: it waits for no
-   * script.
+   * index.html for a path, with its placeholders not filled in, apart from the files of the page at that path. `late`: it waits for no script, and
+   * shows this beside the page's own; null: it waits.
    */
-  html(path: string, page: PageName, isRendered: boolean): Promise<string>;
+  html(path: string, page: PageName, late: readonly LateCode[] | null): Promise<string>;
   /** The HTML of a page that the registry says is rendered here. */
   render: RenderPage;
   /** Serves the pages' other files. */
@@ -62,6 +62,7 @@ export function builtPages(folder: string): Pages {
         isRendered ? template : plain,
       );
     return {
+      preloads,
       plain: new Map(pageNames.map((name) => [name, htmlOf(name, false)])),
       rendered: new Map(pageNames.filter((name) => pageOf(name).rendered).map((name) => [name, htmlOf(name, true)])),
     };
@@ -74,10 +75,11 @@ export function builtPages(folder: string): Pages {
       renderer ??= import(pathToFileURL(join(folder, ".rendered", "rendered.js")).href) as Promise<Renderer>;
       return (await renderer).renderPage(request);
     },
-    async html(_path, page, isRendered) {
+    async html(_path, page, late) {
       built ??= read();
       try {
-        return (await built)[isRendered ? "rendered" : "plain"].get(page)!;
+        const { plain, rendered, preloads } = await built;
+        return late === null ? plain.get(page)! : withLate(rendered.get(page)!, preloads, late);
       } catch {
         built = undefined;
         throw new PagesMissing(folder);

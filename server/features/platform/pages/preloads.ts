@@ -1,6 +1,6 @@
 // What a page's HTML asks for at once beside what every page does: its own code and its words. The build says which files that is
 // (pages/build/firstPaint.ts).
-import { pageOf, type PageName, type PagePart } from "@billwright/schemas";
+import { pageOf, type LateCode, type PageName, type PagePart } from "@billwright/schemas";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -14,6 +14,8 @@ export interface Preloads {
   always: Files;
   /** Of the pages that customers open. */
   pages: Readonly<Record<string, Files>>;
+  /** Of what a form's page can show first. */
+  late: Readonly<Partial<Record<LateCode, Files>>>;
   /** Of every page of those who are signed in. */
   staff: Files;
   parts: Readonly<Partial<Record<PagePart, Files>>>;
@@ -43,7 +45,7 @@ export function preloadsOf(
   const beside = [...own, ...words.flatMap((part) => parts[part] ?? [])];
   if (isRendered) {
     const scripts = [...always, ...beside, script.typed].filter((file) => !isSheet(file)).map(linkTo);
-    return { script: scriptOf(script.main), preloads: lines([...sheets, ...new Set(scripts)]), sheets: "" };
+    return { script: scriptOf(script.main), preloads: lines([...sheets, ...new Set(scripts), latePlace]), sheets: "" };
   }
   const links = new Set([...always.filter((file) => !isSheet(file)), ...beside].map(linkTo));
   return {
@@ -52,6 +54,18 @@ export function preloadsOf(
     sheets: lines(always.filter(isSheet).map(sheetOf)),
   };
 }
+
+const latePlace = "{{late}}";
+
+/** With what this rendering shows beside its page's code. */
+export const withLate = (html: string, { late }: Preloads, codes: readonly LateCode[]): string =>
+  html.replace(latePlace, () =>
+    lines(
+      [...new Set(codes.flatMap((code) => late[code] ?? []))].map((file) =>
+        isSheet(file) ? sheetOf(file) : linkTo(file),
+      ),
+    ),
+  );
 
 const lines = (tags: readonly string[]): string => tags.join("\n    ");
 const isSheet = (file: string): boolean => file.endsWith(".css");

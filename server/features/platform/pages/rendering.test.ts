@@ -34,6 +34,7 @@ beforeAll(async () => {
       script: { main: "assets/first.js", touched: "assets/touched.js", typed: "assets/typed.js" },
       always: ["assets/shell.js", "assets/shell.css"],
       pages: { terms: ["assets/terms.js", "assets/legal.css"] },
+      late: {},
       staff: [],
       parts: {},
     },

@@ -49,8 +49,8 @@ const mostKeptLength = 20_000_000;
 /** In what is kept, the place of the token of whoever opens it. Nobody can write it into a form. */
 const anyToken = `any-${randomBytes(16).toString("hex")}`;
 
-/** With what it says where its script does not come. */
-export type Rendered = RenderedPage & { noNetwork: string };
+/** With what it says where its script does not come, and where a press came before that. */
+export type Rendered = RenderedPage & { noNetwork: string; sending: string };
 
 /** Null where it cannot be rendered: then the page's script does it, as it does for all others. */
 export type Rendering = (wanted: Wanted) => Promise<Rendered | null>;
@@ -63,7 +63,8 @@ export function renderingOf({ pages, translations, isSignUpOpen, log }: Parts): 
     const known = key === null ? undefined : kept.get(key);
     if (known) return forLink(known, link);
     try {
-      const { "shell.offline": noNetwork = "" } = await translations.of(language, ["shell"]);
+      const words = await translations.of(language, ["shell", "form"]);
+      const { "shell.offline": noNetwork = "", "widgets.sending": sending = "" } = words;
       const rendered = await pages.render({
         ...from,
         language,
@@ -74,7 +75,7 @@ export function renderingOf({ pages, translations, isSignUpOpen, log }: Parts): 
         translations: (_language, part) => translations.of(language, [part]),
       });
       if (rendered === null) return null;
-      const page = { ...rendered, noNetwork };
+      const page = { ...rendered, noNetwork, sending };
       if (key === null) return page;
       kept.set(key, page);
       return forLink(page, link);

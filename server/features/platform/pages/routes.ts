@@ -11,6 +11,7 @@ import {
   type Enrollment,
   type FirstCall,
   type Language,
+  type LateCode,
   type PageName,
 } from "@billwright/schemas";
 import { servesHttps, type Config } from "../../../config.ts";
@@ -75,6 +76,8 @@ export interface RenderedLink {
   answers: EmbeddedAnswer[];
   /** What its rendering is the same by, whoever opens it; null: it is this reader's alone, and kept for nobody. */
   sharedBy: string | null;
+  /** What it shows whose code is a download of its own. */
+  late: readonly LateCode[];
 }
 
 /** The language in which a link opens: its own, else its customer's; null: neither has one. */
@@ -119,7 +122,7 @@ export function pageRoutes(services: Services): Router {
       name === "form" && token !== undefined ? speaking.then((language) => formOf(request, token, language)) : null;
     const [brand, language, form] = await Promise.all([branded, speaking, formed]);
     const read = await rendered(request, { name, token, language, form }, brand);
-    const html = await pages.html(request.originalUrl, name, read !== null);
+    const html = await pages.html(request.originalUrl, name, read && (form?.rendered?.late ?? []));
     response.statusCode = name === "404" ? 404 : 200;
     response.setHeader("Cache-Control", "no-store");
     response.setHeader("Content-Type", "text/html; charset=utf-8");
@@ -187,14 +190,23 @@ const withPage = (html: string, { html: page, content }: Rendered): string =>
     .replace('<div id="page">', () => `<div id="page" data-content="${escapeHtml(content)}" data-waiting>`);
 
 /** What differs for a page that waits for no script. One that is filled in is sent by its script all the same. */
-const readable = ({ title, noNetwork }: Rendered, brand: PageBrand, name: PageName): Record<string, Filling> => ({
-  ...(title === null ? {} : { title: `${title} – ${brand.title}` }),
-  ...(!pageOf(name).live && {
-    noscript: "",
-    // It has the author's HTML already.
-    sanitizer: "",
-    noNetwork: { html: `<p class="bw-noscript" id="no-network" role="alert" hidden>${escapeHtml(noNetwork)}</p>` },
-  }),
+const readable = (read: Rendered, brand: PageBrand, name: PageName): Record<string, Filling> => ({
+  ...(read.title === null ? {} : { title: `${read.title} – ${brand.title}` }),
+  ...(pageOf(name).live
+    ? {
+        // Which /boot.js says once it has taken a press.
+        noNetwork: {
+          html: `<p class="bw-visually-hidden" id="taken" role="status" data-words="${escapeHtml(read.sending)}"></p>`,
+        },
+      }
+    : {
+        noscript: "",
+        // It has the author's HTML already.
+        sanitizer: "",
+        noNetwork: {
+          html: `<p class="bw-noscript" id="no-network" role="alert" hidden>${escapeHtml(read.noNetwork)}</p>`,
+        },
+      }),
 });
 
 const queryOf = (request: Request): URLSearchParams => new URL(request.originalUrl, "http://page").searchParams;
