@@ -1,4 +1,4 @@
-// Loads, as a form opens and the network is there, what it can need later: what shows only after an answer, the code window, the thanks,
+// Loads, once a form is open and nothing else is to be done, what it can need later: what shows only after an answer, the code window, the thanks,
 // the receipt, a poll's results. Without it a reader who lost the connection could not continue with the page.
 import { traitsOf, type CompiledForm } from "@billwright/engine";
 import { prefetch, prepareHtml } from "@billwright/renderer";
