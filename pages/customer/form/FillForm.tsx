@@ -9,7 +9,6 @@ import type { Draft } from "./draft/draft.ts";
 import type { Drafts } from "./draft/drafts.ts";
 import { useFlow } from "../../flows/useFlow.ts";
 import { useWords } from "../../i18n/useWords.ts";
-import { whenIdle } from "../../services/whenIdle.ts";
 import { ExpiredLink } from "../../link/ClosedLink.tsx";
 import { useShell } from "../../ui/pageContent.tsx";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
