@@ -4,6 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { prerender } from "react-dom/static";
 import { BrowserRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { controlId, gateFields } from "@billwright/renderer";
 import {
   messages,
   pathOf,

@@ -1,5 +1,6 @@
 // Shows a biller's HTML safely. React renders an empty element and the sanitised nodes are inserted into it, so the browser never parses an
-// HTML string into the page. The server writes into that element what it has sanitised itself; the browser replaces it by its own.
+// HTML string into the page. The server writes into that element what it has sanitised itself; the browser replaces it by its own, once it has what
+// sanitises.
 import { createContext, useContext, useLayoutEffect, useRef, useState } from "react";
 import { useIsServers } from "../useIsServers.ts";
 import type { sanitize as Sanitize, TagValue } from "./sanitize.ts";
@@ -20,17 +21,20 @@ export function SafeHtml({ html, tagValue = nothing }: SafeHtmlProps) {
   const write = useContext(WriteHtmlContext);
   // In the browser always the same: React leaves alone what the server has written there.
   const [written] = useState(useIsServers() ? { __html: write(html, tagValue) } : undefined);
+  const [first] = useState({ html, tagValue });
   useLayoutEffect(() => {
     let wanted = true;
     const fill = () => {
       if (wanted && sanitizer !== null && box.current) fillIn(box.current, sanitizer(html, tagValue));
     };
+    // For what can be read already, nothing is loaded before the rest.
+    const isWritten = written !== undefined && html === first.html && tagValue === first.tagValue;
     if (sanitizer !== null) fill();
-    else void prepareHtml().then(fill);
+    else void (isWritten ? prepared : prepareHtml()).then(fill);
     return () => {
       wanted = false;
     };
-  }, [html, tagValue]);
+  }, [html, tagValue, written, first]);
   return <div className="bw-html" ref={box} dangerouslySetInnerHTML={written} suppressHydrationWarning />;
 }
 
@@ -43,6 +47,9 @@ function fillIn(box: HTMLElement, content: DocumentFragment): void {
 
 let sanitizer: typeof Sanitize | null = null;
 let coming: Promise<void> | null = null;
+let setPrepared: () => void;
+/** Once somebody has loaded the sanitiser. */
+const prepared = new Promise<void>((resolve) => (setPrepared = resolve));
 
 /** Loads the sanitiser for components that edit HTML. Rejects if the chunk fails to load. */
 export const loadSanitizer = async (): Promise<typeof Sanitize> => (await import("./sanitize.ts")).sanitize;
@@ -52,6 +59,7 @@ export function prepareHtml(): Promise<void> {
   coming ??= loadSanitizer().then(
     (sanitize) => {
       sanitizer = sanitize;
+      setPrepared();
     },
     () => {
       coming = null; // Loading failed: nothing is shown rather than something unsafe, and the next HTML tries again.

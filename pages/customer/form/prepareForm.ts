@@ -30,6 +30,11 @@ export async function prepareForm(rendered: RenderedForm): Promise<void> {
       return ClosedForm.prefetch();
     case "invalid":
       return InvalidForm.prefetch();
+    case "loading":
+    case "failed":
+    case "elsewhere":
+    case undefined:
+      return undefined;
   }
 }
 

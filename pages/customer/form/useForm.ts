@@ -76,8 +76,8 @@ const hasHtml = ({ formElements }: Enrollment): boolean => (formElements ?? []).
 function useHtml(isShown: boolean): boolean {
   const [isReady, setReady] = useState(useIsServers());
   useEffect(() => {
-    if (isShown) void prepareHtml().then(() => setReady(true));
-  }, [isShown]);
+    if (isShown && !isReady) void prepareHtml().then(() => setReady(true));
+  }, [isShown, isReady]);
   return isReady || !isShown;
 }
 

@@ -53,7 +53,7 @@ const fetchedIn = ({ answers }: RenderRequest) => answers.find(({ call }) => cal
 const receiptIn = ({ answers }: RenderRequest) =>
   answers.find(({ call }) => call === "GET /api/Enrollments/GetSubmission")?.envelope.data;
 const errorIn = (request: RenderRequest) =>
-  (fetchedIn(request)?.envelope.data as CallData<"GET /api/Enrollments/Fetcher">).apiError;
+  (fetchedIn(request)!.envelope.data as CallData<"GET /api/Enrollments/Fetcher">).apiError;
 
 test("a personal form is rendered for each reader anew, with what Fetcher answers them, and counts no visit [form.merge-tags]", async () => {
   const { database } = server.connection;

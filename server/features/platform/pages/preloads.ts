@@ -45,7 +45,7 @@ export function preloadsOf(
   const beside = [...own, ...words.flatMap((part) => parts[part] ?? [])];
   if (isRendered) {
     const scripts = [...always, ...beside, script.typed].filter((file) => !isSheet(file)).map(linkTo);
-    return { script: scriptOf(script.main), preloads: lines([...sheets, ...new Set(scripts), latePlace]), sheets: "" };
+    return { script: scriptOf(script.main), preloads: lines([...sheets, ...new Set(scripts), lateLinks]), sheets: "" };
   }
   const links = new Set([...always.filter((file) => !isSheet(file)), ...beside].map(linkTo));
   return {
@@ -55,11 +55,11 @@ export function preloadsOf(
   };
 }
 
-const latePlace = "{{late}}";
+const lateLinks = "{{late}}";
 
 /** With what this rendering shows beside its page's code. */
 export const withLate = (html: string, { late }: Preloads, codes: readonly LateCode[]): string =>
-  html.replace(latePlace, () =>
+  html.replace(lateLinks, () =>
     lines(
       [...new Set(codes.flatMap((code) => late[code] ?? []))].map((file) =>
         isSheet(file) ? sheetOf(file) : linkTo(file),

@@ -191,6 +191,8 @@ const withPage = (html: string, { html: page, content }: Rendered): string =>
 
 /** What differs for a page that waits for no script. One that is filled in is sent by its script all the same. */
 const readable = (read: Rendered, brand: PageBrand, name: PageName): Record<string, Filling> => ({
+  // It has the author's HTML already.
+  sanitizer: "",
   ...(read.title === null ? {} : { title: `${read.title} – ${brand.title}` }),
   ...(pageOf(name).live
     ? {
@@ -201,8 +203,6 @@ const readable = (read: Rendered, brand: PageBrand, name: PageName): Record<stri
       }
     : {
         noscript: "",
-        // It has the author's HTML already.
-        sanitizer: "",
         noNetwork: {
           html: `<p class="bw-noscript" id="no-network" role="alert" hidden>${escapeHtml(read.noNetwork)}</p>`,
         },
