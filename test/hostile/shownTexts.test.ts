@@ -271,13 +271,20 @@ describe.runIf(browserWanted)("texts that try to run, in the product", () => {
     return { context, page, seen: { fired, standing, errors } };
   }
 
-  /** The form as it is stored: from a server that cleans nothing, and that sends no form with the HTML. */
+  /** The form as it is stored: from a server that cleans nothing, and that neither renders the form nor sends it with the HTML. */
   const serveRaw = async (context: BrowserContext) => {
     await context.addInitScript(() =>
-      new MutationObserver(() => document.getElementById("answers")?.remove()).observe(document, {
-        childList: true,
-        subtree: true,
-      }),
+      // All has come, and no module has run yet.
+      document.addEventListener(
+        "readystatechange",
+        () => {
+          document.getElementById("answers")?.remove();
+          const page = document.getElementById("page");
+          page?.replaceChildren();
+          for (const name of ["data-content", "data-waiting"]) page?.removeAttribute(name);
+        },
+        { once: true },
+      ),
     );
     await context.route("**/api/Enrollments/Get?*", async (route) => {
       const response = await route.fetch();

@@ -77,7 +77,7 @@ test("no text of a form ends the block or begins another: it has no character th
   expect(html.split(inside!).join("")).not.toContain("alert");
 });
 
-test("the HTML counts no visit and does not say who submitted: Fetcher does, which the page calls [submit.already]", async () => {
+test("the HTML counts no visit, and its form does not say who submitted: what Fetcher answers does, which the page calls [submit.already]", async () => {
   const done = await givenForm(server.connection.database, "north", {
     id: "done",
     inputs: [{ id: "name", inputType: "ShortText", name: "Name" }],
