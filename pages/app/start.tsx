@@ -26,17 +26,7 @@ const stableMs = 3_000;
 type Made = Pick<App, "client" | "device" | "newId"> & { sleep(ms: number): Promise<void> };
 
 export async function start({ client, device, newId, sleep }: Made): Promise<void> {
-  const words = await createWords(
-    {
-      async fetch(lang, part) {
-        const answer = await client.call("GET /api/Translation/GetTranslation", { query: { lang, part } });
-        return answer.ok ? answer.data.translations : null;
-      },
-      storage,
-      now: Date.now,
-    },
-    document.documentElement,
-  );
+  const words = await wordsFrom(client);
 
   // As the server has chosen it, which knows the link and its customer; another build may have none.
   const served = document.documentElement.lang;
@@ -91,6 +81,19 @@ export async function start({ client, device, newId, sleep }: Made): Promise<voi
   });
   void sleep(stableMs).then(() => beginBackground(app));
 }
+
+const wordsFrom = (client: App["client"]) =>
+  createWords(
+    {
+      async fetch(lang, part) {
+        const answer = await client.call("GET /api/Translation/GetTranslation", { query: { lang, part } });
+        return answer.ok ? answer.data.translations : null;
+      },
+      storage,
+      now: Date.now,
+    },
+    document.documentElement,
+  );
 
 function tokenHere(): string {
   const page = pageAt(window.location.pathname);

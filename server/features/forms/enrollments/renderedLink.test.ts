@@ -97,6 +97,14 @@ test("whoever has submitted gets the receipt and no form, be it personal or the 
   }
 });
 
+test("a form of a link that several share is never rendered as submitted [submit.already]", async () => {
+  const form = await givenForm(server.connection.database, "north", { id: "several", formElements: [greeting] });
+  const { token } = await givenLink(server, form, { recipientId: null });
+  await givenSubmitted(server, token, form, new Date("2026-11-20T12:00:00Z"));
+  const { text } = await server.fetch(`/form/${token}`);
+  expect([requests, text.includes("submit.already")]).toEqual([[], false]);
+});
+
 test("a form that was stopped, or is over, is rendered as what it says, with nothing of its reader", async () => {
   const { database } = server.connection;
   const stopped = await givenForm(database, "north", { id: "stopped" }, { columns: { status: "Draft" } });

@@ -73,14 +73,16 @@ export async function renderedLink(
 /** One that is stopped, or was put away, and says so. */
 export const closedLink = (ask: AskFirst): Promise<RenderedLink | null> => forReader(ask, ["closed"]);
 
-/** As Fetcher answers this reader; what became of it where it was submitted. */
+/** As Fetcher answers this reader; what became of it where it was submitted. Null: the page's script asks. */
 async function forReader(ask: AskFirst, late: readonly LateCode[]): Promise<RenderedLink | null> {
   const [opened] = (await ask([formCalls.opens])) ?? [];
   if (!opened) return null;
   const { apiError, standingPlan } = opened.envelope.data as Fetched;
   if (apiError !== alreadyDone)
     return { answers: [opened], sharedBy: null, late: standingPlan ? [...late, "standingPlan"] : late };
-  return { answers: [opened, ...((await ask([formCalls.receipt])) ?? [])], sharedBy: null, late: ["receipt"] };
+  const receipt = await ask([formCalls.receipt]);
+  // A link that several share: the device alone says who has submitted.
+  return receipt && { answers: [opened, ...receipt], sharedBy: null, late: ["receipt"] };
 }
 
 /** What the form shows, visible or not. */
