@@ -93,7 +93,7 @@ test("the HTML counts no visit, and its form does not say who submitted: what Fe
   expect(fetched.envelope.data?.apiError).toBe("submit.already");
 });
 
-test("a link that opens no form brings none: forged, expired, withdrawn, of a form that is not active", async () => {
+test("a link that opens no form brings none: forged, expired, withdrawn, of a form that is not active, of an account that is closed", async () => {
   const { database } = server.connection;
   const down = await givenForm(database, "north", { id: "down" }, { columns: { status: "Draft" } });
   const revoked = await givenLink(server, form);
@@ -104,7 +104,11 @@ test("a link that opens no form brings none: forged, expired, withdrawn, of a fo
   });
   const short = await givenLink(server, form, {}, 60);
   server.clock.pass(66);
-  const tokens = [short.token, forged(short.token), revoked.token, (await givenLink(server, down)).token, "x"];
+  await givenAccount(database, "closed", { name: "Closed" }, []);
+  const closed = await givenLink(server, await givenForm(database, "closed", { id: "closed" }));
+  await database("accounts").where({ account_id: "closed" }).update({ closed_at: "2026-11-20T12:00:00Z" });
+  const ended = [revoked.token, closed.token, (await givenLink(server, down)).token];
+  const tokens = [short.token, forged(short.token), ...ended, "x"];
   for (const token of tokens) {
     const html = await pageOf(`/form/${token}`);
     expect(html).not.toContain("/api/Enrollments/");

@@ -9,7 +9,7 @@ import type { Runtime } from "../../../runtime.ts";
 import type { Seal } from "../../../tokens/seal.ts";
 import { TokenError, type Tokens } from "../../../tokens/tokens.ts";
 import { openForm } from "./openLink.ts";
-import type { EmbeddedForm } from "../../platform/index.ts";
+import type { EmbeddedForm, StateOfAccount } from "../../platform/index.ts";
 import { enrollmentIn, readForm, translationsOf } from "./readForm.ts";
 import { closedLink, renderedLink } from "./renderedLink.ts";
 import type { Versions } from "./versions.ts";
@@ -18,6 +18,7 @@ interface Services {
   database: Database;
   runtime: Pick<Runtime, "now">;
   seal: Seal;
+  stateOfAccount: StateOfAccount;
   tokens: Tokens;
   versions: Versions;
 }
@@ -27,6 +28,8 @@ export const embeddedForm =
   async (token, language, ask) => {
     try {
       const link = await services.tokens.verify(token.trim(), ["enrollment"]);
+      // Its links have ended, as each call says.
+      if ((await services.stateOfAccount(services.database, link.accountId)) === "closed") return null;
       const read = await readForm(services, await openForm(services.database, link));
       const answer = (call: EmbeddedAnswer["call"], query: EmbeddedAnswer["query"], data: unknown) => ({
         call,
