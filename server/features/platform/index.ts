@@ -35,6 +35,7 @@ export {
   type GateSettings,
   type SettingOwners,
   type SettingsFile,
+  type StateOfAccount,
   SettingsError,
   type Tenant,
   contactRules,
