@@ -23,6 +23,7 @@ export { InputField } from "./widgets/InputField.tsx";
 export { HtmlElement } from "./elements/HtmlElement.tsx";
 export { loadSanitizer, prepareHtml, SafeHtml, WriteHtmlContext } from "./elements/SafeHtml.tsx";
 export { useIsServers } from "./useIsServers.ts";
+export { usePicture } from "./usePicture.ts";
 export { TaggedHtml } from "./elements/TaggedHtml.tsx";
 export { ErrorSummary } from "./submit/ErrorSummary.tsx";
 export { SubmitBar } from "./submit/SubmitBar.tsx";

@@ -1,5 +1,6 @@
 // A pass as its holder sees it: a card with a front and a back, in the pass's own colours.
 import { useId, useMemo, useState } from "react";
+import { usePicture } from "@billwright/renderer";
 import type { CSSProperties } from "react";
 import {
   cutTo,
@@ -124,9 +125,9 @@ const Linked = ({ text }: { text: string }) =>
 /** A placeholder where the picture is missing or does not load. */
 function Picture({ image, className }: { image: PassImage | undefined; className: string }) {
   const { t } = useWords();
-  const [broken, setBroken] = useState<string | null>(null);
   const path = image?.ImagePath ?? "";
-  if (path === "" || path === broken)
+  const { isBroken, watch } = usePicture(path);
+  if (path === "" || isBroken)
     return (
       <svg
         className={`${className} bw-pass-placeholder`}
@@ -139,7 +140,7 @@ function Picture({ image, className }: { image: PassImage | undefined; className
         <path d="M4 17l5-4 3 2 4-4 4 4" />
       </svg>
     );
-  return <img className={className} src={path} alt={image?.ImageAltText ?? ""} onError={() => setBroken(path)} />;
+  return <img className={className} src={path} alt={image?.ImageAltText ?? ""} {...watch} />;
 }
 
 /** No reader's device can read a code whose text is longer than this; then only the text is shown. */

@@ -1,6 +1,6 @@
 // The tenant's logo (brand.logo, shell.header).
-import { useState } from "react";
 import { Link } from "react-router-dom";
+import { usePicture } from "@billwright/renderer";
 import { logoAddress } from "../useBrand.ts";
 
 /** On a host of no tenant the page is the product's own. */
@@ -18,13 +18,12 @@ export interface LogoProps {
 /** At most 80 by 230 pixels; a logo that does not come leaves the company's name. */
 export function Logo({ token, companyName, isProducts = false, isLink = false }: LogoProps) {
   const address = logoAddress(token);
-  const [broken, setBroken] = useState<string | null>(null);
+  const { isBroken, watch } = usePicture(address);
   const name = isLink ? (companyName ?? product) : companyName;
-  const isBroken = broken === address;
   const isNamed = isBroken || isProducts;
   const picture = (
     <>
-      {!isBroken && <img key={address} src={address} alt={name ?? ""} onError={() => setBroken(address)} />}
+      {!isBroken && <img key={address} src={address} alt={name ?? ""} {...watch} />}
       {isNamed && (
         <span className="bw-logo-name" aria-hidden={!isBroken}>
           {name}
