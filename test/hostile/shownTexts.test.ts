@@ -347,6 +347,8 @@ describe.runIf(browserWanted)("texts that try to run, in the product", () => {
     explainFailure(page, seen.errors);
     await page.goto(`${server.url}/form/preview/${formId}`);
     const frame = page.frameLocator("iframe");
+    // What comes beside the form moves it.
+    await page.locator(".bw-inspector [role=tab]").first().waitFor();
     await frame.getByRole("radio").first().check();
     await page.locator(".bw-record-light[data-on=true]").waitFor();
     const tabs = page.locator(".bw-inspector [role=tab]");
