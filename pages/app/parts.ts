@@ -1,5 +1,5 @@
 // Which pages are in the first download, and which in the staff's: the part of the words decides it.
-import { pageAt, pageNames, pageOf, type pages, type PageName, type PagePart } from "@billwright/schemas";
+import { brandTokenAt, pageAt, pageNames, pageOf, type pages, type PageName, type PagePart } from "@billwright/schemas";
 
 /** The pages of those who sign in: routes, shell, session and words are a download of their own. */
 export type StaffPage = {
@@ -16,6 +16,12 @@ export const customerPageNames = pageNames.filter((name): name is CustomerPage =
 export function customerPageAt(path: string): CustomerPage | null {
   const name = pageAt(path)?.name ?? (isStaffs(path) ? "smart/sign-in" : "404");
   return isStaffPage(name) ? null : name;
+}
+
+/** The token that names the account of the page at an address; undefined: it has none. */
+export function brandTokenIn({ pathname, searchParams }: URL): string | undefined {
+  const page = pageAt(pathname);
+  return page ? brandTokenAt(page, searchParams) : undefined;
 }
 
 /** The parts of the catalogue that the page at an address shows. */

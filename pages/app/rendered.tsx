@@ -2,7 +2,7 @@
 import { prerender } from "react-dom/static";
 import { StaticRouter } from "react-router-dom";
 import { WriteHtmlContext } from "@billwright/renderer";
-import { brandTokenAt, pageAt, type RenderedPage, type RenderPage, type RenderRequest } from "@billwright/schemas";
+import type { RenderedPage, RenderPage, RenderRequest } from "@billwright/schemas";
 import { aheadOf, withAhead } from "../client/ahead.ts";
 import type { Client } from "../client/client.ts";
 import { createWords, type PageWords } from "../i18n/words.ts";
@@ -11,7 +11,7 @@ import { createHealth } from "../services/health.ts";
 import { createNotices } from "../services/notices.ts";
 import { noContent, type FirstContent, type PageContent } from "../ui/pageContent.tsx";
 import { preparePage } from "./customerPages.tsx";
-import { customerPageAt, partsAt } from "./parts.ts";
+import { brandTokenIn, customerPageAt, partsAt } from "./parts.ts";
 import { Root } from "./Root.tsx";
 import { Pages } from "./routes.tsx";
 
@@ -33,11 +33,6 @@ async function wordsFor({ language, translations }: RenderRequest, path: string)
   await words.speak(language);
   for (const part of partsAt(path)) await words.join(part);
   return words;
-}
-
-function tokenIn({ pathname, searchParams }: URL): string | undefined {
-  const page = pageAt(pathname);
-  return page ? brandTokenAt(page, searchParams) : undefined;
 }
 
 function appOf(request: RenderRequest, token: string | undefined, words: PageWords): App {
@@ -62,7 +57,7 @@ const preloads = /^(?:<link [^>]*>)*/;
 export const renderPage: RenderPage = async (request): Promise<RenderedPage | null> => {
   const at = new URL(request.address, "http://page");
   const name = customerPageAt(at.pathname);
-  const token = tokenIn(at);
+  const token = brandTokenIn(at);
   const app = appOf(request, token, await wordsFor(request, at.pathname));
   if (name) await preparePage(name, { client: app.client, token: token ?? "", language: request.language });
   let content: PageContent = noContent;

@@ -1,13 +1,13 @@
 // The app's start, and, with main.ts, the only module that constructs: words, notices. Everything else is passed them.
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
-import { brandTokenAt, pageAt, pageOf, pathOf } from "@billwright/schemas";
+import { pageAt, pageOf, pathOf } from "@billwright/schemas";
 import { beginBackground } from "../background/background.ts";
 import type { App } from "../services/app.ts";
 import { chooseLanguage, isLanguage, localeKey } from "../i18n/language.ts";
 import { createWords } from "../i18n/words.ts";
 import { preparePage } from "./customerPages.tsx";
-import { customerPageAt, partsAt } from "./parts.ts";
+import { brandTokenIn, customerPageAt, partsAt } from "./parts.ts";
 import { Root } from "./Root.tsx";
 import { Pages } from "./routes.tsx";
 import { createHealth } from "../services/health.ts";
@@ -55,7 +55,9 @@ export async function start({ client, device, newId, sleep }: Made): Promise<voi
   // Where its code does not come, the page is rendered anew, and says so.
   const prepared =
     rendered && name
-      ? preparePage(name, { client, token: tokenHere(), language: served }).catch(() => undefined)
+      ? preparePage(name, { client, token: brandTokenIn(new URL(window.location.href)) ?? "", language: served }).catch(
+          () => undefined,
+        )
       : null;
   await (prepared ? Promise.all([loaded, prepared]) : Promise.race([loaded, sleep(longestWaitMs)]));
 
@@ -94,11 +96,6 @@ const wordsFrom = (client: App["client"]) =>
     },
     document.documentElement,
   );
-
-function tokenHere(): string {
-  const page = pageAt(window.location.pathname);
-  return (page && brandTokenAt(page, new URLSearchParams(window.location.search))) ?? "";
-}
 
 /** Where `first` has what the server's rendering of the page began with, that is taken over. */
 function show(page: HTMLElement, app: App, first: FirstContent): void {

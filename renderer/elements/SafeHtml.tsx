@@ -20,22 +20,21 @@ export function SafeHtml({ html, tagValue = nothing }: SafeHtmlProps) {
   const box = useRef<HTMLDivElement>(null);
   const write = useContext(WriteHtmlContext);
   // In the browser always the same: React leaves alone what the server has written there.
-  const [written] = useState(useIsServers() ? { __html: write(html, tagValue) } : undefined);
-  const [first] = useState({ html, tagValue });
+  const [written] = useState(useIsServers() ? { of: html, tagValue, inner: { __html: write(html, tagValue) } } : null);
   useLayoutEffect(() => {
     let wanted = true;
     const fill = () => {
       if (wanted && sanitizer !== null && box.current) fillIn(box.current, sanitizer(html, tagValue));
     };
     // For what can be read already, nothing is loaded before the rest.
-    const isWritten = written !== undefined && html === first.html && tagValue === first.tagValue;
+    const isWritten = html === written?.of && tagValue === written.tagValue;
     if (sanitizer !== null) fill();
     else void (isWritten ? prepared : prepareHtml()).then(fill);
     return () => {
       wanted = false;
     };
-  }, [html, tagValue, written, first]);
-  return <div className="bw-html" ref={box} dangerouslySetInnerHTML={written} suppressHydrationWarning />;
+  }, [html, tagValue, written]);
+  return <div className="bw-html" ref={box} dangerouslySetInnerHTML={written?.inner} suppressHydrationWarning />;
 }
 
 /** What is the same stays, with the focus in it. */

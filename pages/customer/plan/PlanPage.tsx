@@ -10,7 +10,8 @@ import { Message } from "../../ui/Message.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { RowsSkeleton } from "../../ui/RowsSkeleton.tsx";
 import { JustSent, SentBelow, useStatus } from "../receipt/status.tsx";
-import { dayFrom, handOverText } from "../receipt/handOverText.ts";
+import { longDay } from "../../i18n/longDay.ts";
+import { handOverText } from "../receipt/handOverText.ts";
 import { OpenForm } from "../receipt/OpenForm.tsx";
 import { ThanksText } from "../receipt/ThanksText.tsx";
 import { planOf, type SubmissionData } from "./plan.ts";
@@ -73,7 +74,7 @@ function AtBiller({ data: { type, handOver } }: { data: SubmissionData }) {
   if (handOver === undefined) return null;
   const { state, from } = handOver;
   if (state === "acknowledged")
-    return from === null ? null : <p>{words.t("after.holdsFrom", { date: dayFrom(from, words.language) })}</p>;
+    return from === null ? null : <p>{words.t("after.holdsFrom", { date: longDay(from, words.language) })}</p>;
   return (
     <p className="bw-notice" data-tone={handOver.state === "refused" ? "error" : "info"} role="status" dir="auto">
       {handOverText(type, handOver, words)}

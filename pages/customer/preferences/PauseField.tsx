@@ -3,7 +3,8 @@ import { useSyncExternalStore } from "react";
 import { useWords } from "../../i18n/useWords.ts";
 import { TextField } from "../../ui/fields.tsx";
 import type { Draft, Info } from "./draft.ts";
-import { dayInWords, isWrongDay, pauseField, useToday } from "./pause.ts";
+import { longDay } from "../../i18n/longDay.ts";
+import { isWrongDay, pauseField, useToday } from "./pause.ts";
 
 export function PauseField({ info: { pausedUntil }, draft }: { info: Info; draft: Draft }) {
   const { t, language } = useWords();
@@ -27,7 +28,7 @@ export function PauseField({ info: { pausedUntil }, draft }: { info: Info; draft
           <p role="status">
             {pause === null
               ? t("preferences.resumes")
-              : t("preferences.paused", { date: dayInWords(pausedUntil, language) })}
+              : t("preferences.paused", { date: longDay(pausedUntil, language) })}
           </p>
           {pause !== null && (
             <button type="button" className="bw-button" onClick={() => change(null)}>

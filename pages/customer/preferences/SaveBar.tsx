@@ -4,7 +4,8 @@ import { focusInput } from "@billwright/renderer";
 import { useWords } from "../../i18n/useWords.ts";
 import { givesAnything, unsavedIn, type Draft } from "./draft.ts";
 import { termsField } from "./fields.tsx";
-import { dayInWords, isWrongDay, pauseField, useToday } from "./pause.ts";
+import { longDay } from "../../i18n/longDay.ts";
+import { isWrongDay, pauseField, useToday } from "./pause.ts";
 
 /** What became of the last save. */
 export interface SaveOutcome {
@@ -107,7 +108,7 @@ function Saved({ outcome: { othersChanged, given, taken, pausedUntil, mailedTo }
         <p>
           {pausedUntil === null
             ? t("preferences.resumed")
-            : t("preferences.pausedNow", { date: dayInWords(pausedUntil, language) })}
+            : t("preferences.pausedNow", { date: longDay(pausedUntil, language) })}
         </p>
       )}
       {mailedTo !== undefined && (

@@ -18,6 +18,3 @@ export function isWrongDay(pause: DraftState["pause"], today: string): boolean {
   const { first, last } = pauseDays(today);
   return pause < first || pause > last;
 }
-
-export const dayInWords = (day: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));

@@ -1,4 +1,5 @@
 // What has become of an enrolment at the biller, in words: until it has answered, nothing is promised (decisions-proposed.md P137).
+import { longDay } from "../../i18n/longDay.ts";
 import type { EnrollmentType, HandOver, MessageKey, MessageRef } from "@billwright/schemas";
 
 interface EnrollmentWords {
@@ -48,10 +49,6 @@ export function handOverText(type: EnrollmentType, handOver: HandOver | null, { 
   if (state === "waiting") return t(own.waiting);
   if (state === "refused") return `${t("after.notSetUp", { reason: reason ?? "" })} ${t(own.refused)}`;
   if (from === null) return t(own.holds);
-  const holds = t(own.from, { date: dayFrom(from, language) });
+  const holds = t(own.from, { date: longDay(from, language) });
   return own === ofPlan ? `${holds} ${t(own.holds)}` : holds;
 }
-
-/** `from`: yyyy-mm-dd, as the biller named the day. */
-export const dayFrom = (from: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${from}T00:00:00Z`));
