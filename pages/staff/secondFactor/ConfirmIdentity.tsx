@@ -14,12 +14,11 @@ import { PasswordField } from "../../ui/PasswordField.tsx";
 import { passwordWords } from "../password/passwordWords.ts";
 import { ProofForm } from "./ProofForm.tsx";
 
-export default function ConfirmIdentity() {
+export default function ConfirmIdentity({ onClose: close }: { onClose(): void }) {
   const { t } = useWords();
   const { confirming } = useRunningSession();
   const { call } = useSession();
   const { data, failure, reload } = useCall("GET /api/Profile/SecondFactor", {});
-  const close = () => confirming.answer(false);
   const done = () => confirming.answer(true);
   const cancel = (
     <button type="button" className="bw-button" onClick={close}>

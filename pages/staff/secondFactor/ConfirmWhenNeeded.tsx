@@ -8,5 +8,5 @@ const ConfirmIdentity = lazyPart(() => import("./ConfirmIdentity.tsx"), { isWind
 export function ConfirmWhenNeeded() {
   const { confirming } = useRunningSession();
   const isPending = useSyncExternalStore(confirming.subscribe, confirming.isPending);
-  return isPending ? <ConfirmIdentity /> : null;
+  return isPending ? <ConfirmIdentity onClose={() => confirming.answer(false)} /> : null;
 }

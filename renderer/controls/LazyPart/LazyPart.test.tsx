@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
-import type { ComponentType, ReactNode } from "react";
+import { userEvent, type UserEvent } from "@testing-library/user-event";
+import { useState, type ComponentType, type ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Surroundings } from "../../surroundings.fixture.tsx";
 import { lazyPart } from "./LazyPart.tsx";
@@ -42,6 +42,52 @@ test("a part whose code does not come says so, takes nothing with it, and comes 
   await user.click(await screen.findByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Here")).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>("Beside").value).toBe("typed");
+});
+
+/** A dialog that a press opens, and that takes focus. */
+const Dialog: ComponentType<{ onClose(): void }> = () => (
+  <button type="button" autoFocus>
+    In the dialog
+  </button>
+);
+
+function Opening({ of: Window }: { of: ComponentType<{ onClose(): void }> }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {isOpen && <Window onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+test.each([
+  ["Escape", (user: UserEvent) => user.keyboard("{Escape}")],
+  ["Close", (user: UserEvent) => user.click(screen.getByRole("button", { name: "Close" }))],
+] as const)("a dialog whose code does not come is left by %s, and focus is where it was", async (_, leave) => {
+  const load = vi.fn<() => Promise<{ default: typeof Dialog }>>(offline);
+  const user = userEvent.setup();
+  show(<Opening of={lazyPart(load, { isWindow: true })} />);
+  const opener = screen.getByRole("button", { name: "Open" });
+  await user.click(opener);
+  expect(await screen.findByRole("button", { name: "Try again" })).toBe(document.activeElement);
+  await leave(user);
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(opener).toBe(document.activeElement);
+  // The next press opens it.
+  load.mockResolvedValue({ default: Dialog });
+  await user.click(opener);
+  await user.click(await screen.findByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("button", { name: "In the dialog" })).toBeDefined();
+});
+
+test("a part that is no dialog has nothing to close", async () => {
+  const Part = lazyPart(vi.fn<() => Promise<{ default: ComponentType<Words> }>>(offline));
+  show(<Part words="Here" />);
+  await screen.findByRole("button", { name: "Try again" });
+  expect(screen.queryByRole("button", { name: "Close" })).toBeNull();
 });
 
 test("a part that was prefetched is there at once, and is not requested again", async () => {

@@ -1,6 +1,6 @@
 // A part of the page with its code in a separate chunk. If the chunk fails to load (offline, or a new version was deployed), this part
 // shows an error and offers to try again; the rest of the page, and what was typed, stays.
-import { Component, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Component, lazy, Suspense, useLayoutEffect, useRef, useState } from "react";
 import type { ComponentType, FunctionComponent, ReactNode } from "react";
 import { useRenderer } from "../../RendererProvider.tsx";
 import { useIsServers } from "../../useIsServers.ts";
@@ -12,10 +12,17 @@ export type LazyPart<Props> = FunctionComponent<Props> & {
 };
 
 export interface LazyPartOptions {
-  /** The part is a dialog: its error is shown above the page and takes focus. */
-  isWindow?: boolean;
   /** Shown while it loads; left out: a box that reserves the space of a field, or for a window nothing. */
   waiting?: ReactNode;
+}
+
+/** The part is a dialog: its error is shown above the page, takes focus and can be closed, as the dialog can. */
+export interface LazyWindowOptions extends LazyPartOptions {
+  isWindow: true;
+}
+
+interface Closable {
+  onClose(): void;
 }
 
 interface Loaded<Props> {
@@ -38,10 +45,20 @@ function loadAnew<Props>(error: unknown): Promise<Loaded<Props>> {
  * `load` is called again after each failure; after a success the part renders without waiting. On the server it is rendered only if its code is
  * there, and so it has to be where the browser takes it over.
  */
+export function lazyPart<Props extends Closable>(
+  load: () => Promise<Loaded<Props>>,
+  options: LazyWindowOptions,
+): LazyPart<Props>;
 export function lazyPart<Props extends object>(
   load: () => Promise<Loaded<Props>>,
-  { isWindow = false, waiting = isWindow ? null : <div className="bw-waiting" /> }: LazyPartOptions = {},
+  options?: LazyPartOptions,
+): LazyPart<Props>;
+export function lazyPart<Props extends object>(
+  load: () => Promise<Loaded<Props>>,
+  options: LazyPartOptions | LazyWindowOptions = {},
 ): LazyPart<Props> {
+  const isWindow = "isWindow" in options;
+  const { waiting = isWindow ? null : <div className="bw-waiting" /> } = options;
   let loaded: ComponentType<Props> | null = null;
   const fetch = async () => {
     loaded ??= (await load().catch(loadAnew<Props>)).default;
@@ -62,7 +79,7 @@ export function lazyPart<Props extends object>(
     // While the browser takes that over, the code need not be there.
     if (isServers) return waiting;
     return (
-      <Boundary isWindow={isWindow} onAgain={again}>
+      <Boundary onClose={isWindow ? (props as Closable).onClose : undefined} onAgain={again}>
         <Suspense fallback={waiting}>
           <Shown {...props} />
         </Suspense>
@@ -78,7 +95,8 @@ export function lazyPart<Props extends object>(
 }
 
 interface BoundaryProps {
-  readonly isWindow: boolean;
+  /** Of a window. */
+  readonly onClose: (() => void) | undefined;
   readonly onAgain: () => void;
   readonly children: ReactNode;
 }
@@ -94,23 +112,45 @@ class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
   };
 
   override render() {
-    const { isWindow, children } = this.props;
-    return this.state.hasFailed ? <Failed isWindow={isWindow} onAgain={this.again} /> : children;
+    const { onClose, children } = this.props;
+    return this.state.hasFailed ? <Failed onClose={onClose} onAgain={this.again} /> : children;
   }
 }
 
-function Failed({ isWindow, onAgain }: { isWindow: boolean; onAgain: () => void }) {
+function Failed({ onClose, onAgain }: Pick<BoundaryProps, "onClose" | "onAgain">) {
   const { t } = useRenderer();
+  const isWindow = onClose !== undefined;
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (isWindow) button.current?.focus();
+  // Focus goes back before this is removed: to the opener of what is closed, and from there into the dialog that comes after all.
+  useLayoutEffect(() => {
+    if (!isWindow) return;
+    const opener = document.activeElement;
+    button.current?.focus();
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
   }, [isWindow]);
   return (
-    <div className={isWindow ? "bw-lazy-failed bw-lazy-failed--window" : "bw-lazy-failed"} role="alert">
+    <div
+      className={isWindow ? "bw-lazy-failed bw-lazy-failed--window" : "bw-lazy-failed"}
+      role="alert"
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !isWindow) return;
+        event.preventDefault(); // What it is in stays open.
+        onClose();
+      }}
+    >
       <p>{t("widgets.partFailed")}</p>
-      <button ref={button} type="button" className="bw-button" onClick={onAgain}>
-        {t("widgets.tryAgain")}
-      </button>
+      <span className="bw-lazy-failed-buttons">
+        <button ref={button} type="button" className="bw-button" onClick={onAgain}>
+          {t("widgets.tryAgain")}
+        </button>
+        {isWindow && (
+          <button type="button" className="bw-button" onClick={onClose}>
+            {t("widgets.close")}
+          </button>
+        )}
+      </span>
     </div>
   );
 }

@@ -31,10 +31,10 @@ interface AskFirstProps {
     withdraw(): Promise<boolean>;
     save(action: "submit", approvers: Approvers): Promise<boolean>;
   };
-  close(): void;
+  onClose(): void;
 }
 
-export default function AskFirst({ asking, header, approval, work, close }: AskFirstProps) {
+export default function AskFirst({ asking, header, approval, work, onClose }: AskFirstProps) {
   const { t } = useWords();
   const isBusy = work.busy !== null;
   if (typeof asking === "object")
@@ -44,8 +44,8 @@ export default function AskFirst({ asking, header, approval, work, close }: AskF
         words={t("cases.approveWords", { n: asking.redCases })}
         confirm={t(labelOf("makeActive", approval))}
         busy={isBusy}
-        onConfirm={(reason) => void work.activate({ reason }).then((done) => done && close())}
-        onClose={close}
+        onConfirm={(reason) => void work.activate({ reason }).then((done) => done && onClose())}
+        onClose={onClose}
       />
     );
   switch (asking) {
@@ -56,34 +56,34 @@ export default function AskFirst({ asking, header, approval, work, close }: AskF
           confirm={t("actions.reject")}
           isDangerous
           busy={isBusy}
-          onConfirm={(reason) => void work.reject(reason).then((done) => done && close())}
-          onClose={close}
+          onConfirm={(reason) => void work.reject(reason).then((done) => done && onClose())}
+          onClose={onClose}
         />
       );
     case "submit":
       return (
         <ApprovalRequest
           busy={isBusy}
-          onSubmit={(approvers) => void work.save("submit", approvers).then((done) => done && close())}
-          onClose={close}
+          onSubmit={(approvers) => void work.save("submit", approvers).then((done) => done && onClose())}
+          onClose={onClose}
         />
       );
     case "approve":
-      return <ApproveFirst header={header} approval={approval} work={work} close={close} />;
+      return <ApproveFirst header={header} approval={approval} work={work} onClose={onClose} />;
     case "withdraw":
-      return <WithdrawFirst header={header} work={work} close={close} />;
+      return <WithdrawFirst header={header} work={work} onClose={onClose} />;
     case "share":
-      return <ShareDialog header={header} onClose={close} />;
+      return <ShareDialog header={header} onClose={onClose} />;
     case "reopen":
       return (
         <ConfirmDialog
           title={t("actions.reopenTitle", { name: header.name })}
           confirm={t(labelOf("makeActive", approval))}
           onConfirm={async () => {
-            close();
+            onClose();
             await work.activate();
           }}
-          onClose={close}
+          onClose={onClose}
         >
           {approval && <Rejection approval={approval} />}
           <p>{t("actions.reopenWords")}</p>
@@ -94,7 +94,7 @@ export default function AskFirst({ asking, header, approval, work, close }: AskF
 
 type FirstProps = Omit<AskFirstProps, "asking">;
 
-function ApproveFirst({ header, approval, work, close }: FirstProps) {
+function ApproveFirst({ header, approval, work, onClose }: FirstProps) {
   const { t } = useWords();
   return (
     <ApproveDialog
@@ -103,25 +103,25 @@ function ApproveFirst({ header, approval, work, close }: FirstProps) {
       isBusy={work.busy !== null}
       onApprove={(given) => {
         // A typed reason stays until it has arrived.
-        if (given.reason === undefined) close();
-        void work.activate(given).then((done) => done && close());
+        if (given.reason === undefined) onClose();
+        void work.activate(given).then((done) => done && onClose());
       }}
-      onClose={close}
+      onClose={onClose}
     />
   );
 }
 
-function WithdrawFirst({ header, work, close }: Omit<FirstProps, "approval">) {
+function WithdrawFirst({ header, work, onClose }: Omit<FirstProps, "approval">) {
   const { t } = useWords();
   return (
     <ConfirmDialog
       title={t("actions.withdrawTitle", { name: header.name })}
       confirm={t("actions.withdraw")}
       onConfirm={async () => {
-        close();
+        onClose();
         await work.withdraw();
       }}
-      onClose={close}
+      onClose={onClose}
     >
       <p>{t("actions.withdrawWords")}</p>
     </ConfirmDialog>

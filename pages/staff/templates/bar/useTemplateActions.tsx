@@ -101,7 +101,7 @@ export function useTemplateActions(on: ActionsOn): TemplateActionsState {
     else if (action === "saveAndActivate") whereReady(() => void work.save(action));
   };
   const dialog = asking && (
-    <AskFirst asking={asking} header={header} approval={on.approval} work={work} close={close} />
+    <AskFirst asking={asking} header={header} approval={on.approval} work={work} onClose={close} />
   );
   const activateOnly = () => {
     if (work.busy === null) whereReady(() => void work.save("saveAndActivate", undefined, true));

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a dialog whose code does not come says so and offers to try again, and the list stays as it is", async () => {
+test("a dialog whose code does not come says so, offers to try again and can be closed, and the list stays as it is", async () => {
   const list = () => ({ rows: [pendingEmail.header], total: 1 });
   const app = await testApp(testServer({ "GET /api/Templates/Headers": list }));
   await renderStaffPage(app, galleries.Email, <GalleryPage />, galleries.Email);
@@ -27,5 +27,8 @@ test("a dialog whose code does not come says so and offers to try again, and the
   await userEvent.click(screen.getByRole("button", { name: "New" }));
   await screen.findByText(/^This part could not be loaded/);
   expect(screen.getByRole("button", { name: "Try again" })).toBe(document.activeElement);
+  await userEvent.keyboard("{Escape}");
+  expect(screen.queryByText(/^This part could not be loaded/)).toBeNull();
+  expect(screen.getByRole("button", { name: "New" })).toBe(document.activeElement);
   expect(row.isConnected).toBe(true);
 });
