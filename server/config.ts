@@ -1,4 +1,5 @@
 // The configuration: read once from the environment and checked as a whole. An error names the variable and how to correct it.
+import { faultOfPort } from "./blockedPorts.ts";
 import { faultOfFiles } from "./providers/files/filesAddress.ts";
 import { faultOfSmtp } from "./providers/mail/smtpAddress.ts";
 import { faultOfTexts } from "./providers/sms/textAddress.ts";
@@ -129,7 +130,7 @@ export function readConfig(environment: Environment): Config {
   const paced = (name: "SMTP_URL" | "SMS_URL" | "WHATSAPP_URL") => readPaced(name, url(name, schemes[name]), problems);
   const [smtp, sms, whatsApp] = [paced("SMTP_URL"), paced("SMS_URL"), paced("WHATSAPP_URL")];
   const production = readProduction(read("NODE_ENV"), problems);
-  const port = readWhole("PORT", read("PORT") ?? "3000", 65_535, problems);
+  const port = readPort("PORT", read("PORT") ?? "3000", production, problems);
   const dataDir = read("DATA_DIR") ?? ".data";
   const databaseUrl = url("DATABASE_URL", ["postgres:", "postgresql:"]);
   const directUrl = url("DATABASE_DIRECT_URL", ["postgres:", "postgresql:"]);
@@ -212,7 +213,7 @@ function readPublicUrl(
   problems: string[],
 ): string {
   if (text === null) return `http://localhost:${port}`;
-  const { origin, protocol, host, pathname, search, hash, username, password } = new URL(text);
+  const { origin, protocol, host, port: named, pathname, search, hash, username, password } = new URL(text);
   if (username || password) problems.push("PUBLIC_URL names a user: leave it out, every link would show it");
   if (pathname !== "/" || search || hash)
     problems.push(`PUBLIC_URL has more than a host: give ${protocol}//${host}, the pages stand at its root`);
@@ -220,6 +221,8 @@ function readPublicUrl(
     problems.push(
       `PUBLIC_URL is not encrypted: give https://${host}; the proxy before the service has the certificate`,
     );
+  const fault = named === "" ? null : faultOfPort(Number(named));
+  if (fault) problems.push(`PUBLIC_URL ${fault}`);
   if (host.includes("*")) problems.push(`PUBLIC_URL names no one host: give the one of which links are made`);
   return origin;
 }
@@ -257,6 +260,14 @@ function readWhole(name: string, text: string, largest: number, problems: string
   return 0;
 }
 
+/** 0 is any that is free. In production a proxy stands before it, and browsers do not see it. */
+function readPort(name: string, text: string, production: boolean, problems: string[]): number {
+  const port = readWhole(name, text, 65_535, problems);
+  const fault = port === 0 || production ? null : faultOfPort(port);
+  if (fault) problems.push(`${name} ${fault}`);
+  return port;
+}
+
 /** The one after the product's own, unless another is named. */
 function readSandboxPort(
   text: string | null,
@@ -264,7 +275,7 @@ function readSandboxPort(
   problems: string[],
 ): number | null {
   if (!production) {
-    const own = readWhole("SANDBOX_PORT", text ?? String(port === 0 ? 0 : port + 1), 65_535, problems);
+    const own = readPort("SANDBOX_PORT", text ?? String(port === 0 ? 0 : port + 1), production, problems);
     if (own !== 0 && own === port)
       problems.push(`SANDBOX_PORT is PORT, ${port}: name another, it is an origin of its own`);
     return own;
