@@ -71,7 +71,7 @@ export function walk(
         turn: at + name.length,
         speaks: isWhole || at === 0 || name === "form",
         async loaded() {
-          if (at === 0) loads.push(await firstLoadOf(page, name));
+          if (at === 0) loads.push(await (name === "form" ? loadOfForm(on) : firstLoadOf(page, name)));
         },
       });
       expect(faults.splice(0)).toEqual([]);
@@ -89,18 +89,26 @@ export function walk(
   return { on, loads };
 }
 
-/** What other pages are weighed against, where the walk leaves it out. */
+/** What other pages are weighed against: all that an ordinary form loads, with what it fetches once it is idle. */
 async function loadOfForm({ browser, product }: Stage): Promise<FirstLoad> {
   const { page, context } = await openPage(browser, looks.phone);
   const quiet = quietNetwork(page);
   const state = statesOf("form")[0]!;
   await page.goto(await addressOf(product, "form", state));
   await state.reach(page);
+  await seen(page, "#page:not([data-waiting])");
+  await idle(page);
   await quiet();
   const load = await firstLoadOf(page, "form");
   await context.close();
   return load;
 }
+
+/** Until what the page has put off has begun: callbacks of an idle browser come in their order, and effects of React before the second one. */
+const idle = (page: Page) =>
+  page.evaluate(async () => {
+    for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => requestIdleCallback(resolve));
+  });
 
 interface Turn {
   name: PageName;
