@@ -28,6 +28,11 @@ window.addEventListener("appfailed", fail);
 
 const touch = () => void load();
 
+/** Of the page; also a press that /boot.js keeps. */
+function hear({ target }: Event): void {
+  if (target instanceof Node && page.contains(target)) touch();
+}
+
 /** That a person is there (customer/verify/useFirstGesture.ts). It hears them until the page itself does, which is some time after the app's start. */
 function mark({ isTrusted }: Event): void {
   if (isTrusted) page.dataset["touched"] = "";
@@ -36,10 +41,10 @@ function mark({ isTrusted }: Event): void {
 for (const type of gestures) window.addEventListener(type, mark, { passive: true });
 // One just before this script came; `hasBeenActive` would be that of the page before, too.
 if ((navigator as Partial<Navigator>).userActivation?.isActive) page.dataset["touched"] = "";
-for (const type of touches) page.addEventListener(type, touch);
+for (const type of touches) window.addEventListener(type, hear, true);
 // From then on the app listens (app/main.ts).
 window.addEventListener("appstarted", () => {
-  for (const type of touches) page.removeEventListener(type, touch);
+  for (const type of touches) window.removeEventListener(type, hear, true);
   page.removeAttribute("data-waiting");
   window.dispatchEvent(new Event("pagetaken"));
 });

@@ -8,33 +8,69 @@
   });
 })();
 
-// Until its script is there, a press on a page that the server rendered is kept, and repeated then. What a script presses is no press. Without
-// this the browser would send a form by itself.
+// What waits for its script (a page that the server rendered), or for what is known in the browser alone (its form), keeps each press, shows it
+// as taken, and does it once when it waits no more. What a script presses is no press. Without this the browser would send a form by itself.
 (function () {
-  var pressed = null;
+  /** In their order, each button with what finds it where the page was rendered anew. */
+  var kept = [];
   function press(event) {
-    var page = document.getElementById("page");
     var button = event.target.closest && event.target.closest("button");
-    if (!button || !page || !page.hasAttribute("data-waiting")) return;
+    if (!button || !button.closest("[data-waiting]")) return;
     event.preventDefault();
     if (!event.isTrusted) return;
-    pressed = button;
-    page.setAttribute("data-touched", "");
-    say(button.type === "submit");
+    // React hears presses from before it has taken the page over: it would do this one beside its repetition.
+    event.stopPropagation();
+    document.getElementById("page").setAttribute("data-touched", "");
+    var alike = document.getElementsByClassName(button.className);
+    var isOther = function (one) {
+      return buttonOf(one) !== button;
+    };
+    kept = kept.filter(isOther).concat({
+      button: button,
+      of: alike.length,
+      at: [].indexOf.call(alike, button),
+      words: button.textContent,
+      language: document.documentElement.lang,
+    });
+    show();
   }
-  /** Shows a Submit as taken (renderer/submit/submit.css), and says so in the words that came with the page. */
-  function say(isTaken) {
+  /** Undefined: it is not there. */
+  function buttonOf(one) {
+    if (one.button.isConnected) return one.button;
+    var alike = document.getElementsByClassName(one.button.className);
+    return alike.length === one.of ? alike[one.at] : undefined;
+  }
+  /** Each as taken (renderer/styles/controls.css), and a Submit in the words, too, that came with the page. */
+  function show() {
+    var isSent = false;
+    kept.forEach(function (one) {
+      var button = buttonOf(one);
+      if (!button) return;
+      button.setAttribute("data-pressed", "");
+      if (button.type === "submit") isSent = true;
+    });
     var status = document.getElementById("taken");
-    if (!status) return;
-    document.getElementById("page").setAttribute("data-taken", isTaken ? "submit" : "");
-    status.textContent = isTaken ? status.getAttribute("data-words") : "";
+    if (status) status.textContent = isSent ? status.getAttribute("data-words") : "";
+  }
+  function isWaiting(one) {
+    var button = buttonOf(one);
+    return !button || button.closest("[data-waiting]") !== null;
+  }
+  /** Not where its button does something else by now, as Verify once the address is known as verified. */
+  function repeat(one) {
+    var button = buttonOf(one);
+    if (!button) return;
+    button.removeAttribute("data-pressed");
+    if (one.language !== document.documentElement.lang || one.words === button.textContent) button.click();
   }
   window.addEventListener("click", press, true);
   window.addEventListener("pagetaken", function () {
-    window.removeEventListener("click", press, true);
-    say(false);
-    if (pressed) pressed.click();
-    pressed = null;
+    var pressed = kept.filter(function (one) {
+      return !isWaiting(one);
+    });
+    kept = kept.filter(isWaiting);
+    show();
+    pressed.forEach(repeat);
   });
 })();
 

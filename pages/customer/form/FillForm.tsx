@@ -5,6 +5,7 @@ import type { CompiledForm } from "@billwright/engine";
 import { RendererProvider, type RendererServices } from "@billwright/renderer";
 import { useApp } from "../../services/app.ts";
 import { whenIdle } from "../../services/whenIdle.ts";
+import { whenReleased } from "../../services/whenReleased.ts";
 import type { Draft } from "./draft/draft.ts";
 import type { Drafts } from "./draft/drafts.ts";
 import { useFlow } from "../../flows/useFlow.ts";
@@ -115,10 +116,10 @@ function useFilling(props: FillFormProps): Filling {
   );
   useEffect(() => filling.changeForm(form), [filling, form]);
   useEffect(() => {
-    if (draft !== undefined) filling.restore(draft);
+    if (draft !== undefined) return whenReleased(() => filling.restore(draft));
   }, [filling, draft]);
   useEffect(() => {
-    if (!isProvisional) filling.open(opened);
+    if (!isProvisional) return whenReleased(() => filling.open(opened));
   }, [filling, isProvisional, opened]);
   useEffect(() => watch?.(filling), [watch, filling]);
   const isSandbox = opened.sandbox !== undefined;

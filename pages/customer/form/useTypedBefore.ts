@@ -1,5 +1,5 @@
-// Enters into the form what its reader had put in before the script was there, and tells /boot.js, which repeats the press that it has kept.
-import { useContext, useLayoutEffect } from "react";
+// Enters into the form what its reader had put in before the script was there, and tells /boot.js, which repeats the presses that it has kept.
+import { useContext, useEffect, useLayoutEffect } from "react";
 import { FirstContentContext } from "../../ui/pageContent.tsx";
 
 /** `isShown`: what the page's first answers lead to. */
@@ -9,10 +9,14 @@ export function useTypedBefore(isShown: boolean): void {
   useLayoutEffect(() => {
     if (!isShown) return;
     const enter = typed?.take();
+    queueMicrotask(() => enter?.());
+  }, [typed, isShown]);
+  // Once what the browser alone knows is rendered, too: a press is about that, and not about what the server has shown.
+  useEffect(() => {
+    if (!isShown) return;
     queueMicrotask(() => {
-      enter?.();
       document.getElementById("page")?.removeAttribute("data-waiting");
       window.dispatchEvent(new Event("pagetaken"));
     });
-  }, [typed, isShown]);
+  }, [isShown]);
 }

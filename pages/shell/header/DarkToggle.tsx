@@ -8,7 +8,8 @@ import { storage } from "../../services/stored.ts";
 export function DarkToggle() {
   const { t } = useWords();
   const dark = useSyncExternalStore(onTheme, isDarkNow, isDarkServed);
-  const toggle = () => setDark(!dark, document.documentElement, storage);
+  // As it is now, which a press before the page was taken over is about.
+  const toggle = () => setDark(!isDarkNow(), document.documentElement, storage);
   return (
     <button type="button" className="bw-icon-button" aria-pressed={dark} aria-label={t("shell.dark")} onClick={toggle}>
       {dark ? <SunIcon /> : <MoonIcon />}

@@ -51,6 +51,8 @@ export interface Filling {
   restore(draft: Draft | null): void;
   /** What the link itself says, where the form began with what the server rendered. */
   open(opened: Opened): void;
+  /** What this device has kept, or what the link says, is not known yet: a press may be about it. */
+  isWaiting(): boolean;
   /** Submit was pressed before the link and the draft were known: it is sent once they are. */
   isPressed(): boolean;
   pressSubmit(): void;
@@ -126,8 +128,9 @@ class RunningFilling implements Filling {
       this.#key = draft.key;
       this.#begin(draft.answers);
       this.#takeUp(draft);
-      this.#show(this.#store);
+      this.#listen();
     }
+    this.#notify();
     this.#settle();
   }
 
@@ -141,12 +144,14 @@ class RunningFilling implements Filling {
     this.#settle();
   }
 
+  isWaiting = (): boolean => this.#lacks.draft || this.#lacks.link;
+
   isPressed = (): boolean => this.#isPressed;
 
   pressSubmit = (): void => {
     const store = this.#store;
     this.#parts.app.notices.clearUrgent();
-    if (this.#lacks.draft || this.#lacks.link) {
+    if (this.isWaiting()) {
       this.#isPressed = true;
       return this.#notify();
     }
@@ -225,7 +230,7 @@ class RunningFilling implements Filling {
 
   /** Everything about the link and this device is known: from now on drafts are kept, and Submit sends. */
   #settle(): void {
-    if (this.#lacks.draft || this.#lacks.link) return;
+    if (this.isWaiting()) return;
     const { form, getState } = this.#store;
     if (Object.keys(draftAnswers(form, getState())).length > 0) this.draft.send({ type: "changed" });
     if (!this.#isPressed) return;

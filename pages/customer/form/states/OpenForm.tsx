@@ -1,5 +1,5 @@
 // The form itself: what it asks, what it still needs, Submit; and while the files go up, how far they are.
-import { useSyncExternalStore } from "react";
+import { useLayoutEffect, useSyncExternalStore } from "react";
 import type { CompiledForm } from "@billwright/engine";
 import { EnrollmentBlocks, ErrorSummary, FormBody, SubmitBar } from "@billwright/renderer";
 import type { SubmitState } from "../../../flows/submitFlow.ts";
@@ -30,11 +30,12 @@ export function OpenForm({ filling, opened, form, submit }: OpenFormProps) {
   const filesGone = useFilesGone(opened, form);
   const changes = filling.getChanges();
   const isPressed = useSyncExternalStore(filling.subscribeStore, filling.isPressed, filling.isPressed);
+  const isWaiting = useWaiting(filling);
   const busy = isPressed || submit.at === "sending" || submit.at === "finishing";
   const notSent = submit.at === "stopped" && submit.step === "answers";
   const sendingFiles = submit.at === "uploading" || (submit.at === "stopped" && !notSent);
   return (
-    <article className="bw-card bw-form-card" aria-busy={busy}>
+    <article className="bw-card bw-form-card" aria-busy={busy} data-waiting={isWaiting ? "" : undefined}>
       {opened.isTest && <TestBand />}
       <PageHeading>{form.enrollment.name ?? t("form.untitled")}</PageHeading>
       {sendingFiles ? (
@@ -72,6 +73,16 @@ export function OpenForm({ filling, opened, form, submit }: OpenFormProps) {
       )}
     </article>
   );
+}
+
+/** Whether a press has to wait: Verify would be about another address than was kept, its code of a length not known. /boot.js does it then. */
+function useWaiting(filling: Filling): boolean {
+  const isWaiting = useSyncExternalStore(filling.subscribeStore, filling.isWaiting, filling.isWaiting);
+  useLayoutEffect(() => {
+    // Once React takes events again.
+    if (!isWaiting) queueMicrotask(() => window.dispatchEvent(new Event("pagetaken")));
+  }, [isWaiting]);
+  return isWaiting;
 }
 
 /** An autopay form asks for an account as well. */
