@@ -98,7 +98,7 @@ test("while the network is away a look fails, is logged, and the next one is mad
   const { found, page } = await watch();
   found.isAway = true;
   page.looks[0]!();
-  await vi.waitFor(() => expect(logged.mock.calls.flat().join()).toMatch(/No newer version could be looked for/));
+  await expect.poll(() => logged.mock.calls.flat().join()).toMatch(/No newer version could be looked for/);
   found.isAway = false;
   page.looks[0]!();
   expect(found.looks).toBe(3);
@@ -120,5 +120,5 @@ test.each([
 
 test("a page tells the worker that it was there before it [worker.cache]", async () => {
   const { found } = await watch();
-  await vi.waitFor(() => expect(found.active.messages).toEqual(["keepPage"]));
+  await expect.poll(() => found.active.messages).toEqual(["keepPage"]);
 });

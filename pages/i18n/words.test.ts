@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { keepMs, type Translations } from "./translations.ts";
 import { createWords, sayIn } from "./words.ts";
 
@@ -94,7 +94,7 @@ test("a part that joins while a language is on its way joins in that language", 
   server.late = true;
   const spoken = words.speak("es");
   const joined = words.join("session");
-  await vi.waitFor(() => expect(server.fetches).toBe(2));
+  await expect.poll(() => server.fetches).toBe(2);
   server.come();
   expect(await Promise.all([spoken, joined])).toEqual(["es", "es"]);
   expect([root.lang, words.i18n.t("shell.dismiss"), words.i18n.t("session.signIn")]).toEqual([
@@ -117,7 +117,7 @@ test("a part of the catalogue that joins is English first and then in the page's
   await words.choose("es");
   server.late = true;
   const joining = words.join("session");
-  await vi.waitFor(() => expect(words.i18n.t("session.signIn")).toBe("Sign in"));
+  await expect.poll(() => words.i18n.t("session.signIn")).toBe("Sign in");
   expect(words.has("session")).toBe(true);
   server.come();
   expect(await joining).toBe("es");

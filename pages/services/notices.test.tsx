@@ -2,7 +2,7 @@ import type { MessageKey } from "@billwright/schemas";
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { I18nextProvider } from "react-i18next";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import { AppContext } from "./app.ts";
 import { failureEffects, type Words } from "../client/failureEffects.ts";
 import { testApp, testServer } from "../testing/testApp.tsx";
@@ -139,6 +139,8 @@ test("the error's id can be copied, or is selected where the browser has no clip
   expect(await screen.findByText("Copied")).toBeTruthy();
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValueOnce(new Error("not allowed"));
   await user.click(screen.getByRole("button", { name: "Copy the ID" }));
-  await vi.waitFor(() => expect(window.getSelection()?.toString()).toBe("Error ID for support: g-9"));
+  await vi.waitFor(() => expect(window.getSelection()?.toString()).toBe("Error ID for support: g-9"), {
+    timeout: inject("patience"),
+  });
   vi.restoreAllMocks();
 });

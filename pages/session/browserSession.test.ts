@@ -22,7 +22,7 @@ test("a refresh answered with errors is in the browser's log, without the token,
   );
   const session = browserSession({ ...app, now: () => testNow });
   const stop = session.start();
-  await vi.waitFor(() => expect(session.running.getState()).toEqual({ at: "out", why: "ended" }));
+  await expect.poll(() => session.running.getState()).toEqual({ at: "out", why: "ended" });
   stop();
   expect(logged.mock.calls).toEqual([["session.ended"]]);
   expect({ ...localStorage }).toEqual({ locale: "es" });
@@ -41,6 +41,6 @@ test("in a browser that stores nothing a user stays signed in past the renewal o
   session.signIn(first, null);
   now += 86_400_000;
   document.dispatchEvent(new Event("visibilitychange"));
-  await vi.waitFor(() => expect(session.running.getState()).toMatchObject({ at: "in", token: second }));
+  await expect.poll(() => session.running.getState()).toMatchObject({ at: "in", token: second });
   stop();
 });

@@ -6,7 +6,6 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { found, foundInTwin, someOf } from "../../test/support/proof.ts";
-import { builtPages } from "../features/platform/pages/pages.ts";
 import { alertsOf, ruleCount } from "../testing/alerts.ts";
 import { embeddedDatabase } from "../testing/databases.ts";
 import { forged } from "../testing/forged.ts";
@@ -22,10 +21,6 @@ describe("a scanner finds nothing", { tags: ["S16"] }, () => {
   let me: Person;
   beforeAll(async () => {
     server = await testServer(embeddedDatabase(), {
-      pages: {
-        ...builtPages("/nonexistent"),
-        html: async () => '<html lang="{{lang}}"><title>{{title}}</title></html>',
-      },
       config: { publicUrl: "https://forms.example.com" },
     });
     await givenAccount(server.connection.database, "north");

@@ -19,18 +19,12 @@ import { logTo } from "./log.ts";
 import { readParts } from "./parts.ts";
 import type { AdmissionBounds } from "./admission.ts";
 import { shedLoad, type Shedding } from "./shedding.ts";
-import { builtPages } from "../features/platform/pages/pages.ts";
 
 describe("a server", () => {
   let server: TestServer;
   let link: GivenLink;
   beforeAll(async () => {
-    const htmlPages = {
-      ...builtPages("/nonexistent"),
-      html: async () => '<html lang="{{lang}}"><title>{{title}}</title></html>',
-    };
     server = await testServer(embeddedDatabase(), {
-      pages: htmlPages,
       config: { publicUrl: "https://forms.example.com", rateLimit: 80 },
     });
     await givenAccount(server.connection.database, "north");

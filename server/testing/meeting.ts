@@ -11,3 +11,13 @@ export function meeting(count: number): () => Promise<void> {
     return all;
   };
 }
+
+/** One such meeting for each name. */
+export function meetings(count: number): (name: string) => Promise<void> {
+  const byName = new Map<string, () => Promise<void>>();
+  return (name) => {
+    const wait = byName.get(name) ?? meeting(count);
+    byName.set(name, wait);
+    return wait();
+  };
+}

@@ -17,6 +17,7 @@ import type { TestDatabase } from "./databases.ts";
 import { fakePayments } from "./fakePayments.ts";
 import { fetchAnswer, type TestAnswer } from "./fetchAnswer.ts";
 import { fakeSigning } from "./fakeSigning.ts";
+import { barePages } from "./pages.ts";
 import { testConfig } from "./testConfig.ts";
 import { testRuntime, type TestRuntime } from "./runtime.ts";
 
@@ -54,6 +55,7 @@ export async function testServer(database: TestDatabase, options: TestServerOpti
   const running = await startServer({
     payments: fakePayments(),
     signing: fakeSigning(),
+    pages: barePages,
     ...options,
     config,
     runtime,

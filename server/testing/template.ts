@@ -15,6 +15,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Of the run; started by clusterOfRun.ts. */
     cluster: Copyable;
+    /** How long a test waits for what has to come (vitest.config.ts), in ms. */
+    patience: number;
   }
 }
 

@@ -67,14 +67,14 @@ test("the card's fields report their state, and the token comes with the expiry 
 
   createPaymentMethod.mockResolvedValueOnce({ paymentMethod: { id: "pm_1", card: { exp_month: 3, exp_year: 2031 } } });
   say({ type: "tokenize", id: "1", name: "Ada" });
-  await vi.waitFor(() => expect(last("token")).toMatchObject({ id: "1", token: "pm_1", expiry: "03/31" }));
+  await expect.poll(() => last("token")).toMatchObject({ id: "1", token: "pm_1", expiry: "03/31" });
   expect(createPaymentMethod).toHaveBeenLastCalledWith(
     expect.objectContaining({ type: "card", billing_details: { name: "Ada" } }),
   );
 
   createPaymentMethod.mockResolvedValueOnce({ error: { type: "validation_error" } });
   say({ type: "tokenize", id: "2", name: "Ada" });
-  await vi.waitFor(() => expect(last("failed")).toMatchObject({ id: "2" }));
+  await expect.poll(() => last("failed")).toMatchObject({ id: "2" });
 });
 
 test("another page's messages move nothing, and what is wrong is marked at its field", async () => {
@@ -102,6 +102,6 @@ test("a bank account's numbers go to Stripe alone; the two entries have to match
   // The frames of the tests before hear the question as well.
   createPaymentMethod.mockResolvedValue({ paymentMethod: { id: "pm_2" } });
   say({ type: "tokenize", id: "1", name: "Ada" });
-  await vi.waitFor(() => expect(last("token")).toMatchObject({ token: "pm_2", expiry: null }));
+  await expect.poll(() => last("token")).toMatchObject({ token: "pm_2", expiry: null });
   expect(JSON.stringify(messages)).not.toContain("000123456789");
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Connection } from "../../database/connect.ts";
 import { realDatabase, testDatabases } from "../../testing/databases.ts";
 import { givenAccount } from "../../testing/given.ts";
+import { meeting } from "../../testing/meeting.ts";
 import { testRuntime } from "../../testing/runtime.ts";
 import { claimMs, deliverOnce, EffectUnderWay, type Effect, type DeliveryOutcome } from "./deliverOnce.ts";
 
@@ -71,10 +72,14 @@ describe("an effect that twenty workers reach for at once, on PostgreSQL,", () =
   });
   afterAll(() => connection.close());
 
+  const atOnce = 20;
+  const allHaveChecked = meeting(atOnce);
   /** Checks first, then acts, then records it: the wrong order. */
   async function checkThenAct(effect: Effect, work: () => Promise<DeliveryOutcome>): Promise<unknown> {
     const row = { account_id: effect.accountId, effect_id: effect.effectId };
-    if (await connection.database("deliveries").where(row).first("outcome")) return;
+    const known = await connection.database("deliveries").where(row).first("outcome");
+    await allHaveChecked();
+    if (known) return;
     const outcome = await work();
     await connection
       .database("deliveries")
@@ -93,7 +98,7 @@ describe("an effect that twenty workers reach for at once, on PostgreSQL,", () =
       await connection.database.raw("select 1");
       return "done";
     };
-    await Promise.allSettled(Array.from({ length: 20 }, () => deliver(north(id), work)));
+    await Promise.allSettled(Array.from({ length: atOnce }, () => deliver(north(id), work)));
     return made;
   }
 

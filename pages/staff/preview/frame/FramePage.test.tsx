@@ -31,7 +31,7 @@ test("the frame in a preview waits for a form, whatever else it is sent", async 
       window.dispatchEvent(message);
     });
   await open();
-  await vi.waitFor(() => expect(around.postMessage).toHaveBeenCalledWith({ type: "ready" }, window.location.origin));
+  await expect.poll(() => around.postMessage).toHaveBeenCalledWith({ type: "ready" }, window.location.origin);
   const shown: Shown = {
     type: "show",
     round: 1,

@@ -448,7 +448,7 @@ describe("uploading files", () => {
       expect(Number(size)).toBeLessThanOrEqual(1024 * 1024);
       expect([height > width, width * height <= 25e6, orientation]).toEqual([true, true, undefined]);
     }
-  }, 30_000);
+  });
 
   test.each(["hidden", "photos", "name", "nowhere", "__proto__"])(
     "refuses a file for %s, which announced none [submit.server-check]",

@@ -160,4 +160,4 @@ test("nobody signs in, by the right password neither, while attempts cannot be c
   expect([status, envelope.code, envelope.data]).toEqual([503, 503, null]);
   await cluster.start();
   await server.stop();
-}, 60_000);
+});

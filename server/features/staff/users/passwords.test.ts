@@ -57,8 +57,12 @@ describe("a kept password", () => {
       await real.matches("wrong", text);
       return process.cpuUsage(started).user;
     };
-    const known = Math.min(await work(kept), await work(kept));
-    const unknown = Math.min(await work(null), await work(null));
+    // The least of some in turn: what is compiled and collected meanwhile counts as little as possible.
+    let [known, unknown] = [Infinity, Infinity];
+    for (let time = 0; time < 3; time++) {
+      known = Math.min(known, await work(kept));
+      unknown = Math.min(unknown, await work(null));
+    }
     expect(unknown / known).toBeGreaterThan(0.4);
     expect(unknown / known).toBeLessThan(2.5);
   });

@@ -10,7 +10,7 @@ import { limitsOn, type Limits } from "../../../http/limits.ts";
 import { realDatabase } from "../../../testing/databases.ts";
 import { givenAccount, givenUser } from "../../../testing/given.ts";
 import { countNothing } from "../../../testing/limits.ts";
-import { meeting } from "../../../testing/meeting.ts";
+import { meeting, meetings } from "../../../testing/meeting.ts";
 import { testServer, type TestServer } from "../../../testing/server.ts";
 import { keyringOf } from "../../../tokens/secrets.ts";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
@@ -98,14 +98,12 @@ describe("wrong passwords at once", () => {
 
   /** Checks whether there were too many, then counts. */
   const checkThenAct = (limits: Limits): Limits => {
-    const meetings = new Map<string, () => Promise<void>>();
+    const allHaveChecked = meetings(guesses);
     return {
       ...limits,
       async take(rule, key) {
         await limits.check(rule, key);
-        const allHaveChecked = meetings.get(rule.name) ?? meeting(guesses);
-        meetings.set(rule.name, allHaveChecked);
-        await allHaveChecked();
+        await allHaveChecked(rule.name);
         await limits.take(rule, key).catch(() => undefined);
       },
     };
@@ -183,12 +181,10 @@ describe("two Owners who take each other's role away at once", () => {
 
   const setRole: Change = (actor, userId) => setUserRole(services, actor, { userId, role: "User", ip: "" });
 
-  const meetings = new Map<string, () => Promise<void>>();
+  const bothHaveChecked = meetings(2);
   const checkThenAct: Change = async ({ accountId }, userId) => {
     const owners = await services.database("users").where({ account_id: accountId, role: "Owner" }).select("user_id");
-    const bothHaveChecked = meetings.get(accountId) ?? meeting(2);
-    meetings.set(accountId, bothHaveChecked);
-    await bothHaveChecked();
+    await bothHaveChecked(accountId);
     if (owners.length > 1)
       await services.database("users").where({ account_id: accountId, user_id: userId }).update({ role: "User" });
   };

