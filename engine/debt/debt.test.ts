@@ -137,6 +137,20 @@ describe("an arrangement", () => {
     expect(state.next?.due).toBe("2026-04-01");
   });
 
+  test("a bill that was paid, or closed elsewhere, before the agreement is no part of it", () => {
+    const rest = plan("2026-03-02", [3_000, 3_000]);
+    const figure = { owed: 6_000, asOf: "2026-03-02T09:00:00Z" };
+    const state = debtState(
+      facts({ arrangement: rest, figure, payments: [paid("p", "2026-02-20", 6_000, theBill("2"))] }),
+    );
+    expect(statuses(state)).toEqual([
+      ["elsewhere", 0],
+      ["paid", 0],
+      ["arranged", 0],
+    ]);
+    expect([state.arrangement?.left, state.other, state.owed]).toEqual([6_000, 0, 6_000]);
+  });
+
   test("a line that is named is paid, though an older one is open", () => {
     const target: Target = { is: "line", arrangementId: "plan", line: 2 };
     const after = lines({ payments: [paid("p", "2026-03-03", 6_000, target)] });

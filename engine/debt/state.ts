@@ -73,7 +73,7 @@ export function debtState(facts: DebtFacts): DebtState {
     asOf: figure?.asOf ?? null,
     paidSince: figure === null ? [] : payments.filter((payment) => isSince(payment, figure.asOf)),
     pending: payments.find(({ state }) => state === "open") ?? null,
-    bills: facts.bills.map((bill) => billState(bill, parts, isLate ? null : standing)),
+    bills: billStates(facts, parts, isLate ? null : standing),
     other: Math.max(0, (owed ?? left) - left),
     arrangement: arrangement && arrangementState(facts, arrangement, lines, isLate),
     next: nextOf(facts, parts),
@@ -118,11 +118,26 @@ function isTooLate(part: Part, standing: ArrangementFact, { today, lateDays }: D
 const settled = (part: Part): Settled => ({ paid: part.paid, elsewhere: part.elsewhere, left: leftOf(part) });
 const closed = (part: Part) => (part.elsewhere > 0 ? "elsewhere" : "paid");
 
-function billState(bill: BillFact, parts: readonly Part[], standing: ArrangementFact | null): BillState {
-  const part = parts.find(({ target }) => isSame(target, { is: "bill", number: bill.number }));
-  if (part) return { ...bill, ...settled(part), status: leftOf(part) > 0 ? "open" : closed(part) };
-  const isPaid = standing !== null && isArranged(bill, standing) && parts.every((each) => leftOf(each) === 0);
-  return { ...bill, paid: 0, elsewhere: 0, left: 0, status: isPaid ? "paid" : "arranged" };
+function billStates(facts: DebtFacts, parts: readonly Part[], standing: ArrangementFact | null): BillState[] {
+  const before = standing === null ? [] : partsBefore(facts, standing);
+  const isPaid = parts.every((each) => leftOf(each) === 0);
+  return facts.bills.map((bill) => {
+    const find = (of: readonly Part[]) => of.find(({ target }) => isSame(target, { is: "bill", number: bill.number }));
+    const [part, earlier] = [find(parts), find(before)];
+    if (part) return { ...bill, ...settled(part), status: leftOf(part) > 0 ? "open" : closed(part) };
+    if (earlier && leftOf(earlier) === 0) return { ...bill, ...settled(earlier), status: closed(earlier) };
+    return { ...bill, paid: 0, elsewhere: 0, left: 0, status: isPaid ? "paid" : "arranged" };
+  });
+}
+
+/** The bills of before an arrangement as they stood when it was agreed: its lines are all that was owed then. What was paid already is no part of it. */
+function partsBefore({ bills, payments }: DebtFacts, arrangement: ArrangementFact): Part[] {
+  const earlier = {
+    bills: bills.filter((bill) => isArranged(bill, arrangement)),
+    payments: payments.filter(({ at }) => at < arrangement.agreedAt),
+  };
+  const owed = arrangement.lines.reduce((sum, { amount }) => sum + amount, 0);
+  return paidParts(earlier, null, owed);
 }
 
 function arrangementState(
