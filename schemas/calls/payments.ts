@@ -118,6 +118,12 @@ const payer = {
   after: Type.Optional(
     text(128, "The id of the transaction on the receipt, where another payment was asked for (P101)"),
   ),
+  shown: Type.Optional(
+    strict({
+      total: units("What the customer was told is charged (P140): where that has changed since, nothing is"),
+      currency: Type.Enum([...currencies]),
+    }),
+  ),
 };
 
 export const paymentCalls = {

@@ -1,6 +1,6 @@
 // The form of a payment. Card and bank numbers are typed in the provider's own fields; Next asks them for a token and sends that.
 import { useRef, useState } from "react";
-import { chargeOf, minorUnits, unitsOf } from "@billwright/engine/money";
+import { minorUnits, unitsOf } from "@billwright/engine/money";
 import { controlId, FieldFrame } from "@billwright/renderer";
 import { moneyFormat, type MessageKey, type PaymentMethod } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
@@ -17,7 +17,7 @@ import { OwedBar } from "../../ui/OwedBar.tsx";
 import type { HostedFields as Connection, HostedFieldsState, HostedKind } from "./hostedFields.ts";
 import { HostedFields } from "./HostedFields.tsx";
 import { AmountChoices, OwedNow } from "./OwedNow.tsx";
-import type { PayInfo } from "./payInfo.ts";
+import { chargeBy, type PayInfo } from "./payInfo.ts";
 import type { PayQuestion } from "./question.ts";
 import { signOf, usePayment, type PaymentProps } from "./usePayment.ts";
 
@@ -268,8 +268,7 @@ function Bar({ use, info }: { use: Use; info: PayInfo }) {
   const { amount, method } = useScreenValues(use);
   const cents = minorUnits(amount);
   const money = moneyFormat(language, info.country);
-  const { fee: setting } = info.methods.find((each) => each.method === method) ?? {};
-  const { tax, fee, total } = chargeOf(cents ?? 0, { taxPercent: info.taxPercent, fee: setting });
+  const { tax, fee, total } = chargeBy(info, method, cents ?? 0);
   return (
     <OwedBar
       title={t("pay.summary")}

@@ -166,6 +166,7 @@ test("pays with the provider's token and the date that was typed, then shows the
     amount: "86.40",
     email: "ada@example.org",
     phoneNumber: "+12025550143",
+    shown: { total: 86.4, currency: "USD" },
     cardNumber: "tok_1",
     nameOnCard: "Ada Lovelace",
     expirationDate: "12/30",
@@ -404,6 +405,22 @@ test("another tab pays already: the page says so, and shows the link's state", a
   await pressNext();
   await screen.findByRole("heading", { name: "Thank you, we have received your payment" });
   expect(screen.getByText("A payment is already being made.")).toBeTruthy();
+});
+
+test("a total that the account has changed meanwhile is refused, shown anew, and paid by the next press [smart-pay.next]", async () => {
+  const [card, check] = open.methods;
+  const dearer = { ...open, methods: [{ ...card!, fee: { fixed: 1.5 } }, check!] };
+  const refusal = new Refused(409, 420, "pay.changed", undefined, { total: "$87.90" });
+  const answers: (Paid | Refused)[] = [refusal, paid];
+  const server = await page([open, dearer], { [byCard]: () => answers.shift()! });
+  await fillIn();
+  await pressNext();
+  await screen.findByText("Convenience fee");
+  expect(screen.getByText(/^The total has changed: it is \$87\.90 now\./)).toBeTruthy();
+  await pressNext();
+  await screen.findByRole("heading", { name: "Thank you, we have received your payment" });
+  const totals = sent(server).map(({ body }) => (body as { shown: object }).shown);
+  expect(totals).toEqual([86.4, 87.9].map((total) => ({ total, currency: "USD" })));
 });
 
 test.each([

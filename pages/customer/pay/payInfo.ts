@@ -1,9 +1,16 @@
 // What the page knows of a payment link.
+import { chargeOf } from "@billwright/engine/money";
 import type { PaymentMethod } from "@billwright/schemas";
 import type { Data } from "../../client/client.ts";
 
 export type PayInfo = Data<"GET /api/SmartPay/GetSmartPayInfo">;
 export type Paid = Data<"POST /api/SmartPay/PayByCard">;
+
+/** What is charged for an amount by that method, in minor units: the page shows it, and the server charges nothing else. */
+export function chargeBy({ methods, taxPercent }: PayInfo, method: string, cents: number) {
+  const { fee } = methods.find((each) => each.method === method) ?? {};
+  return chargeOf(cents, { taxPercent, fee });
+}
 
 /**
  * The link's state after a payment that was made or is under way. The page shows it at once: a form that waited for the server to say so

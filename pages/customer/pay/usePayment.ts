@@ -1,6 +1,8 @@
 // A payment as it is made: its screen, what a press of Next sends, and what follows the answer.
 import { useRef, useState, type FormEvent } from "react";
+import { minorUnits, unitsOf } from "@billwright/engine/money";
 import { smartPayScreenOf, type ScreenValues } from "@billwright/engine/screens";
+import type { MessageKey } from "@billwright/schemas";
 import type { Answer, Failure } from "../../client/answer.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { useLinkToken } from "../../link/linkToken.ts";
@@ -10,7 +12,7 @@ import { useApp } from "../../services/app.ts";
 import { useAskUntilKnown } from "./useAskUntilKnown.ts";
 import { confirmAddress } from "./confirmAddress.ts";
 import type { HostedFields, HostedToken } from "./hostedFields.ts";
-import type { Paid, PayInfo } from "./payInfo.ts";
+import { chargeBy, type Paid, type PayInfo } from "./payInfo.ts";
 import { questionBefore, type PayQuestion } from "./question.ts";
 
 type Values = ScreenValues<ReturnType<typeof smartPayScreenOf>>;
@@ -90,7 +92,7 @@ export function usePayment(props: PaymentProps): PaymentUse {
       notices.notSent(failure, again);
       // It may have gone through: the page requests the link's state. Pressing again repeats the same payment.
       if (wasSent()) setUnclear(isUnanswered(failure));
-      if (isUnanswered(failure) || isMade(failure)) onUnclear();
+      if (isUnanswered(failure) || isOvertaken(failure)) onUnclear();
     },
   });
   return {
@@ -146,7 +148,7 @@ function useAttempt(info: PayInfo) {
         if (hosted === null) return { ok: false, failure: navigator.onLine ? fieldsAway : { kind: "unreachable" } };
         attempt.current = { key: newId(), hosted, of };
       }
-      return sent(call, values, { token, after: info.receipt?.transactionId, ...attempt.current });
+      return sent(call, values, { token, info, ...attempt.current });
     },
     /** To the provider's fields, once they are there; null: they go. */
     connect: (next: HostedFields | null) => void (connection.current = next),
@@ -183,16 +185,22 @@ const fieldsAway: Failure = {
 /** Nothing is known of what was sent. */
 const isUnanswered = (failure: Failure): boolean => failure.kind !== "refused" || failure.status >= 500;
 
-/** Another tab pays, or has paid. */
-const isMade = (failure: Failure): boolean =>
-  failure.kind === "refused" && failure.errors.some(({ key }) => key === "pay.already" || key === "pay.alreadyPaid");
+/** Another tab pays, or has paid, or the account adds something else to the amount: what the page shows is not so any more. */
+const isOvertaken = (failure: Failure): boolean =>
+  failure.kind === "refused" && failure.errors.some(({ key }) => overtaken.has(key));
+
+const overtaken: ReadonlySet<string> = new Set<MessageKey>(["pay.already", "pay.alreadyPaid", "pay.changed"]);
 
 function sent(
   call: ReturnType<typeof useCaller>,
   { method, amount, email, phoneNumber, nameOnCard, nameOnAccount, expirationDate }: Values,
-  { token, after, hosted, key: idempotencyKey }: Attempt & { token: string; after: string | undefined },
+  { token, info, hosted, key: idempotencyKey }: Attempt & { token: string; info: PayInfo },
 ): Promise<Answer<Paid>> {
-  const payer = { token, amount, email, phoneNumber, ...(after !== undefined && { after }) };
+  const after = info.receipt?.transactionId;
+  // The screen has just found that it is an amount.
+  const { total } = chargeBy(info, method, minorUnits(amount)!);
+  const shown = { total: unitsOf(total), currency: info.currency };
+  const payer = { token, amount, email, phoneNumber, shown, ...(after !== undefined && { after }) };
   const options = { idempotencyKey, isPayment: true };
   return method === "check"
     ? call("POST /api/SmartPay/PayByCheck", { ...options, body: { ...payer, bankToken: hosted.token, nameOnAccount } })

@@ -58,6 +58,7 @@ export const payMessages = {
   "pay.alreadyPaid": "This has been paid already.",
   "pay.fixed": "This link is for another amount. Please open it again.",
   "pay.tooMuch": "At most {most} can be paid at once.",
+  "pay.changed": "The total has changed: it is {total} now. Nothing was charged. Please check it and press Next again.",
   "pay.owedTitle": "What you owe",
   "pay.payer": "Customer",
   "pay.bill": "Bill",

@@ -2,7 +2,14 @@
 import { isCardValidOn } from "@billwright/engine/calendar";
 import { centsOf, chargeOf, minorUnits, unitsOf } from "@billwright/engine/money";
 import { smartPayScreenOf, type ScreenValues, type WrittenValues } from "@billwright/engine/screens";
-import { currencyOf, limits as rules, type CallData, type PaymentMethod } from "@billwright/schemas";
+import {
+  currencyOf,
+  limits as rules,
+  moneyFormat,
+  type CallData,
+  type Currency,
+  type PaymentMethod,
+} from "@billwright/schemas";
 import { createHash } from "node:crypto";
 import { isDuplicate } from "../../../database/failures.ts";
 import { inTransaction } from "../../../database/transaction.ts";
@@ -61,10 +68,11 @@ export async function pay(services: PaymentServices, context: CallContext<Name>,
   if (!provider?.methods.some(({ method }) => method === order.method)) throw refuse("REFUSE", "pay.notOffered");
   const values = checkScreen(smartPayScreenOf(link.Amount), { ...order.values, method: order.method }, context.now);
   checkExpiry(order, context.now);
-  await services.limits.take(rules.paymentsTried, [link.AccountId, link.jti]);
-  await closeUnconfirmed(services, provider, underWay(payments) ?? current);
   const more = { bodyHash, afterPayment: paid?.paymentId ?? "" };
+  await services.limits.take(rules.paymentsTried, [link.AccountId, link.jti]);
   const payment = await newPayment(services, context, { ...order, values }, more);
+  // What was refused until here ends nothing that waits at the bank.
+  await closeUnconfirmed(services, provider, underWay(payments) ?? current);
   try {
     await store(services, payment, context.ip);
   } catch (error) {
@@ -115,12 +123,24 @@ async function closeUnconfirmed(
   if (closed.state === "paid") throw refuse("REFUSE", "pay.alreadyPaid");
 }
 
+/** What is charged is what was shown: the account may have changed its tax, its fee or its country since (P140). */
+function demandShown(
+  { body: { shown } }: CallContext<Name>,
+  charged: { total: number; currency: Currency },
+  money: (units: number) => string,
+): void {
+  const { total, currency } = charged;
+  if (shown === undefined || (centsOf(shown.total) === total && shown.currency === currency)) return;
+  throw refuse("REFUSE", "pay.changed", { total: money(unitsOf(total)) });
+}
+
 async function newPayment(
   services: PaymentServices,
-  { token: link, idempotencyKey, language, now }: CallContext<Name>,
+  context: CallContext<Name>,
   { method, values }: ReadOrder,
   more: Pick<Payment, "bodyHash" | "afterPayment">,
 ): Promise<Payment> {
+  const { token: link, idempotencyKey, now } = context;
   const { AccountId: accountId, RecipientId: recipientId } = link;
   // The screen has just found that it is an amount.
   const amount = minorUnits(values.amount)!;
@@ -133,7 +153,10 @@ async function newPayment(
   if (!isFixed(link) && amount > most)
     throw refuse("REFUSE", "pay.tooMuch", { field: "amount", most: unitsOf(most).toFixed(2) });
   const paymentId = services.runtime.newId();
-  const { tax, fee } = chargeOf(amount, { taxPercent: taxPercentOf(brand), fee: feesOf(brand)[method] });
+  const { tax, fee, total } = chargeOf(amount, { taxPercent: taxPercentOf(brand), fee: feesOf(brand)[method] });
+  const [language, country] = [asLanguage(context.language), brand?.country ?? ""];
+  const currency = currencyOf(country);
+  demandShown(context, { total, currency }, moneyFormat(language, country));
   return {
     accountId,
     paymentId,
@@ -145,10 +168,10 @@ async function newPayment(
     method,
     state: "created",
     ...{ amount, tax, fee },
-    currency: currencyOf(brand?.country ?? ""),
+    currency,
     email: values.email,
     phoneNumber: values.phoneNumber,
-    language: asLanguage(language),
+    language,
     brand: null,
     lastFour: null,
     reason: null,

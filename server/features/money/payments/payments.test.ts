@@ -566,6 +566,43 @@ describe.each(testDatabases())("paying by a link, on $name", (database) => {
     expect(mail!.text).toContain("$97.07");
   });
 
+  test("what was shown is charged, or refused with what is charged now: tax, fee or country have changed since [smart-pay.pay-call]", async () => {
+    const saveSettings = (country: string, branding: object) =>
+      server.connection
+        .database("accounts")
+        .where({ account_id: "changing" })
+        .update({ country, settings: JSON.stringify({ branding }) });
+    await givenAccount(server.connection.database, "changing");
+    const token = await linkOf({ AccountId: "changing" });
+    const press = (total: number, key: string, currency = "USD") =>
+      pay(token, "tok_paid", { amount: "86.40", shown: { total, currency } }, key);
+    const orders = provider.orders.length;
+    for (const [country, branding, now] of [
+      ["United States", { taxPercent: 10 }, "$95.04"],
+      ["United States", { convenienceFees: { card: { fixed: 1.5 } } }, "$87.90"],
+      ["India", {}, "₹86.40"],
+    ] as const) {
+      await saveSettings(country, branding);
+      const { status, envelope } = await press(86.4, "one");
+      expect([status, envelope.errors]).toMatchObject([409, [{ key: "pay.changed", params: { total: now } }]]);
+    }
+    expect(provider.orders.length).toBe(orders);
+    await saveSettings("United States", { convenienceFees: { card: { fixed: 1.5 } } });
+    expect(paidIn(await press(87.9, "one")).receipt).toMatchObject({ amount: 86.4, fee: 1.5, total: 87.9 });
+    // Its answer was lost, and the fee has gone since: what was paid stays paid, once.
+    await saveSettings("United States", {});
+    expect(paidIn(await press(86.4, "one")).receipt).toMatchObject({ total: 87.9 });
+    expect(provider.orders.length).toBe(orders + 1);
+  });
+
+  test("a payment that is refused for its amount leaves one that waits at the bank as it is [smart-pay.once]", async () => {
+    const token = await linkOf();
+    const first = paidIn(await pay(token, "tok_action"));
+    expect(first.status).toBe("action");
+    expect(refusalOf(await pay(token, "tok_paid", { amount: "99999.99" }))).toEqual([409, "pay.tooMuch"]);
+    expect(await stateOf(first)).toBe("action");
+  });
+
   test("an account's thing of the same name is another thing", async () => {
     const claims = { RecipientId: "fixed", Amount: 20, isFixed: true, paysFor: "report-1", AccountId: "indus" };
     expect(paidIn(await pay(await linkOf(claims), "tok_paid", { amount: "20" })).status).toBe("success");
