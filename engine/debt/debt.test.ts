@@ -137,6 +137,20 @@ describe("an arrangement", () => {
     expect(state.next?.due).toBe("2026-04-01");
   });
 
+  test("what was paid of it in another way until it ended stays paid, whatever the biller's figure is then", () => {
+    const lines = arrangement.lines.map((line, at) => ({ ...line, elsewhere: at === 0 ? 4_000 : 0 }));
+    const ended = { at: "2026-03-14T00:00:00Z", by: "late" as const };
+    const over = debtState(
+      facts({ arrangement: { ...arrangement, lines, ended }, payments: [paid("p", "2026-03-03", 3_000)] }),
+    );
+    expect(over.arrangement?.lines.map(({ paid: here, elsewhere, left }) => [here, elsewhere, left])).toEqual([
+      [2_000, 4_000, 0],
+      [1_000, 0, 5_000],
+      [0, 0, 6_000],
+    ]);
+    expect([over.arrangement?.status, over.arrangement?.left]).toEqual(["late", 11_000]);
+  });
+
   test("a bill that was paid, or closed elsewhere, before the agreement is no part of it", () => {
     const rest = plan("2026-03-02", [3_000, 3_000]);
     const figure = { owed: 6_000, asOf: "2026-03-02T09:00:00Z" };

@@ -41,6 +41,8 @@ export interface ArrangementLine {
   month: string;
   /** It was due on the day of the agreement. */
   downPayment: boolean;
+  /** Of an arrangement that has ended: how much of it was paid in another way until then; left out: nothing that was seen. */
+  elsewhere?: number;
 }
 
 /**

@@ -21,12 +21,13 @@ const billPart = ({ number, charged }: BillFact): Part => ({
   elsewhere: 0,
 });
 
-const lineParts = ({ arrangementId, lines }: ArrangementFact): Part[] =>
-  lines.map(({ amount }, line) => ({
+/** While it stands, the biller's figure says what was paid in another way. */
+const lineParts = ({ arrangementId, lines, ended }: ArrangementFact): Part[] =>
+  lines.map(({ amount, elsewhere = 0 }, line) => ({
     target: { is: "line", arrangementId, line },
     charged: amount,
     paid: 0,
-    elsewhere: 0,
+    elsewhere: ended === null ? 0 : elsewhere,
   }));
 
 /** Bills of the day of the agreement are part of it. */

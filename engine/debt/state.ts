@@ -26,7 +26,7 @@ interface BillState extends BillFact, Settled {
   status: BillStatus;
 }
 
-interface LineState extends ArrangementLine, Settled {
+interface LineState extends Omit<ArrangementLine, "elsewhere">, Settled {
   status: LineStatus;
 }
 
@@ -148,7 +148,7 @@ function arrangementState(
 ): ArrangementState {
   const { arrangementId, agreedAt, ended } = arrangement;
   const isOver = ended !== null || isLate;
-  // What an arrangement that has ended was paid until then; the biller's figure says nothing of it any more.
+  // What an arrangement that has ended was paid until then, as it was stored; the biller's figure says nothing of it any more.
   const own = ended === null ? parts : paidParts(untilEnd(facts, ended.at), arrangement, null);
   const lines = own.flatMap((part) => {
     const line = lineOf(part, arrangement);

@@ -216,6 +216,27 @@ describe.each(testDatabases())("plans of forms, on $name", (database) => {
     expect(await send(on, on.dpp, await linkTo(on.dpp, recipientId), 2)).toBeNull();
   });
 
+  test.each(["late", "customer"])(
+    "what was paid of a plan elsewhere stays paid once it has ended by %s [instalment-page.call]",
+    async (by) => {
+      const recipientId = await customerOf(on);
+      const link = await givenLink(on.server, on.plan, { recipientId }, 100 * 86_400);
+      expect(await send(on, on.plan, link, 4)).toBeNull();
+      await on.server.connection.database.raw(
+        `update recipients set tags = replace(tags::text, '"100.00"', '"90.00"')::jsonb where recipient_id = ?`,
+        [recipientId],
+      );
+      const { arrangementId, left } = (await shown(link)).arrangement!;
+      expect(left).toBe(90);
+      const body = { token: link.token, arrangementId };
+      if (by === "late") on.server.clock.pass(11 * 86_400);
+      else expect((await on.server.call("POST /api/Enrollments/EndInstallmentPlan", { body })).status).toBe(200);
+      // The first to see that it is late ends it.
+      for (const over of [await shown(link), await shown(link)])
+        expect(over.arrangement).toMatchObject({ status: by, left: 90 });
+    },
+  );
+
   test("a day that nobody can read is a month from today, in the plan that was agreed to; one that can is read by the country [instalment-page.bad-date]", async () => {
     for (const [written, read] of [
       ["31.12.2027", "2027-12-31"],

@@ -1,5 +1,5 @@
 // What a customer agreed to pay, and when. At most one arrangement is in force for what is owed: its row in standing_agreements is the only one.
-import type { ArrangementEnd, ArrangementFact, Following } from "@billwright/engine/debt";
+import type { ArrangementEnd, ArrangementFact, ArrangementState, Following } from "@billwright/engine/debt";
 import { centsOf } from "@billwright/engine/money";
 import type { InstallmentLine } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
@@ -12,7 +12,8 @@ export interface Agreement {
   /** The submission that made it; null: the budget flow. */
   reportId: string | null;
   agreedAt: Date;
-  lines: InstallmentLine[];
+  /** `elsewhere`: in minor units, what was paid of it in another way when it ended. */
+  lines: (InstallmentLine & { elsewhere?: number })[];
   /** The agreement that it ended; null: none. */
   replaces: string | null;
   endedAt: Date | null;
@@ -114,18 +115,19 @@ export async function addAgreement(
   await handAgreement(on, customer, { agreementId, lines, balance, consent, agreedAt, replaces: before });
 }
 
-/** False: it had ended already. */
+/** False: it had ended already. What was paid of it in another way, only the biller's figure of the time says: that is kept. */
 export async function endAgreement(
   on: Transaction,
   customer: CustomerKey,
-  agreementId: string,
-  ended: { at: Date; by: ArrangementEnd },
+  { agreementId, lines }: Pick<Agreement, "agreementId" | "lines">,
+  { state, ...ended }: { at: Date; by: ArrangementEnd; state: Pick<ArrangementState, "lines"> },
 ): Promise<boolean> {
+  const kept = lines.map((line, at) => ({ ...line, elsewhere: state.lines[at]?.elsewhere ?? 0 }));
   await on("standing_agreements").where(rowOf(customer, agreementId)).delete();
   const changed = await on("installment_agreements")
     .where(rowOf(customer, agreementId))
     .whereNull("ended_at")
-    .update({ ended_at: ended.at, ended_by: ended.by });
+    .update({ ended_at: ended.at, ended_by: ended.by, lines: JSON.stringify(kept) });
   if (changed === 1) await handEnd(on, customer, agreementId, ended);
   return changed === 1;
 }

@@ -101,12 +101,14 @@ export async function endPlan(
   customer: CustomerKey,
   { arrangementId, ip, now }: { arrangementId: string; ip: string; now: Date },
 ): Promise<null> {
-  const { arrangement } = await debtOf(services, customer, now);
+  const { arrangement, agreement } = await debtOf(services, customer, now);
   if (arrangement?.arrangementId === arrangementId && arrangement.status === "customer") return null;
-  if (standingIn({ arrangement })?.arrangementId !== arrangementId) throw refuse("REFUSE", "plan.over");
+  const standing = standingIn({ arrangement });
+  if (standing?.arrangementId !== arrangementId || agreement === null) throw refuse("REFUSE", "plan.over");
   const { accountId, recipientId } = customer;
   await inTransaction(services.database, services.runtime, async (transaction) => {
-    if (!(await endAgreement(transaction, customer, arrangementId, { at: now, by: "customer" }))) return;
+    const ended = { at: now, by: "customer", state: standing } as const;
+    if (!(await endAgreement(transaction, customer, agreement, ended))) return;
     const event = { accountId, event: "installment.ended", key: arrangementId, at: now } as const;
     await notifyTenant(transaction, { ...event, data: { recipientId, agreementId: arrangementId } });
     const entry = { accountId, actor: `recipient:${recipientId}`, object: arrangementId, ip };

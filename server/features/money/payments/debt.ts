@@ -1,5 +1,6 @@
 // What a customer owes, has paid and has agreed to: every page, message and call reads it here (P136, P149).
 import {
+  type ArrangementState,
   debtState,
   holdsPosting,
   isInFigure,
@@ -87,7 +88,7 @@ export async function debtOf(
   };
   const state = debtState(facts);
   if (agreement?.endedAt === null && state.arrangement?.status === "late")
-    await endLate(services, customer, agreement, now);
+    await endLate(services, customer, agreement, { at: now, state: state.arrangement });
   const newestFirst = payments.filter(({ state }) => state === "paid").reverse();
   return {
     ...state,
@@ -111,8 +112,12 @@ async function lateDaysOf(
 }
 
 /** Once it is seen to be late it is over, whatever is paid from then on. */
-const endLate = ({ database }: DebtServices, customer: CustomerKey, { agreementId }: Agreement, now: Date) =>
-  database.transaction((transaction) => endAgreement(transaction, customer, agreementId, { at: now, by: "late" }));
+const endLate = (
+  { database }: DebtServices,
+  customer: CustomerKey,
+  agreement: Agreement,
+  ended: { at: Date; state: ArrangementState },
+) => database.transaction((transaction) => endAgreement(transaction, customer, agreement, { ...ended, by: "late" }));
 
 /** How much is owed, and from when the biller's figure is: bills and plan are read only where the biller names no figure. */
 export async function owedOf(
