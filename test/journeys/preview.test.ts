@@ -6,10 +6,11 @@ import { describe, expect, test } from "vitest";
 import { replay } from "@billwright/engine";
 import { languages, type Fixture } from "@billwright/schemas";
 import { violations } from "../support/axe.ts";
-import { browserWanted, openPage } from "../support/browser.ts";
+import { atRest, browserWanted, looks, openPage, painted } from "../support/browser.ts";
 import { hasFocus, pick, pressOn, typeInto } from "../support/keyboard.ts";
+import { shiftsOf, watchShifts } from "../support/shifts.ts";
 import { stage } from "../support/stage.ts";
-import { say, signIn } from "../support/staff.ts";
+import { putToken, say, signIn, userToken } from "../support/staff.ts";
 
 const author = "owner@harborlight.example";
 const mail = "ann@example.com";
@@ -147,4 +148,43 @@ describe.runIf(browserWanted)("an author's preview", () => {
       await context.close();
     },
   );
+
+  test.each([
+    ["supplier-choice", "phone"],
+    ["supplier-choice", "desktop"],
+    ["tree-trimming", "phone"],
+    ["tree-trimming", "desktop"],
+  ] as const)("holds still as its panels come: %s on a %s", async (id, look) => {
+    const { page, context, faults } = await openPage(on.browser, {
+      ...looks[look],
+      timezoneId: "UTC",
+      locale: "en-US",
+    });
+    await putToken(context, await userToken(on.product.url, author));
+    await watchShifts(context);
+    // What the panels show comes after the form.
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await context.route(/\/api\/Templates\/(Review|Comments|Cases)\b/, (route) =>
+      released.then(() => route.continue()),
+    );
+    await page.goto(`${on.product.url}/form/preview/${id}`);
+    await page.frameLocator("iframe").getByRole("heading", { level: 1 }).waitFor({ state: "attached" });
+    await painted(page);
+    release();
+    if (id === "supplier-choice") await button(page, say("review.show")).waitFor();
+    else
+      await page
+        .getByRole("region", { name: say("comments.title") })
+        .getByText(say("comments.none"))
+        .waitFor();
+    await page.getByText(say("cases.running")).waitFor({ state: "detached" });
+    if (look === "desktop") await page.locator(".bw-inspector").getByRole("tab").first().waitFor();
+    await sandbox(page).waitFor();
+    await atRest(page);
+    // An image may grow in the room that is reserved for it.
+    expect((await shiftsOf(page)).filter(({ value }) => value >= 0.001)).toEqual([]);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
 });

@@ -6,6 +6,7 @@ import { givenForm } from "../../server/testing/given.ts";
 import { browserWanted, looks, openPage } from "../support/browser.ts";
 import { answer, control } from "../support/customer.ts";
 import { cases, found, foundInTwin } from "../support/proof.ts";
+import { shiftsOf, watchShifts } from "../support/shifts.ts";
 import { stage } from "../support/stage.ts";
 
 const options = [
@@ -39,20 +40,6 @@ const answers = {
   stars: 4,
 };
 
-interface Shifting {
-  shift: number;
-}
-
-/** Runs in the page: how much moves by itself. */
-function watchShifts(): void {
-  const page = window as unknown as Shifting;
-  page.shift = 0;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-      if (!entry.hadRecentInput) page.shift += entry.value;
-  }).observe({ type: "layout-shift", buffered: true });
-}
-
 describe.runIf(browserWanted)("a form that the server renders", () => {
   const on = stage();
   let account = "";
@@ -71,7 +58,7 @@ describe.runIf(browserWanted)("a form that the server renders", () => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     await context.route("**/assets/*.js", (route) => released.then(() => route.continue()));
-    await page.addInitScript(watchShifts);
+    await watchShifts(context);
     await prepare(page);
     await page.goto(await on.product.link("early", "100236", account), { waitUntil: "commit" });
     await control(page, "note").waitFor();
@@ -137,7 +124,7 @@ describe.runIf(browserWanted)("a form that the server renders", () => {
     const note = (await control(page, "note").elementHandle())!;
     release();
     await isTakenOver(page);
-    expect(await page.evaluate(() => (window as unknown as Shifting).shift)).toBeLessThan(0.01);
+    expect((await shiftsOf(page)).reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.01);
     // Whatever renders the field again.
     await answer(page, "stars", "Rating", 2 as never);
     await page.keyboard.press("Tab");

@@ -21,6 +21,7 @@ import { CasesState } from "../templates/cases/CasesState.tsx";
 import { useCases } from "../templates/cases/useCases.ts";
 import { editorOf } from "../templates/addresses.ts";
 import { TemplateActions } from "../templates/bar/TemplateActions.tsx";
+import { opensReview } from "../templates/review/opensReview.ts";
 import { ApprovalNotice } from "../templates/TemplateNotices.tsx";
 import type { TemplateHeader } from "../templates/useTemplate.ts";
 import type { FormTemplate } from "./formTemplate.ts";
@@ -43,7 +44,9 @@ const Defects = lazyPart(() => import("./LazyDefects.ts"), { waiting: null });
 const SideBySide = lazyPart(async () => ({ default: (await import("./SideBySide.tsx")).SideBySide }), {
   waiting: null,
 });
-const ReviewPanel = lazyPart(() => import("../templates/review/LazyReviewPanel.ts"), { waiting: null });
+const ReviewPanel = lazyPart(() => import("../templates/review/LazyReviewPanel.ts"), {
+  waiting: <div className="bw-review-waiting" />,
+});
 
 /** On a narrow screen one of them is to be seen at a time. */
 const parts = ["form", "inspector"] as const;
@@ -60,6 +63,7 @@ export function Preview({ template, onDone, onRestored }: PreviewProps) {
   const { t } = useWords();
   const { user } = useSession();
   const { header } = template;
+  const isReviewFirst = opensReview(header);
   useStaffPage({ title: t("preview.title", { name: header.name }) });
   const view = useTemplateSandbox(template);
   const cases = useCases(header.id, view.written);
@@ -107,9 +111,9 @@ export function Preview({ template, onDone, onRestored }: PreviewProps) {
         }
       />
       <ApprovalNotice template={template} />
-      {(isShown || header.status === "PendingForApproval") && (
-        <ReviewPanel template={template} cases={cases} onRestored={onRestored} />
-      )}
+      <div className="bw-preview-review" data-first={isReviewFirst}>
+        {(isShown || isReviewFirst) && <ReviewPanel template={template} cases={cases} onRestored={onRestored} />}
+      </div>
       <Controls
         view={view}
         template={template}

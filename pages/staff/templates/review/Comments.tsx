@@ -28,7 +28,7 @@ export interface CommentsProps {
 export function Comments({ templateId, elements, about, onAbout }: CommentsProps) {
   const { t } = useWords();
   const { user } = useSession();
-  const { data, reload } = useCall("GET /api/Templates/Comments", { query: { id: templateId } });
+  const { data, failure, reload } = useCall("GET /api/Templates/Comments", { query: { id: templateId } });
   const threads = data?.comments ?? [];
   const open = threads.filter(({ resolvedBy }) => resolvedBy === null);
   const resolved = threads.filter(({ resolvedBy }) => resolvedBy !== null);
@@ -48,6 +48,7 @@ export function Comments({ templateId, elements, about, onAbout }: CommentsProps
   return (
     <section className="bw-comments" aria-label={t("comments.title")}>
       <h3>{t("comments.title")}</h3>
+      {data === null && failure === null && <p className="bw-soft bw-review-waiting">{t("staff.loading")}</p>}
       {data !== null && threads.length === 0 && <p className="bw-soft">{t("comments.none")}</p>}
       {open.length > 0 && list(open)}
       {resolved.length > 0 && (

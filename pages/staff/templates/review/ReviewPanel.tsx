@@ -11,6 +11,7 @@ import { ChangeList } from "./ChangeList.tsx";
 import { Comments } from "./Comments.tsx";
 import { Compared } from "./Compared.tsx";
 import { factWords } from "./facts.ts";
+import { opensReview } from "./opensReview.ts";
 import { useReview } from "./useReview.ts";
 import "./review.css";
 
@@ -22,11 +23,11 @@ export interface ReviewPanelProps {
   onRestored(): void;
 }
 
-/** Open where somebody is to decide or to do better; else a press opens it. */
+/** Where it is not open from the start, a press opens it. */
 export function ReviewPanel(props: ReviewPanelProps) {
   const { t } = useWords();
   const { status } = props.template.header;
-  const [isOpen, setOpen] = useState(status === "PendingForApproval" || status === "Rejected");
+  const [isOpen, setOpen] = useState(opensReview(props.template.header));
   const id = useId();
   return (
     <div className="bw-review-fold">
@@ -46,9 +47,9 @@ function Panel({ template, cases, onRestored }: ReviewPanelProps) {
   const { t } = useWords();
   const { header } = template;
   const content = template.content as TemplateContent;
-  const { reviewed } = useReview(template);
+  const { reviewed, failure } = useReview(template);
   const [about, setAbout] = useState<string | null>(null);
-  if (reviewed === null) return null;
+  if (reviewed === null) return failure === null ? <div className="bw-review-waiting" /> : null;
   const { review, changes, facts } = reviewed;
   const red = cases?.judged?.filter(({ verdict }) => !verdict.ok).length ?? null;
   const isLive = header.isActive && header.status === "Active";
