@@ -35,6 +35,26 @@ export const pageSize = 500;
 /** SQL: whether a report `r` counts as an answer. */
 export const counting = "r.state = 'final' and not r.is_test";
 
+/** SQL: of those, the form's in the span of days. */
+const exportedIn = `r.account_id = :accountId and r.enrollment_id = :enrollmentId and ${counting}
+  and (:from::date is null or r.final_at >= :from::date::timestamp at time zone :timeZone)
+  and (:to::date is null or r.final_at < (:to::date + 1)::timestamp at time zone :timeZone)`;
+
+/**
+ * How many there are, and when the latest became final, both at one moment. By the rows themselves: the counts keep what was deleted since, and
+ * the days of a former time zone, and a reader of fewer rows than were promised takes the file for broken off.
+ */
+export async function measureExport(
+  database: Queryable,
+  { span, ...form }: Omit<ExportedReports, "until">,
+): Promise<{ total: number; until: string | null }> {
+  const { rows } = await database.raw<{ rows: [{ total: string; until: string | null }] }>(
+    `select count(*) as total, max(r.final_at)::text as until from reports as r where ${exportedIn}`,
+    { ...form, ...span },
+  );
+  return { total: Number(rows[0].total), until: rows[0].until };
+}
+
 type Row = ExportedReport & { finalAt: string };
 /** The end of a page. The time as the database writes it, in full precision. */
 type PageEnd = Pick<Row, "finalAt" | "reportId">;
@@ -65,10 +85,7 @@ async function pageAfter(
        to_char(r.final_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "submittedAt", v.number as version
      from (
        select r.* from reports as r
-       where r.account_id = :accountId and r.enrollment_id = :enrollmentId and ${counting} and r.final_at <= :until::timestamptz
-         and (:from::date is null or r.final_at >= :from::date::timestamp at time zone :timeZone)
-         and (:to::date is null or r.final_at < (:to::date + 1)::timestamp at time zone :timeZone)
-         ${afterLast}
+       where ${exportedIn} and r.final_at <= :until::timestamptz ${afterLast}
        order by r.final_at, r.report_id limit :size
      ) as r
      join template_versions as v on v.account_id = r.account_id and v.version_id = r.version_id
@@ -101,12 +118,9 @@ export async function finalInSpan(
   database: Queryable,
   { span, ...form }: Pick<ExportedReports, "accountId" | "enrollmentId" | "span" | "timeZone"> & { top: number },
 ): Promise<{ count: number; newest: string[] }> {
-  const inSpan = `r.account_id = :accountId and r.enrollment_id = :enrollmentId and ${counting}
-    and r.final_at >= :from::date::timestamp at time zone :timeZone
-    and r.final_at < (:to::date + 1)::timestamp at time zone :timeZone`;
   const { rows } = await database.raw<{ rows: { count: string; newest: string[] }[] }>(
-    `select (select count(*) from reports as r where ${inSpan}) as count, array(
-       select r.report_id from reports as r where ${inSpan} order by r.final_at desc, r.report_id desc limit :top
+    `select (select count(*) from reports as r where ${exportedIn}) as count, array(
+       select r.report_id from reports as r where ${exportedIn} order by r.final_at desc, r.report_id desc limit :top
      ) as newest`,
     { ...form, ...span },
   );

@@ -54,9 +54,9 @@ export {
   type ExportedReports,
   type WhichReports,
   answeredVersions,
-  counting,
   finalInSpan,
   finalReports,
+  measureExport,
   reportPages,
 } from "./finalReports.ts";
 export {

@@ -346,6 +346,31 @@ describe.each(testDatabases())("the export on $name", (database) => {
     expect([answer.headers.get("x-total-rows"), rows.map((row) => row[6])]).toEqual(["1", ["just now"]]);
   });
 
+  test("promises no row that was deleted since it was counted, nor one of a day in a former time zone [list.export]", async () => {
+    const account = "west";
+    await givenAccount(server.connection.database, account);
+    const west = await givenUser(server, account, { role: "Owner" });
+    const of = await givenForm(server.connection.database, account, { id: "west", inputs, multipleSubmission: true });
+    const now = server.clock.now();
+    server.clock.set("2026-11-02T02:00:00Z");
+    const { reportId } = await submit(of, { word: "deleted" });
+    await submit(of, { word: "kept" });
+    server.clock.set(now);
+    expect((await server.call("POST /api/Responses/Delete", { token: west.token, body: { reportId } })).status).toBe(
+      200,
+    );
+    const promised = async (query: Record<string, string> = {}) => {
+      const answer = await ask(of.enrollmentId, query, west);
+      const [, ...rows] = parsed(answer.text);
+      return [answer.headers.get("x-total-rows"), rows.map((row) => row[6])];
+    };
+    expect(await promised()).toEqual(["1", ["kept"]]);
+    const settings = JSON.stringify({ branding: { timeZone: "America/New_York" } });
+    await server.connection.database("accounts").where({ account_id: account }).update({ settings });
+    expect(await promised({ from: "2026-11-02" })).toEqual(["0", []]);
+    expect(await promised({ from: "2026-11-01", to: "2026-11-01" })).toEqual(["1", ["kept"]]);
+  });
+
   test("is headed and answered in the reader's language, and no two columns are called the same [list.export]", async () => {
     const { database } = server.connection;
     const twice: InputForm[] = [
