@@ -244,6 +244,22 @@ describe.each(testDatabases())("responses on $name", (database) => {
     expect([(await save({}, display.token)).status, (await save({}, stranger.token)).status]).toEqual([403, 404]);
   });
 
+  test("leave their figures on the page when all that a version asked are deleted [list.analytics]", async () => {
+    const form = await newForm();
+    const reportId = await submit(form, { word: "x", one: ["MultipleChoice", "g-fig"] });
+    await newVersion(form, renamed);
+    expect((await server.call("POST /api/Responses/Delete", { token: owner, body: { reportId } })).status).toBe(200);
+    const query = { enrollmentId: form.enrollmentId };
+    const { data } = (await server.call("GET /api/Enrollments/Analytics", { token: owner, query })).envelope;
+    expect(data?.total).toBe(1);
+    expect(data?.questions.map(({ name, submitted }) => [name, submitted])).toEqual(
+      expect.arrayContaining([
+        ["A word (until version 1)", 1],
+        ["One (until version 1)", 1],
+      ]),
+    );
+  });
+
   test("are deleted by an Owner who has proved who it is, with all that is theirs alone, and not while what they led to is in force", async () => {
     const form = await newForm();
     const reportId = await submit(form, { file: ["Attachment", ["a.txt"]] });

@@ -25,14 +25,24 @@ interface FormServices {
 
 /**
  * The versions that were answered, the newest first, and before them the one that customers get, where it is newer: what it does not ask any more
- * is recognized by that.
+ * is recognized by that. `counted`: versions whose answers were counted; all of them may have been deleted since, their figures stay.
  */
-export async function answeredForms(services: FormServices, of: FormKey, language: Language): Promise<AnsweredForm[]> {
+export async function answeredForms(
+  services: FormServices,
+  of: FormKey,
+  language: Language,
+  counted: readonly string[] = [],
+): Promise<AnsweredForm[]> {
   const answered = await answeredVersions(services.database, of);
   const current = await findResultsForm(services.database, of);
-  const isNewer = current !== undefined && current.number > (answered[0]?.number ?? 0);
+  const deleted = counted.filter((versionId) => answered.every((one) => one.versionId !== versionId));
+  const all = [...answered];
+  for (const versionId of deleted)
+    all.push({ versionId, number: await findVersionNumber(services.database, of.accountId, versionId) });
+  all.sort((one, other) => other.number - one.number);
+  if (current !== undefined && current.number > (all[0]?.number ?? 0)) all.unshift(current);
   const forms: AnsweredForm[] = [];
-  for (const { versionId, number } of isNewer ? [current, ...answered] : answered) {
+  for (const { versionId, number } of all) {
     const form = await formIn(language, services, of.accountId, versionId);
     if (form) forms.push({ versionId, number, isAnswered: answered.some((one) => one.number === number), form });
   }

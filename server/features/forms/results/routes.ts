@@ -54,7 +54,8 @@ async function ownResults(
   const form = await formNow(services, of, language);
   if (!form) throw refuse("UNPROCESSABLE", "submit.invalidForm");
   const totals = await totalsByVersion(database, of, span);
-  const versions = await answeredForms(services, of, language);
+  const counted = [...totals.keys()].filter((versionId) => versionId !== "");
+  const versions = await answeredForms(services, of, language, counted);
   const text = await services.texts(language);
   const questions = accountQuestions(answerColumns(versions), byNumber(versions, totals), (name, until) =>
     dated(name, until, text),
