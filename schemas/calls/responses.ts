@@ -10,6 +10,12 @@ const StateSchema = Type.Enum([...responseStates]);
 const NoticeSchema = Type.Enum([...responseNotices]);
 const PersonSchema = strict({ id: Type.String(), name: Type.String() });
 
+const workOn = {
+  state: StateSchema,
+  owner: nullable(id("A user of the account")),
+  note: Type.String({ maxLength: 4000 }),
+};
+
 const day = (description: string) => Type.Optional(Type.String({ format: "date", description }));
 
 /** A question in one wording: other words, or another type, are another column. */
@@ -168,9 +174,13 @@ export const responseCalls = {
     names: ["body.reportId"],
     body: strict({
       reportId: id("The response"),
-      state: StateSchema,
-      owner: nullable(id("A user of the account")),
-      note: Type.String({ maxLength: 4000 }),
+      ...workOn,
+      shown: Type.Optional(
+        strict(workOn, {
+          description:
+            "What the page has shown: what somebody else changed after it stays, unless it is changed here, too; that is refused",
+        }),
+      ),
     }),
     data: Done,
   }),

@@ -24,12 +24,16 @@ type Response = CallData<"GET /api/Responses/Get">;
 export default function ResponsePage() {
   const { id = "", report = "" } = useParams();
   const { t } = useWords();
-  const { data, failure, reload } = useCall("GET /api/Responses/Get", { query: { reportId: report } });
+  const { data, failure, reload, put } = useCall("GET /api/Responses/Get", { query: { reportId: report } });
   const title = t("responses.one", { reference: data?.reference ?? "" });
   useStaffPage({ title });
   const list = responsesOf({ id, channel: "DynamicForms" });
   if (failure !== null) return <ErrorState failure={failure} onRetry={reload} />;
   if (data === null) return <StaffPageSkeleton />;
+  const change = (stored?: Partial<Response>) => {
+    if (stored) put({ ...data, ...stored });
+    reload();
+  };
   return (
     <>
       <PageTop
@@ -42,7 +46,7 @@ export default function ResponsePage() {
       <div className="bw-response">
         <Answers response={data} />
         <div className="bw-response-side">
-          <Work response={data} onSaved={reload} />
+          <Work response={data} onChanged={change} />
           <About response={data} />
           <LedTo response={data} />
           <History response={data} />

@@ -1,7 +1,8 @@
 // Who works on an answer, how far it is, a note; and what was done with it before.
 import { useState, type FormEvent } from "react";
 import { mayEdit } from "@billwright/engine/users";
-import { responseStates, type CallData, type ResponseState } from "@billwright/schemas";
+import { responseStates, type CallBody, type CallData, type ResponseState } from "@billwright/schemas";
+import { firstError } from "../../client/answer.ts";
 import { failureEffects } from "../../client/failureEffects.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { useOneAtATime } from "../../screens/useOneAtATime.ts";
@@ -15,18 +16,19 @@ type Response = CallData<"GET /api/Responses/Get">;
 
 interface WorkProps {
   response: Response;
-  onSaved(): void;
+  /** What is stored now, if it is known; the rest is to be loaded anew. */
+  onChanged(stored?: Pick<Response, "state" | "owner" | "note">): void;
 }
 
 const longestNote = 4000;
 
-export function Work({ response, onSaved }: WorkProps) {
+export function Work({ response, onChanged }: WorkProps) {
   const { t } = useWords();
   const { user } = useSession();
   return (
     <section className="bw-card" aria-labelledby="work">
       <h2 id="work">{t("responses.work")}</h2>
-      {mayEdit(user.role) ? <WorkForm response={response} onSaved={onSaved} /> : <WorkFacts response={response} />}
+      {mayEdit(user.role) ? <WorkForm response={response} onChanged={onChanged} /> : <WorkFacts response={response} />}
     </section>
   );
 }
@@ -42,22 +44,34 @@ function WorkFacts({ response: { state, owner, note } }: { response: Response })
   );
 }
 
-function WorkForm({ response, onSaved }: WorkProps) {
+type Shown = Pick<CallBody<"POST /api/Responses/Save">, "state" | "owner" | "note">;
+
+const shownOf = ({ state, owner, note }: Response): Shown => ({ state, owner: owner?.id ?? null, note: note ?? "" });
+
+/** What nobody typed here follows the response; where somebody else changed the same, theirs is shown above what was typed. */
+function WorkForm({ response, onChanged }: WorkProps) {
   const { t } = useWords();
   const { notices } = useApp();
   const { call } = useSession();
   const { isRunning, run } = useOneAtATime();
   const { reportId, people } = response;
-  const [state, setState] = useState<ResponseState>(response.state);
-  const [owner, setOwner] = useState(response.owner?.id ?? "");
-  const [note, setNote] = useState(response.note ?? "");
+  const [typed, setTyped] = useState<Partial<Shown>>({});
+  const [isClash, setClash] = useState(false);
+  const shown = shownOf(response);
+  const { state, owner, note } = { ...shown, ...typed };
+  const put = (changed: Partial<Shown>) => setTyped((before) => ({ ...before, ...changed }));
   const left = response.owner !== null && !people.some(({ id }) => id === response.owner?.id) ? [response.owner] : [];
   const save = async () => {
-    const body = { reportId, state, owner: owner === "" ? null : owner, note };
-    const answer = await call("POST /api/Responses/Save", { body });
-    if (!answer.ok) return notices.show(failureEffects(answer.failure));
+    const answer = await call("POST /api/Responses/Save", { body: { reportId, state, owner, note, shown } });
+    const isRefused = !answer.ok && firstError(answer.failure)?.key === "responses.changed";
+    setClash(isRefused);
+    if (!answer.ok) {
+      notices.show(failureEffects(answer.failure));
+      return isRefused ? onChanged() : undefined;
+    }
     notices.toast("success", { key: "responses.saved", params: {} });
-    onSaved();
+    setTyped({});
+    onChanged({ state, owner: [...people, ...left].find(({ id }) => id === owner) ?? null, note });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -65,20 +79,27 @@ function WorkForm({ response, onSaved }: WorkProps) {
   };
   return (
     <form className="bw-response-work" onSubmit={submit}>
+      {isClash && <WorkFacts response={response} />}
       <SelectField
         label={t("responses.state")}
         options={responseStates.map((value) => ({ value, label: t(`responses.state.${value}`) }))}
         value={state}
-        onChange={(value) => setState(value as ResponseState)}
+        onChange={(value) => put({ state: value as ResponseState })}
       />
       <SelectField
         label={t("responses.owner")}
         none={t("responses.nobody")}
         options={[...people, ...left].map(({ id, name }) => ({ value: id, label: name }))}
-        value={owner}
-        onChange={setOwner}
+        value={owner ?? ""}
+        onChange={(value) => put({ owner: value === "" ? null : value })}
       />
-      <TextAreaField label={t("responses.note")} rows={3} most={longestNote} value={note} onChange={setNote} />
+      <TextAreaField
+        label={t("responses.note")}
+        rows={3}
+        most={longestNote}
+        value={note}
+        onChange={(value) => put({ note: value })}
+      />
       <button type="submit" className="bw-button bw-button--primary" aria-disabled={isRunning || undefined}>
         {t("staff.save")}
       </button>

@@ -53,6 +53,8 @@ export const responseMessages = {
   "responses.note": "Note",
   "responses.work": "Work on it",
   "responses.saved": "Saved.",
+  "responses.changed":
+    "{user} has changed the same meanwhile. See what is stored now; save again to put yours in its place.",
   "responses.history": "History",
   "responses.did.state": "{user}: state {detail}",
   "responses.did.owner": "{user}: owner {detail}",

@@ -244,6 +244,30 @@ describe.each(testDatabases())("responses on $name", (database) => {
     expect([(await save({}, display.token)).status, (await save({}, stranger.token)).status]).toEqual([403, 404]);
   });
 
+  test("are worked on by two at once: what one changed stays with what the other did, and the same is refused by name", async () => {
+    const form = await newForm();
+    const reportId = await submit(form, { word: "x" });
+    const ada = await givenUser(server, "north", { role: "User", first_name: "Ada", last_name: "Byron" });
+    const shown = { state: "new", owner: null, note: "" };
+    const save = (body: Record<string, unknown>, token = owner, seen: unknown = shown) =>
+      server.call("POST /api/Responses/Save", { token, body: { reportId, ...shown, shown: seen, ...body } });
+    expect((await save({ state: "working", owner: ada.userId, note: "Called" }, ada.token)).status).toBe(200);
+    const clash = await save({ state: "done", note: "Mailed" });
+    expect(clash.status).toBe(409);
+    expect(clash.envelope.errors).toMatchObject([{ key: "responses.changed", params: { user: "Ada Byron" } }]);
+    expect((await save({ note: "Called" })).status).toBe(200);
+    expect((await save({})).status).toBe(200);
+    expect((await get(reportId)).envelope.data).toMatchObject({ state: "working", note: "Called" });
+    const now = { state: "working", owner: ada.userId, note: "Called" };
+    expect((await save({ ...now, note: "Mailed" }, owner, now)).status).toBe(200);
+    expect((await save({ ...now, state: "done" }, ada.token, now)).status).toBe(200);
+    expect((await get(reportId)).envelope.data).toMatchObject({
+      state: "done",
+      owner: { id: ada.userId },
+      note: "Mailed",
+    });
+  });
+
   test("leave their figures on the page when all that a version asked are deleted [list.analytics]", async () => {
     const form = await newForm();
     const reportId = await submit(form, { word: "x", one: ["MultipleChoice", "g-fig"] });

@@ -1,13 +1,14 @@
 // POST Save and POST Delete: what the staff does with a response.
-import type { CallData } from "@billwright/schemas";
+import type { CallBody, CallData } from "@billwright/schemas";
+import type { Queryable } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";
-import { notFound, refuse } from "../../../http/refusal.ts";
+import { notFound, refuse, type Refused } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
 import type { Actor } from "../../staff/index.ts";
 import { forgetEnrolled } from "../enrolled/index.ts";
 import { forgetTexts } from "../results/index.ts";
 import { deleteReport, lockWork, putWork, type Work } from "../submissions/index.ts";
-import { addToHistory, forgetHistory, type Done } from "./history.ts";
+import { addToHistory, forgetHistory, historyOf, type Done } from "./history.ts";
 import { peopleOf } from "./people.ts";
 import type { ResponseServices } from "./services.ts";
 
@@ -22,8 +23,8 @@ export async function saveWork(services: ResponseServices, context: CallContext<
     const key = { accountId, reportId: body.reportId };
     const before = await lockWork(transaction, key);
     if (!before) throw notFound();
-    const note = body.note.trim() === "" ? null : body.note;
-    const after: Work = { state: body.state, owner: body.owner, note };
+    const after = merged(before, workIn(body), body.shown && workIn(body.shown));
+    if (after === null) throw await refusedFor(transaction, key);
     if (after.owner !== null && after.owner !== before.owner) {
       const { workers } = await peopleOf(transaction, accountId);
       if (!workers.some(({ id }) => id === after.owner)) throw refuse("BAD", "field.choice", { field: "owner" });
@@ -39,6 +40,32 @@ export async function saveWork(services: ResponseServices, context: CallContext<
     });
     return null;
   });
+}
+
+type Saved = Pick<CallBody<Save>, "state" | "owner" | "note">;
+
+const workIn = ({ state, owner, note }: Saved): Work => ({ state, owner, note: note.trim() === "" ? null : note });
+
+/** What somebody else changed since it was shown stays; null where both changed the same, each to something else. */
+function merged(before: Work, wanted: Work, shown: Work | undefined): Work | null {
+  if (shown === undefined) return wanted;
+  const fields = ["state", "owner", "note"] as const;
+  const isClash = fields.some(
+    (field) => wanted[field] !== shown[field] && before[field] !== shown[field] && before[field] !== wanted[field],
+  );
+  if (isClash) return null;
+  const isKept = (field: keyof Work) => wanted[field] === shown[field];
+  return {
+    state: isKept("state") ? before.state : wanted.state,
+    owner: isKept("owner") ? before.owner : wanted.owner,
+    note: isKept("note") ? before.note : wanted.note,
+  };
+}
+
+async function refusedFor(database: Queryable, key: { accountId: string; reportId: string }): Promise<Refused> {
+  const { nameOf } = await peopleOf(database, key.accountId);
+  const changed = (await historyOf(database, key, nameOf)).find(({ action }) => action !== "file");
+  return refuse("REFUSE", "responses.changed", { user: changed?.by ?? "" });
 }
 
 function changesOf(before: Work, after: Work, userId: string): Done[] {
