@@ -33,7 +33,7 @@ export interface ExportedReport {
 export const pageSize = 500;
 
 /** SQL: whether a report `r` counts as an answer. */
-export const counting = "r.state = 'final' and not r.is_test";
+const counting = "r.state = 'final' and not r.is_test";
 
 /** SQL: of those, the form's in the span of days. */
 const exportedIn = `r.account_id = :accountId and r.enrollment_id = :enrollmentId and ${counting}
