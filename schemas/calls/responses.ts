@@ -168,19 +168,15 @@ export const responseCalls = {
     data: Done,
   }),
   "POST /api/Responses/Save": call({
-    summary: "Who works on a response, how far it is, and a note.",
+    summary:
+      "Who works on a response, how far it is, and a note. What somebody else changed since it was `shown` stays; what both changed is refused.",
     ...ofAccount,
     roles: rolesThatEdit,
     names: ["body.reportId"],
     body: strict({
       reportId: id("The response"),
       ...workOn,
-      shown: Type.Optional(
-        strict(workOn, {
-          description:
-            "What the page has shown: what somebody else changed after it stays, unless it is changed here, too; that is refused",
-        }),
-      ),
+      shown: Type.Optional(strict(workOn)),
     }),
     data: Done,
   }),
