@@ -9,9 +9,6 @@ import { resultRoutes, type ResultServices } from "./routes.ts";
 export const results = {
   name: "results",
   tables: ["answer_counts", "answer_totals", "version_counts"],
-  reads: {
-    reports: "an export's count and its end are read at one moment",
-  },
   customerData: {
     beforeErasing: { submissions: forgetTexts },
     beforeDeleting: {
