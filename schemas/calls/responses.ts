@@ -26,7 +26,8 @@ const ColumnSchema = strict({
   type: Type.Enum([...inputTypes]),
   until: nullable(Type.Integer({ description: "The last version with these words; null: the newest has them" })),
   choices: Type.Array(strict({ guid: Type.String(), name: Type.String() }), {
-    description: "Every choice that any version offered; empty for a question without choices",
+    description:
+      "Every choice, number of stars or of months that any version offered; empty for a question answered in words",
   }),
 });
 
@@ -131,6 +132,11 @@ export const responseCalls = {
             ),
           ),
           notReceived: Type.Optional(Type.Array(Type.String())),
+        }),
+      ),
+      outcome: nullable(
+        strict({
+          endedAt: nullable(Type.String({ format: "date-time", description: "Null: it is in force" })),
         }),
       ),
       agreedAt: nullable(Type.String({ format: "date-time" })),

@@ -89,7 +89,9 @@ function Answers({ response: { reportId, answers, language } }: { response: Resp
 function About({ response }: { response: Response }) {
   const { t } = useWords();
   const timeText = useTimeText();
-  const { reference, submittedAt, recipientId, language, channel, version, mailedTo } = response;
+  const endText = ({ endedAt }: NonNullable<Response["outcome"]>) =>
+    endedAt === null ? t("analytics.inForce") : `${t("analytics.ended")}, ${timeText(endedAt)}`;
+  const { reference, submittedAt, recipientId, language, channel, version, mailedTo, outcome } = response;
   return (
     <section className="bw-card" aria-labelledby="about">
       <h2 id="about">{t("responses.facts")}</h2>
@@ -101,6 +103,7 @@ function About({ response }: { response: Response }) {
         <FactRow label={t("analytics.columnLanguage")} value={languageName(language)} />
         <FactRow label={t("responses.channel")} value={channelName(channel, t)} />
         <FactRow label={t("responses.mailedTo")} value={mailedTo} isCode />
+        <FactRow label={t("analytics.columnOutcome")} value={outcome && endText(outcome)} />
       </dl>
     </section>
   );

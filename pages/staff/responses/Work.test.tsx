@@ -15,7 +15,16 @@ const response = {
   ...{ channel: 0, version: 1, isTest: false, state: "new", owner: null, note: null, history: [] },
   people: [{ id: "u-bo", name: "Bo Li" }],
   form: { id: "f1", name: "Survey" },
-  ...{ answers: [], agreedAt: null, agreedText: [], schedule: null, payToday: null, balance: null, bank: null },
+  ...{
+    answers: [],
+    outcome: null,
+    agreedAt: null,
+    agreedText: [],
+    schedule: null,
+    payToday: null,
+    balance: null,
+    bank: null,
+  },
   ...{ mailedTo: null, country: "United States" },
 } as unknown as Response;
 

@@ -4,8 +4,9 @@ import { useWords } from "../../../i18n/useWords.ts";
 import { useCall } from "../../../link/useCall.ts";
 import { responseOf } from "../addresses.ts";
 
-/** Eight letters and digits, in two groups or one, as a receipt has them. */
-const looksLikeReference = (text: string): boolean => /^\s*[0-9a-z]{4}[\s-]?[0-9a-z]{4}\s*$/i.test(text);
+/** Eight letters and digits, in two groups or one; or as a receipt has them, with the word before them. */
+const looksLikeReference = (text: string): boolean =>
+  /^\s*[0-9a-z]{4}[\s-]?[0-9a-z]{4}\s*$|^.{1,30}[\s:：][0-9a-z]{4}-[0-9a-z]{4}[\s.]*$/i.test(text);
 
 export function FoundReference({ text }: { text: string }) {
   const { t } = useWords();

@@ -6,7 +6,7 @@ import {
   answerColumns,
   answeredForms,
   answerOf,
-  labelsOf,
+  offeredAnswers,
   zoneOf,
   type AnswerColumn,
   type AnsweredForm,
@@ -76,7 +76,7 @@ function chosenOf(columns: readonly AnswerColumn[], chosen: string | undefined):
 
 const shownColumn = ({ key, inputId, name, type, until, inputs }: AnswerColumn): Data["columns"][number] => ({
   ...{ key, inputId, name, type, until },
-  choices: [...labelsOf(inputs.values())].map(([guid, label]) => ({ guid, name: label })),
+  choices: [...offeredAnswers(inputs.values())].map(([guid, label]) => ({ guid, name: label })),
 });
 
 function shownRow(

@@ -163,7 +163,8 @@ describe.each(testDatabases())("responses on $name", (database) => {
     const found = async (query: Record<string, unknown>) =>
       (await list(form, query)).envelope.data?.rows.map(({ reportId }) => reportId);
     for (const text of ["grüße", "o'brien vom", "Grü"]) expect([text, await found({ text })]).toEqual([text, [german]]);
-    for (const text of ["back call", reference, reference.replace("-", "").toLowerCase()])
+    const copied = [`Reference ${reference}`, `Ihre Referenz: ${reference}.`];
+    for (const text of ["back call", reference, reference.replace("-", "").toLowerCase(), ...copied])
       expect([text, await found({ text })]).toEqual([text, [english]]);
     expect(await found({ text: "r-1" })).toEqual([english, german]);
     for (const text of ["nothing", "' | '", "\\", "%"]) expect(await found({ text })).toEqual([]);
@@ -175,14 +176,29 @@ describe.each(testDatabases())("responses on $name", (database) => {
     const save = { state: "working", owner: null, note: "" };
     await server.call("POST /api/Responses/Save", { token: owner, body: { ...save, reportId: german } });
     expect([await found({ state: "new" }), await found({ state: "working" })]).toEqual([[english], [german]]);
-    const anywhere = await server.call("GET /api/Responses/Find", { token: owner, query: { reference } });
-    expect(anywhere.envelope.data).toEqual([
-      { reportId: english, reference, form: { id: form.enrollmentId, name: "A form" } },
-    ]);
+    for (const typed of [reference, copied[0]!]) {
+      const anywhere = await server.call("GET /api/Responses/Find", { token: owner, query: { reference: typed } });
+      expect(anywhere.envelope.data).toEqual([
+        { reportId: english, reference, form: { id: form.enrollmentId, name: "A form" } },
+      ]);
+    }
     const stranger = (await givenUser(server, "south")).token;
     expect(
       (await server.call("GET /api/Responses/Find", { token: stranger, query: { reference } })).envelope.data,
     ).toEqual([]);
+  });
+
+  test("are found by their stars, which the list offers as it does choices", async () => {
+    const form = await givenForm(server.connection.database, "north", {
+      ...{ id: `form-${++forms}`, name: "A form", multipleSubmission: true },
+      inputs: [{ id: "stars", name: "Stars", inputType: "Rating" }, ...inputs],
+    });
+    const reportId = await submit(form, { stars: ["Rating", 2] });
+    const [stars, word] = (await list(form)).envelope.data!.columns;
+    expect(stars?.choices.map(({ guid }) => guid)).toEqual(["1", "2", "3", "4", "5"]);
+    expect(word?.choices).toEqual([]);
+    const found = async (choice: string) => (await list(form, { question: "stars", choice })).envelope.data?.rows;
+    expect([await found("2"), await found("3")]).toMatchObject([[{ reportId }], []]);
   });
 
   test("are found among many, the newest first, also where the newest do not have the word, page after page", async () => {
@@ -297,9 +313,13 @@ describe.each(testDatabases())("responses on $name", (database) => {
     expect((await remove(owner)).envelope.errors[0]?.key).toBe("factor.confirm");
     const { token } = await givenUser(server, "north");
     const enrolment = { account_id: "north", enrollment_id: form.enrollmentId, subject: "s", report_id: reportId };
+    const outcome = async () => (await get(reportId)).envelope.data?.outcome;
+    expect(await outcome()).toBeNull();
     await db("enrolled").insert({ ...enrolment, type: "EBill", opened_at: server.clock.now() });
+    expect(await outcome()).toEqual({ endedAt: null });
     expect((await remove(token)).envelope.errors[0]?.key).toBe("responses.inForce");
     await db("enrolled").where(enrolment).update({ closed_at: server.clock.now() });
+    expect(await outcome()).toEqual({ endedAt: server.clock.now().toISOString() });
     expect((await remove(token)).status).toBe(200);
     expect([(await get(reportId)).status, (await list(form)).envelope.data?.rows]).toEqual([404, []]);
     expect(await db("audit").where({ object: reportId, action: "response_deleted" })).toHaveLength(1);

@@ -22,7 +22,7 @@ export const results = {
 // What others may call.
 export { countAnswers } from "./countAnswers.ts";
 export { answerOf } from "./export/cells.ts";
-export { answerColumns, labelsOf, type AnswerColumn, type AnsweredForm } from "./export/columns.ts";
+export { answerColumns, offeredAnswers, type AnswerColumn, type AnsweredForm } from "./export/columns.ts";
 export { forgetTexts } from "./forgetTexts.ts";
 export { answeredForms } from "./formIn.ts";
 export { zoneOf } from "./zone.ts";

@@ -1,8 +1,8 @@
 // The counts of a form for a reader: each question with its answers by name (results.text, threats.md T26).
-import { periodsOf, starsOf, traitsOf, type CompiledForm, type CompiledInput } from "@billwright/engine";
+import { traitsOf, type CompiledForm, type CompiledInput } from "@billwright/engine";
 import { eventKinds, type CallData, type EventKind } from "@billwright/schemas";
 import { isChoice, isCounted, looksPersonal, mostTexts } from "./countable.ts";
-import { labelsOf, type AnswerColumn } from "./export/columns.ts";
+import { offeredAnswers, type AnswerColumn } from "./export/columns.ts";
 import { sumOf, type AnswerTotals } from "./store.ts";
 
 export type Results = CallData<"GET /api/Enrollments/analytic-public">;
@@ -86,7 +86,7 @@ const hasTag = (versions: readonly CompiledInput[]): boolean => versions.some(({
 
 /** Every offered choice, in its order; for the account, then what a merge tag answered instead (threats.md T26). */
 function choices(versions: readonly CompiledInput[], counts: Counts, audience: Audience): Answer[] {
-  const offered = offeredAnswers(versions, counts);
+  const offered = shownAnswers(versions, counts);
   const tagged = audience === "account" && hasTag(versions) ? notOffered(versions, counts) : [];
   return [...offered, ...tagged.map((answer) => [answer, answer] as const)].map(([answer, label]) => ({
     label,
@@ -102,25 +102,18 @@ function noLongerOffered(versions: readonly CompiledInput[], counts: Counts): Pi
 }
 
 function notOffered(versions: readonly CompiledInput[], counts: Counts): string[] {
-  const offered = new Set(offeredAnswers(versions, counts).map(([answer]) => answer));
+  const offered = new Set(shownAnswers(versions, counts).map(([answer]) => answer));
   return [...counts.keys()].filter((answer) => !offered.has(answer)).sort();
 }
 
-/** The values of the answers in the counts, with their names. The page offers the months, so only chosen months are included. */
-function offeredAnswers(
+/** The page offers the months, so only chosen months are included. */
+function shownAnswers(
   versions: readonly CompiledInput[],
   counts: Counts,
 ): (readonly [answer: string, label: string])[] {
-  const { length, options } = traitsOf(versions[0]!.type);
-  if (options === "choices") return [...labelsOf(versions)];
-  if (options === "months")
-    return numbered(new Set(versions.flatMap(periodsOf))).filter(([answer]) => counts.has(answer));
-  if (length !== "stars") return [];
-  const most = Math.max(...versions.map(starsOf));
-  return numbered(Array.from({ length: most }, (_, star) => star + 1));
+  const offered = [...offeredAnswers(versions)];
+  return traitsOf(versions[0]!.type).options === "months" ? offered.filter(([answer]) => counts.has(answer)) : offered;
 }
-
-const numbered = (numbers: Iterable<number>) => [...numbers].map((number) => [String(number), String(number)] as const);
 
 /** The most frequent first; none if more than ten differ, or if the public would read personal data. */
 function texts(versions: readonly CompiledInput[], counts: Counts, audience: Audience): Answer[] {

@@ -1,6 +1,6 @@
 // The columns of the answers: one for each question in each of its wordings, of any answered version. The list of responses and the exports
 // have the same ones, so that no answer is ever under words that were not asked.
-import { traitsOf, type CompiledForm, type CompiledInput } from "@billwright/engine";
+import { periodsOf, starsOf, traitsOf, type CompiledForm, type CompiledInput } from "@billwright/engine";
 import { fill, type InputType, type MessageKey } from "@billwright/schemas";
 import { createHash } from "node:crypto";
 
@@ -76,12 +76,25 @@ function isSameWording({ inputs }: AnswerColumn, input: CompiledInput): boolean 
 }
 
 /** Every choice that one of them offers, in the order of the first. */
-export function labelsOf(inputs: Iterable<CompiledInput>): Map<string, string> {
+function labelsOf(inputs: Iterable<CompiledInput>): Map<string, string> {
   const labels = new Map<string, string>();
   for (const { options } of inputs)
     for (const { guid, name } of options) if (!labels.has(guid)) labels.set(guid, name || guid);
   return labels;
 }
+
+/** What can be chosen by its value in an answer, with its name: choices, months, or stars; empty for a question that is answered in words. */
+export function offeredAnswers(inputs: Iterable<CompiledInput>): Map<string, string> {
+  const all = [...inputs];
+  const { length, options } = traitsOf(all[0]!.type);
+  if (options === "choices") return labelsOf(all);
+  if (options === "months") return numbered(all.flatMap(periodsOf));
+  if (length !== "stars") return new Map();
+  return numbered(Array.from({ length: Math.max(...all.map(starsOf)) }, (_, star) => star + 1));
+}
+
+const numbered = (numbers: readonly number[]): Map<string, string> =>
+  new Map(numbers.map((number) => [String(number), String(number)]));
 
 /** One choice of a question that takes several, in one wording. */
 export interface ChoiceColumn {
