@@ -62,7 +62,7 @@ export interface Config {
   vapidKey: Buffer | null;
   /** Addresses and CIDR ranges of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[];
-  /** Hosts and networks of the operator's own that a biller's system may be on, though they are not public. */
+  /** Hosts and networks of the operator's own that a biller's system or an identity provider may be on, though they are not public. */
   trustedHosts: string[];
   /** The external look-up of the server's own public address; null: none. */
   ipLookupUrl: string | null;

@@ -48,7 +48,7 @@ const tries = {
   async sso({ config, database, seal, accountId }) {
     const connection = await connectionOf(database, seal, accountId);
     if (connection === null) return "No identity provider is connected: users sign in by password.";
-    const { issuer } = await spelledConnection(connection, !config.production);
+    const { issuer } = await spelledConnection(connection, config);
     return `The identity provider answers and calls itself ${issuer}.`;
   },
   async webhook({ database, seal, runtime, accountId }) {

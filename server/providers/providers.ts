@@ -120,7 +120,7 @@ export async function providersOf(
     banks: storedBankDirectory(database),
     payments: paymentsUrl ? named(paymentsBy(publicUrl), paymentsUrl) : payments,
     signing: signingUrl ? named(signingBy, signingUrl) : signing,
-    identityProvider: (connection) => openIdProvider(connection, !config.production),
+    identityProvider: (connection) => openIdProvider(connection, config),
     ...passesOf(config, runtime),
     outbox,
     addressLookUp: addressLookUp(config),

@@ -11,11 +11,12 @@ import "./sso.css";
 export default function SsoErrorPage() {
   const { t } = useWords();
   const { isSignUpOpen } = useSite();
-  const [query] = useSearchParams();
+  const why = useSearchParams()[0].get("why");
   useStaffPage({ title: t("sso.failed") });
   return (
     <Message tone="error" title={t("sso.failed")}>
-      {query.get("why") === "unknown" && <p>{t("sso.unknown")}</p>}
+      {why === "unknown" && <p>{t("sso.unknown")}</p>}
+      {why === "busy" && <p>{t("api.busy")}</p>}
       <p>{t("sso.contact")}</p>
       <AskCustomerService />
       <div className="bw-sso-ways">

@@ -92,6 +92,13 @@ test("whom the account does not know gets a message [sso.error]", async () => {
   expect(await screen.findByText(/^Your organization knows you/)).toBeTruthy();
 });
 
+test("an organization's sign-in that is not there is busy, and can be tried again [sso.error]", async () => {
+  await open("/sso-error?why=busy");
+  expect(await screen.findByText("The service is busy. Please try again in a moment.")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Sign in" })).toBeTruthy();
+  expect(screen.queryByText(/^Your organization knows you/)).toBeNull();
+});
+
 test("signing in offers the organization's own only where there is one, and leaves with a digest of what it keeps [sso.success]", async () => {
   const assign = vi.fn();
   vi.stubGlobal("location", { ...window.location, origin: window.location.origin, assign });

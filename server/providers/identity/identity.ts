@@ -15,6 +15,12 @@ export interface Identity {
   email: string;
 }
 
+/** The provider cannot be reached or does not answer as one: nobody's sign-in is to blame, and a later try may do. */
+export class IdentityProviderAway extends Error {
+  override name = "IdentityProviderAway";
+}
+
+/** Both throw IdentityProviderAway where the provider is not there. */
 export interface IdentityProvider {
   /** Where the browser goes. `state` comes back as it is. */
   addressOf(request: SignInRequest, state: string): Promise<URL>;

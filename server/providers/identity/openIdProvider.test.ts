@@ -4,8 +4,9 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { IdentityProviderAway } from "./identity.ts";
 import { documentedProviders, email } from "./documentedProviders.fixture.ts";
-import { openIdProvider, spelledConnection, type OpenIdConnection } from "./openIdProvider.ts";
+import { openIdProvider, spelledConnection, type CallableHosts, type OpenIdConnection } from "./openIdProvider.ts";
 
 const clientId = "billwright";
 const attempt = { redirectUri: "http://127.0.0.1/sso/callback", verifier: "v".repeat(43), nonce: "nonce" };
@@ -18,6 +19,8 @@ let jwk: JWK;
 const usual = { issuer: "", methods: undefined as readonly string[] | undefined, userInfo: null as object | null };
 /** What the provider answers next. */
 let says = { ...usual, idToken: {} as Readonly<Record<string, unknown>>, signs: null as CryptoKey | null };
+/** What the provider does not answer as it should. */
+let fails: { path: string; status: number } | null;
 /** How the client has proved that it is itself. */
 let proof: { basic: string | undefined; post: string | null };
 
@@ -55,7 +58,9 @@ beforeAll(async () => {
   own = pair.privateKey;
   jwk = { ...(await exportJWK(pair.publicKey)), kid: "own", alg: "RS256", use: "sig" };
   server = createServer((request, response) => {
-    const answer = answers[(request.url ?? "").replace("/realm", "")];
+    const path = (request.url ?? "").replace("/realm", "");
+    if (path === fails?.path) return void response.writeHead(fails.status, { location: "/" }).end("{}");
+    const answer = answers[path];
     void Promise.resolve(answer?.(request)).then((data) =>
       response.writeHead(answer ? 200 : 404, { "Content-Type": "application/json" }).end(JSON.stringify(data ?? {})),
     );
@@ -65,6 +70,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(() => {
+  fails = null;
   says = { ...usual, issuer: `${origin}/realm`, idToken: { email, email_verified: true }, signs: null };
 });
 
@@ -74,8 +80,10 @@ const connection = (more: Partial<OpenIdConnection> = {}): OpenIdConnection => (
   clientSecret: null,
   ...more,
 });
-const identity = (more: Partial<OpenIdConnection> = {}) =>
-  openIdProvider(connection(more), true).identityAt(
+const development = { production: false, trustedHosts: [] };
+const production = (...trustedHosts: string[]) => ({ production: true, trustedHosts });
+const identity = (more: Partial<OpenIdConnection> = {}, hosts: CallableHosts = development) =>
+  openIdProvider(connection(more), hosts).identityAt(
     new URL(`${attempt.redirectUri}?code=code&state=state`),
     attempt,
     "state",
@@ -121,7 +129,7 @@ describe("what providers document", () => {
       says = { ...says, issuer, methods, idToken: claims, userInfo: userInfo ?? null };
       // Given by an operator with and without the slash, and as the provider spells it.
       for (const given of [`${origin}/realm`, `${origin}/realm/`]) {
-        const known = await spelledConnection(connection({ issuer: given, clientSecret: "s3 cr:e~t_-." }), true);
+        const known = await spelledConnection(connection({ issuer: given, clientSecret: "s3 cr:e~t_-." }), development);
         expect(known.issuer).toBe(issuer);
         expect(await identity(known)).toEqual({ email });
       }
@@ -136,8 +144,8 @@ describe("what providers document", () => {
 });
 
 describe("a provider that is none of the account's own is refused when it is set, saying what to give", () => {
-  const refusal = (more: Partial<OpenIdConnection> = {}) =>
-    spelledConnection(connection(more), true).then(
+  const refusal = (more: Partial<OpenIdConnection> = {}, hosts: CallableHosts = development) =>
+    spelledConnection(connection(more), hosts).then(
       () => "taken",
       (error: Error) => error.message,
     );
@@ -164,5 +172,44 @@ describe("a provider that is none of the account's own is refused when it is set
 
   test("where none answers", async () => {
     expect(await refusal({ issuer: `${origin}/nowhere` })).toBe(`No OpenID provider answers at ${origin}/nowhere.`);
+  });
+
+  test("where it is on no public host, unless TRUSTED_HOSTS names its host or its network", async () => {
+    expect(await refusal({}, production())).toBe(
+      `The identity provider at ${says.issuer} would never be called: Only https addresses are called. Name its host or its network in TRUSTED_HOSTS.`,
+    );
+    for (const trusted of ["127.0.0.0/8", new URL(origin).host]) {
+      expect(await refusal({}, production(trusted))).toBe("taken");
+      expect(await identity({}, production(trusted))).toEqual({ email });
+    }
+  });
+});
+
+describe("a provider that was good when it was set", () => {
+  const away = () => expect(identity()).rejects.toThrow(IdentityProviderAway);
+
+  test.each(["/.well-known/openid-configuration", "/token", "/keys", "/userinfo"])(
+    "is away where %s fails, which is no fault of who signs in [sso.failure]",
+    async (path) => {
+      says.idToken = { email };
+      says.userInfo = { email, email_verified: true };
+      expect(await identity()).toEqual({ email });
+      fails = { path, status: 502 };
+      await away();
+      fails = { path, status: 302 };
+      await away();
+    },
+  );
+
+  test("is away where the operator trusts its host no more, and where it calls itself otherwise [sso.failure]", async () => {
+    await expect(identity({}, production())).rejects.toThrow(IdentityProviderAway);
+    await expect(identity({ issuer: `${origin}/nowhere` })).rejects.toThrow(IdentityProviderAway);
+  });
+
+  test("is there where it refuses the code: that is no fault of the way [sso.failure]", async () => {
+    fails = { path: "/token", status: 400 };
+    const fault: unknown = await identity().catch((error: unknown) => error);
+    expect(fault).toBeInstanceOf(Error);
+    expect(fault).not.toBeInstanceOf(IdentityProviderAway);
   });
 });

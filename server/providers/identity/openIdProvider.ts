@@ -1,7 +1,10 @@
 // An identity provider that speaks OpenID Connect: authorization code with PKCE.
 import * as openId from "openid-client";
+import { OutboundRefused, type OutboundPolicy } from "../outbound/policy.ts";
+import { OutboundFailed, request } from "../outbound/request.ts";
+import { faultOfOwnAddress, policyTrusting } from "../outbound/trustedHosts.ts";
 import { withoutSlash } from "../outbound/withoutSlash.ts";
-import type { Identity, IdentityProvider } from "./identity.ts";
+import { IdentityProviderAway, type Identity, type IdentityProvider } from "./identity.ts";
 
 export interface OpenIdConnection {
   /** The provider's address, as its OpenID configuration names it. */
@@ -13,11 +16,60 @@ export interface OpenIdConnection {
   secretEnds?: string | null;
 }
 
-const timeoutSeconds = 10;
+/** Whom the operator trusts to be private. */
+export interface CallableHosts {
+  trustedHosts: readonly string[];
+  production: boolean;
+}
 
-/** `isHttpAllowed`: in development, whose provider is on this machine. */
-export function openIdProvider(connection: OpenIdConnection, isHttpAllowed: boolean): IdentityProvider {
-  const configuration = () => discover(connection, isHttpAllowed);
+const timeoutMs = 10_000;
+
+/** In development the provider is on this machine. */
+function policyOf(issuer: string, { trustedHosts, production }: CallableHosts): OutboundPolicy {
+  const isOwn = !production && URL.canParse(issuer);
+  return policyTrusting(isOwn ? [...trustedHosts, new URL(issuer).host] : trustedHosts);
+}
+
+/** As the library asks, by the one way out: only hosts that may be called, no redirects, a limit of time and size. */
+const fetchBy =
+  (policy: OutboundPolicy): openId.CustomFetch =>
+  async (address, { method, headers, body }) => {
+    const sent = body === undefined || body === null ? {} : { body: bodyOf(body) };
+    const answer = await request(address, { method: method as "GET" | "POST", headers, ...sent, timeoutMs }, policy);
+    if (answer.status >= 500) throw new OutboundFailed(`The peer answered ${answer.status}.`);
+    const type = answer.headers["content-type"];
+    return new Response(answer.body.length === 0 ? null : answer.body.toString("utf8"), {
+      status: answer.status,
+      headers: type === undefined ? {} : { "content-type": type },
+    });
+  };
+
+function bodyOf(body: openId.FetchBody): string {
+  if (typeof body === "string" || body instanceof URLSearchParams) return body.toString();
+  throw new Error("The library sends a body that is neither text nor a form.");
+}
+
+/** Why the way to the provider failed: it cannot be reached, or may not be called; null: something else was the matter. */
+function faultOfWay(error: unknown): string | null {
+  for (let each = error; each instanceof Error; each = each.cause)
+    if (each instanceof OutboundFailed || each instanceof OutboundRefused) return each.message;
+  return null;
+}
+
+/** What fails on the way has nothing to do with who signs in. */
+async function orAway<T>(asked: Promise<T>): Promise<T> {
+  return asked.catch((error: unknown) => {
+    const fault = faultOfWay(error);
+    throw fault === null ? error : new IdentityProviderAway(fault, { cause: error });
+  });
+}
+
+export function openIdProvider(connection: OpenIdConnection, hosts: CallableHosts): IdentityProvider {
+  /** It was good when it was set: what is wrong with it now is no fault of who signs in. */
+  const configuration = () =>
+    discover(connection, hosts).catch((error: unknown) => {
+      throw new IdentityProviderAway((error as Error).message, { cause: error });
+    });
   return {
     async addressOf({ redirectUri, verifier, nonce }, state) {
       return openId.buildAuthorizationUrl(await configuration(), {
@@ -31,17 +83,19 @@ export function openIdProvider(connection: OpenIdConnection, isHttpAllowed: bool
     },
     async identityAt(address, { verifier, nonce }, state) {
       const config = await configuration();
-      const tokens = await openId.authorizationCodeGrant(config, address, {
-        pkceCodeVerifier: verifier,
-        expectedNonce: nonce,
-        expectedState: state,
-        idTokenExpected: true,
-      });
+      const tokens = await orAway(
+        openId.authorizationCodeGrant(config, address, {
+          pkceCodeVerifier: verifier,
+          expectedNonce: nonce,
+          expectedState: state,
+          idTokenExpected: true,
+        }),
+      );
       const claims = tokens.claims();
       if (!claims) throw new Error("The identity provider sent no ID token.");
       return identityOf(
         isSilent(claims) && config.serverMetadata().userinfo_endpoint !== undefined
-          ? await openId.fetchUserInfo(config, tokens.access_token, claims.sub)
+          ? await orAway(openId.fetchUserInfo(config, tokens.access_token, claims.sub))
           : claims,
       );
     },
@@ -50,13 +104,13 @@ export function openIdProvider(connection: OpenIdConnection, isHttpAllowed: bool
 
 /**
  * The connection with its issuer as the provider spells it, by which its ID tokens are checked. Throws, saying what to give instead, where
- * nothing answers there, another provider does, or the client's secret cannot be used.
+ * it would never be called, nothing answers there, another provider does, or the client's secret cannot be used.
  */
-export async function spelledConnection(
-  connection: OpenIdConnection,
-  isHttpAllowed: boolean,
-): Promise<OpenIdConnection> {
-  const provider = (await discover(connection, isHttpAllowed)).serverMetadata();
+export async function spelledConnection(connection: OpenIdConnection, hosts: CallableHosts): Promise<OpenIdConnection> {
+  const { issuer } = connection;
+  const refusal = await faultOfOwnAddress(issuer, policyOf(issuer, hosts));
+  if (refusal !== null) throw new Error(`The identity provider at ${issuer} ${refusal}.`);
+  const provider = (await discover(connection, hosts)).serverMetadata();
   if (connection.clientSecret !== null) methodOf(provider);
   return { ...connection, issuer: provider.issuer };
 }
@@ -82,19 +136,21 @@ function identityOf(claims: Claims): Identity {
 /** A slash at the end makes no other provider; anything else does. */
 async function discover(
   { issuer, clientId, clientSecret }: OpenIdConnection,
-  isHttpAllowed: boolean,
+  hosts: CallableHosts,
 ): Promise<openId.Configuration> {
   // With the whole address the library leaves the comparison to us.
   const address = new URL(`${withoutSlash(issuer)}/.well-known/openid-configuration`);
   const authentication = clientSecret === null ? openId.None() : bySecret(clientSecret);
   const config = await openId
     .discovery(address, clientId, undefined, authentication, {
-      timeout: timeoutSeconds,
-      // By itself the library trusts the ID token's way here and does not check its signature.
-      execute: [openId.enableNonRepudiationChecks, ...(isHttpAllowed ? [openId.allowInsecureRequests] : [])],
+      [openId.customFetch]: fetchBy(policyOf(issuer, hosts)),
+      timeout: timeoutMs / 1000,
+      // By itself the library trusts the ID token's way here and does not check its signature. Whether an address may do without TLS is the policy's to say.
+      execute: [openId.enableNonRepudiationChecks, openId.allowInsecureRequests],
     })
     .catch((cause: unknown) => {
-      throw new Error(`No OpenID provider answers at ${issuer}.`, { cause });
+      const fault = faultOfWay(cause);
+      throw new Error(`No OpenID provider answers at ${issuer}${fault === null ? "." : `: ${fault}`}`, { cause });
     });
   const { issuer: named } = config.serverMetadata();
   if (withoutSlash(named) !== withoutSlash(issuer))

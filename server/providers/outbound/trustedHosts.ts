@@ -1,5 +1,5 @@
-// TRUSTED_HOSTS: the hosts and networks of the operator's own that may be called although they are not public: a biller's system in the same
-// network. What an account's people set, a webhook above all, is called on public hosts alone, whatever is named here.
+// TRUSTED_HOSTS: the hosts and networks of the operator's own that may be called although they are not public: a biller's system or an
+// identity provider in the same network. What an account's people set, a webhook above all, is called on public hosts alone, whatever is named here.
 import type { LookupAddress } from "node:dns";
 import { isIP } from "node:net";
 import { setTimeout } from "node:timers/promises";
@@ -33,6 +33,12 @@ export function faultOfTrustedHosts(hosts: readonly string[]): string | null {
 export function policyTrusting(hosts: readonly string[]): OutboundPolicy {
   const ranges = hosts.map(parseRange).filter((range) => range !== null);
   return { trustedHosts: hosts.filter((host) => parseRange(host) === null), isTrustedAddress: within(ranges) };
+}
+
+/** The same of an address that the operator sets, with what to do. */
+export async function faultOfOwnAddress(address: string, policy: OutboundPolicy): Promise<string | null> {
+  const fault = await faultOfAddress(address, policy);
+  return fault && `would never be called: ${fault} Name its host or its network in TRUSTED_HOSTS`;
 }
 
 /** Why an address would not be called; null: it would, as far as is known now: a name that leads nowhere yet may come to lead somewhere. */

@@ -18,7 +18,7 @@ export interface WantedSso {
 /** Returns the redirect addresses to register with the provider: one for each of the account's hosts. Throws if that is impossible, or if the provider is another. */
 export async function putSso(config: Config, wanted: WantedSso, runtime: Runtime): Promise<string[]> {
   const { accountId } = wanted;
-  const connection = wanted.connection && (await asProviderSpells(wanted.connection, config.production));
+  const connection = wanted.connection && (await asProviderSpells(wanted.connection, config));
   return beside(config, async (database) => {
     const seal = sealOf(keyringOf(config.secrets), runtime);
     if (!(await putConnection(database, seal, accountId, connection)))
@@ -30,10 +30,9 @@ export async function putSso(config: Config, wanted: WantedSso, runtime: Runtime
   });
 }
 
-function asProviderSpells(connection: OpenIdConnection, production: boolean): Promise<OpenIdConnection> {
+function asProviderSpells(connection: OpenIdConnection, config: Config): Promise<OpenIdConnection> {
   const { issuer } = connection;
-  const scheme = URL.canParse(issuer) ? new URL(issuer).protocol : "";
-  if (scheme !== "https:" && (production || scheme !== "http:"))
+  if (!/^https?:$/.test(URL.canParse(issuer) ? new URL(issuer).protocol : ""))
     throw new Error(`--issuer is "${issuer}": give the provider's https address.`);
-  return spelledConnection(connection, !production);
+  return spelledConnection(connection, config);
 }

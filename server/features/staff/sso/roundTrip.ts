@@ -2,7 +2,7 @@
 import { pathOf } from "@billwright/schemas";
 import express, { type Request, type Response, type Router } from "express";
 import { hostOf } from "../../../http/address.ts";
-import type { SignInRequest } from "../../../providers/identity/identity.ts";
+import { IdentityProviderAway, type SignInRequest } from "../../../providers/identity/identity.ts";
 import { findUserOf, spelledEmail } from "../users/index.ts";
 import { makeCode } from "./codes.ts";
 import { connectionOf, connectionOfHost } from "./connection.ts";
@@ -22,8 +22,8 @@ interface State extends SignInRequest {
   until: number;
 }
 
-/** Why nobody was signed in, as far as the page may show it. */
-type SignInRefusal = "unknown";
+/** Why nobody was signed in, as far as the page may show it. `busy`: the provider is not there. */
+type SignInRefusal = "unknown" | "busy";
 
 export function roundTrip(services: SsoServices): Router {
   const router = express.Router();
@@ -36,7 +36,7 @@ export function roundTrip(services: SsoServices): Router {
 async function lead({ log }: SsoServices, response: Response, next: Promise<string>): Promise<void> {
   const address = await next.catch((error: unknown) => {
     log.warn({ error }, "a single sign-on failed");
-    return failedAt();
+    return error instanceof IdentityProviderAway ? failedAt("busy") : failedAt();
   });
   response.setHeader("Cache-Control", "no-store").setHeader("Location", address).status(303).end();
 }

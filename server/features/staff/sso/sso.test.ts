@@ -168,6 +168,16 @@ describe.each(testDatabases())("single sign-on, on $name", (database) => {
     expect(late.headers.get("location")).toBe("/sso-error");
   });
 
+  test("a provider that cannot be reached is busy and no fault of who signs in [sso.failure]", async () => {
+    const { database: db } = server.connection;
+    const { origin, secret: clientSecret } = sandbox.access;
+    const connection = { issuer: origin + identityPath, clientId: sandboxClientId, clientSecret };
+    await putConnection(db, server.seal, "north", { ...connection, issuer: "http://127.0.0.1:1" });
+    const { status, headers } = await server.fetch(`/sso/start?challenge=${sha256("v")}`);
+    await putConnection(db, server.seal, "north", connection);
+    expect([status, headers.get("location")]).toEqual([303, "/sso-error?why=busy"]);
+  });
+
   test("it is offered on the hosts of an account with a provider alone [sso.success]", async () => {
     const offer = async () => (await server.call("GET /api/Session/GetSsoOffer")).envelope.data;
     expect(await offer()).toEqual({ isOffered: true });

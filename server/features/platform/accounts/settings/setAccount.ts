@@ -4,7 +4,7 @@ import type { Transaction } from "../../../../database/connect.ts";
 import { beside } from "../../../../database/beside.ts";
 import { faultOfKey, type BillerKey } from "../../../../providers/biller/bankNumbers.ts";
 import { sealConnection } from "../../../../providers/biller/storedConnections.ts";
-import { faultOfAddress, policyTrusting } from "../../../../providers/outbound/trustedHosts.ts";
+import { faultOfOwnAddress, policyTrusting } from "../../../../providers/outbound/trustedHosts.ts";
 import type { Runtime } from "../../../../runtime.ts";
 import { sealOf, type Seal } from "../../../../tokens/seal.ts";
 import { keyringOf } from "../../../../tokens/secrets.ts";
@@ -28,7 +28,7 @@ export interface SettingsFile {
 export interface SettingOwners {
   formsOf(transaction: Transaction, accountId: string): Promise<string[]>;
   /** As the provider there spells it; throws where it is another, or none. */
-  spelledSso(sso: SsoSettings, isHttpAllowed: boolean): Promise<SsoSettings>;
+  spelledSso(sso: SsoSettings, config: Config): Promise<SsoSettings>;
   putSso(transaction: Transaction, seal: Seal, accountId: string, sso: SsoSettings | null): Promise<unknown>;
   putCategories(
     transaction: Transaction,
@@ -54,7 +54,7 @@ export async function setAccount(
   runtime: Runtime,
   owners: SettingOwners,
 ): Promise<string[]> {
-  const settings = await withSpelledSso(readSettings(file.text), owners, config.production);
+  const settings = await withSpelledSso(readSettings(file.text), owners, config);
   await checkAddresses(settings, config);
   await checkBillerKeys(settings.billerKeys ?? []);
   const pictures = await readPictures(settings, file.folder);
@@ -88,19 +88,16 @@ export async function setAccount(
 async function withSpelledSso(
   settings: AccountSettings,
   { spelledSso }: SettingOwners,
-  production: boolean,
+  config: Config,
 ): Promise<AccountSettings> {
   if (!settings.sso) return settings;
-  return { ...settings, sso: await spelledSso({ clientSecret: null, ...settings.sso }, !production) };
+  return { ...settings, sso: await spelledSso({ clientSecret: null, ...settings.sso }, config) };
 }
 
 /** The operator may name a biller's system in a network of his own. */
 async function checkAddresses({ biller }: AccountSettings, { trustedHosts }: Config): Promise<void> {
-  const fault = biller ? await faultOfAddress(biller.address, policyTrusting(trustedHosts)) : null;
-  if (fault !== null)
-    throw new SettingsError([
-      `biller.address would never be called: ${fault} Name its host or its network in TRUSTED_HOSTS`,
-    ]);
+  const fault = biller ? await faultOfOwnAddress(biller.address, policyTrusting(trustedHosts)) : null;
+  if (fault !== null) throw new SettingsError([`biller.address ${fault}`]);
 }
 
 /** A key that cannot be used would close every form that asks for bank numbers. */
