@@ -104,6 +104,7 @@ export const mailMessages = {
   "mail.payment.returned.note": "Please pay again. If you have a question, tell us the transaction ID.",
   "mail.receipt.autopayWaiting":
     "AutoPay is being set up. Please go on paying your bills until you are told the day from which it holds.",
+  "mail.receipt.ebillWaiting": "Your e-bill is being set up. Until it is, your bills come as before.",
   "mail.receipt.planWaiting": "Your installment plan is being set up. You will be told once it is.",
   "mail.handOver.subject": "Your enrollment with {company}",
   "mail.handOver.autopay": "AutoPay is set up: {company} draws your bills from your account.",
@@ -118,6 +119,8 @@ export const mailMessages = {
   "mail.handOver.budget": "Budget billing with {company} is set up: you pay the same amount every month.",
   "mail.handOver.budgetRefused":
     "{company} did not set up budget billing. Please pay your bills as before. You can try again, or contact {company}.",
+  "mail.handOver.choiceSubject": "Your choice with {company}",
+  "mail.handOver.supplier": "{company} has set up your choice about energy suppliers.",
   "mail.handOver.from": "From",
   "mail.handOver.reason": "Reason given",
 } as const satisfies Messages;

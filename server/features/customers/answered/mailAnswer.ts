@@ -17,8 +17,8 @@ export interface AnswerMailServices {
 }
 
 interface AnswerMail {
-  /** In words: it holds, or it was refused and what to do. */
-  words: Record<"holds" | "refused", MessageKey>;
+  /** In words: it holds, or it was refused and what to do. What cannot be refused has no words for that; `subject` where it is no enrolment. */
+  words: { subject?: MessageKey; holds: MessageKey; refused: MessageKey | null };
   /** That they gave with it; null: a verified one of theirs. */
   address: string | null;
   /** In which they agreed; their own choice counts before it. */
@@ -36,6 +36,8 @@ export async function mailsAnswer(
   answer: FactAnswer,
   { words, language: agreedIn, reference, ...given }: AnswerMail,
 ): Promise<WhenAnswered> {
+  const said = answer.status === "refused" ? words.refused : words.holds;
+  if (said === null) return nothing;
   const customer = recipientId === null ? null : { accountId, recipientId };
   const address = given.address ?? (customer && (await verifiedAddress(services, customer)));
   if (address === null) return nothing;
@@ -54,8 +56,8 @@ export async function mailsAnswer(
     ];
     const parts = {
       ...{ language, company, looks, facts },
-      subject: headerText(fill(text("mail.handOver.subject"), { company })),
-      text: fill(text(answer.status === "refused" ? words.refused : words.holds), { company }),
+      subject: headerText(fill(text(words.subject ?? "mail.handOver.subject"), { company })),
+      text: fill(text(said), { company }),
     };
     const job = { accountId, key: `handed:${accountId}:${key}`, customer: { recipientId, category: null } };
     await services.messages.add(transaction, "mail", job, billersMail(parts, { address }, supportEmail));

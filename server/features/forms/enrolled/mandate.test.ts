@@ -83,13 +83,13 @@ describe.each(testDatabases())("an autopay mandate, on $name", (database) => {
     const log = logTo({ write: () => undefined });
     await runWaitingJobs({ connection, tasks: { handFact: tasks.handFact, ...more }, runtime: server.clock, log });
   };
-  async function enroll(form = autopay, recipientId = `c-${++last}`) {
+  async function enroll(form = autopay, recipientId = `c-${++last}`, address = "ada@example.org") {
     const link = await givenLink(server, form, { recipientId });
     const customer = customerOn(server, form, link);
     const isDrawn = form !== ebill;
     const answers = {
       ...(isDrawn && { day: ["AutoPayDate", payDate] as const }),
-      ...(form !== many && { mail: ["Email", "ada@example.org"] as const }),
+      ...(form !== many && { mail: ["Email", address] as const }),
     };
     const { envelope, text } = await customer.submit(answers, { more: { agreed: true } });
     if (envelope.hasErrors) throw new Error(text);
@@ -205,7 +205,7 @@ describe.each(testDatabases())("an autopay mandate, on $name", (database) => {
       expect(texts.filter((text) => words.test(text))).toHaveLength(1);
   });
 
-  test("a plan of the budget flow and budget billing are answered by mail as well, to a verified address of the customer's", async () => {
+  test("a plan of the budget flow, budget billing and a choice of supplier are answered by mail as well, to a verified address of the customer's", async () => {
     const customer = { accountId: "north", recipientId: "100101" };
     const [db, at] = [server.connection.database, server.clock.now()];
     const sealing = { seal: server.seal, digests: digestsOf(server.keyring), newId: server.clock.newId };
@@ -220,6 +220,10 @@ describe.each(testDatabases())("an autopay mandate, on $name", (database) => {
         handFact(transaction, customer, { kind: "budget.on", key, about: "100101", data: { monthly: 40 }, at }),
       );
     await enrol("first");
+    const data = { doNotContact: true, doNotTransfer: false };
+    await db.transaction((transaction) =>
+      handFact(transaction, customer, { kind: "supplier.chosen", key: "choice", about: "100101", data, at }),
+    );
     await runJobs();
     biller.answerFact = () => ({ status: "refused", reason: "The meter is new." });
     await enrol("second");
@@ -228,6 +232,7 @@ describe.each(testDatabases())("an autopay mandate, on $name", (database) => {
     for (const words of [
       /Ihr Ratenplan bei North Energy ist eingerichtet\.[^]*5\. Dezember 2026/,
       /Budget billing with North Energy is set up[^]*December 5, 2026/,
+      /North Energy has set up your choice about energy suppliers\.[^]*December 5, 2026/,
       /North Energy did not set up budget billing\. Please pay your bills as before\.[^]*The meter is new\./,
     ])
       expect(texts).toContainEqual(expect.stringMatching(words));
@@ -269,14 +274,18 @@ describe.each(testDatabases())("an autopay mandate, on $name", (database) => {
     expect(await open()).toMatchObject({ header: { kid: "k-1" }, numbers: { account: "123456789" } });
   });
 
-  test("and e-bill are told likewise, with the answers of the form", async () => {
-    const { link, reportId } = await enroll(ebill);
+  test("and e-bill are told likewise, with the answers of the form; its mailed receipt says that it is being set up", async () => {
+    const { link, reportId } = await enroll(ebill, "c-ebill", "eve@example.org");
     expect((await shown(link)).handOver?.state).toBe("waiting");
-    await runJobs();
+    await runJobs({ mail: server.tasks.mail });
+    const texts = (await outboxOn(server.connection.database, server.seal).newest(20)).map(({ text }) => text);
+    expect(texts).toContainEqual(
+      expect.stringMatching(/Your e-bill is being set up\. Until it is, your bills come as/),
+    );
     await end(link);
     await runJobs();
     expect(biller.facts.map(({ kind, data }) => [kind, data])).toMatchObject([
-      ["ebill.on", { enrollmentId: reportId, answers: [{ name: "E-mail", value: "ada@example.org" }] }],
+      ["ebill.on", { enrollmentId: reportId, answers: [{ name: "E-mail", value: "eve@example.org" }] }],
       ["ebill.off", { enrollmentId: reportId, by: "customer" }],
     ]);
   });

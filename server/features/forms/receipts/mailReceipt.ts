@@ -96,12 +96,13 @@ async function written(
   return { parts, supportEmail };
 }
 
-/** Nothing is drawn, and no plan holds, until the biller has taken it. A plan of nobody is not sent to it. */
+/** Nothing is drawn, no bill goes by mail and no plan holds until the biller has taken it. A plan of nobody is not sent to it. */
 function waitingOf(
   { recipientId }: FinalReport,
   { type, isPlan }: { type: Enrollment["type"]; isPlan: boolean },
 ): MessageKey[] {
   if (type === "AutoPay") return ["mail.receipt.autopayWaiting"];
+  if (type === "EBill") return ["mail.receipt.ebillWaiting"];
   const isAgreed = isPlan && recipientId !== null && (type === "InstallmentPlan" || type === "Dpp");
   return isAgreed ? ["mail.receipt.planWaiting"] : [];
 }
