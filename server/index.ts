@@ -20,7 +20,7 @@ export {
   type Pages,
 } from "./features/platform/index.ts";
 export { putSso, type WantedSso, putUser, type WantedUser, demoCost, hashPassword } from "./features/staff/index.ts";
-export { asJUnit, checkBiller } from "./providers/biller/check.ts";
+export { asJUnit, checkBiller, type CheckedBiller } from "./providers/biller/check.ts";
 export { billerSchemas } from "./providers/biller/contract.ts";
 export { reseal, type Resealed } from "./reseal.ts";
 export { serve } from "./serve.ts";

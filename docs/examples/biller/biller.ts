@@ -50,7 +50,7 @@ const preferences = ({ id }: Customer) => ({
   enrolledInEbill: false,
   parents: [],
   contacts: db
-    .prepare("select channel, value, preferred, verified from contacts where id = ? order by verified, value")
+    .prepare("select channel, value, preferred, verified from contacts where id = ? order by rowid")
     .all(id)
     .map((contact) => ({ ...contact, preferred: contact["preferred"] === 1, verified: contact["verified"] === 1 })),
 });
@@ -59,14 +59,19 @@ interface ContactChange {
   change: "add" | "prefer" | "remove";
   channel: string;
   value: string;
+  isOne: boolean;
 }
 
-/** A repeat changes nothing. */
-function changeContact({ id }: Customer, { change, channel, value }: ContactChange): Answer {
+/** A repeat changes nothing. Of each channel one is preferred: the one that was chosen, else the oldest. */
+function changeContact({ id }: Customer, { change, channel, value, isOne }: ContactChange): Answer {
   if (change === "remove") run("delete from contacts where id = ? and channel = ? and value = ?", id, channel, value);
-  else run("insert or ignore into contacts values (?, ?, ?, 0, 1)", id, channel, value);
-  if (change === "prefer")
-    run("update contacts set preferred = (value = ?) where id = ? and channel = ?", value, id, channel);
+  if (change === "add") run("insert or ignore into contacts values (?, ?, ?, 0, 1)", id, channel, value);
+  const kept = "from contacts where id = ? and channel = ?";
+  const chosen =
+    change === "prefer" || (change === "add" && isOne)
+      ? value
+      : one<{ value: string }>(`select value ${kept} order by preferred desc, rowid`, id, channel)?.value;
+  run("update contacts set preferred = (value = ?) where id = ? and channel = ?", chosen ?? "", id, channel);
   return [200, {}];
 }
 
@@ -117,7 +122,8 @@ interface Numbers {
 
 async function openNumbers({ data }: Fact): Promise<Numbers | null> {
   const sealed = data.bank?.sealedNumbers;
-  if (!sealed || PRIVATE_KEY === undefined) return null;
+  if (!sealed) return null;
+  if (PRIVATE_KEY === undefined) throw new Error("PRIVATE_KEY is missing: bank numbers cannot be opened.");
   const key = await importJWK(JSON.parse(PRIVATE_KEY), "ECDH-ES+A256KW");
   const numbers = JSON.parse(new TextDecoder().decode((await compactDecrypt(sealed, key)).plaintext)) as Numbers;
   if (numbers.mandateId !== data.mandateId) throw new Error("The numbers are those of another mandate.");

@@ -5,14 +5,16 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { MergeTag } from "@billwright/schemas";
 import { customers } from "./biller.contract.ts";
-import { asJUnit, checkBiller } from "./check.ts";
+import { exportJWK, generateKeyPair } from "jose";
+import type { BillerKey } from "./bankNumbers.ts";
+import { asJUnit, checkBiller, type CheckedBiller } from "./check.ts";
 import { billerSchemas } from "./contract.ts";
 import { exampleFacts } from "./exampleFacts.ts";
 import { fakeBillerServer, type FakeBillerServer } from "./fakeBillerServer.ts";
 
 const customer = { recipientId: "100101", houseNumber: "7B" };
-const faults = async (biller: { address: string; bearer: string }) =>
-  (await checkBiller({ ...biller, ...customer })).filter(({ fault }) => fault !== null);
+const faults = async (biller: { address: string; bearer: string }, more: Partial<CheckedBiller> = {}) =>
+  (await checkBiller({ ...biller, ...customer, ...more })).filter(({ fault }) => fault !== null);
 
 /** As it is sent. */
 function printed(this: MergeTag): MergeTag {
@@ -24,11 +26,20 @@ describe("the check of a biller's system", () => {
   let fake: FakeBillerServer;
   let sample: ChildProcess;
   let address: string;
+  let key: BillerKey;
   beforeAll(async () => {
+    const pair = await generateKeyPair("ECDH-ES+A256KW", { extractable: true });
+    key = { ...(await exportJWK(pair.publicKey)), kid: "2026-1" };
     fake = await fakeBillerServer(customers);
     const file = fileURLToPath(new URL("../../../docs/examples/biller/biller.ts", import.meta.url));
     sample = spawn(process.execPath, [file], {
-      env: { ...process.env, PORT: "0", KEY: "k", NODE_OPTIONS: "" },
+      env: {
+        ...process.env,
+        PORT: "0",
+        KEY: "k",
+        PRIVATE_KEY: JSON.stringify(await exportJWK(pair.privateKey)),
+        NODE_OPTIONS: "",
+      },
       stdio: ["ignore", "pipe", "inherit"],
     });
     const [line] = (await once(sample.stdout!, "data")) as [Buffer];
@@ -44,7 +55,22 @@ describe("the check of a biller's system", () => {
   });
 
   test("finds nothing wrong with the example of docs/examples/biller", async () => {
-    expect(await faults({ address, bearer: "k" })).toEqual([]);
+    expect(await faults({ address, bearer: "k" }, { keys: [key] })).toEqual([]);
+  });
+
+  test("finds the customer by an account number that is not their id", async () => {
+    const failed = await faults(fake.connection, { accountNumber: "55501" });
+    expect(failed.map(({ name }) => name)).toEqual([expect.stringMatching(/^finds the customer/)]);
+    const of = new Map([["55501", "100101"]]);
+    fake.idOf = (accountNumber) => of.get(accountNumber) ?? "";
+    const found = await faults(fake.connection, { accountNumber: "55501" });
+    fake.idOf = (accountNumber) => accountNumber;
+    expect(found).toEqual([]);
+  });
+
+  test("names a system that acknowledges bank numbers without opening them", async () => {
+    const failed = await faults(fake.connection, { keys: [key] });
+    expect(failed).toMatchObject([{ fault: "acknowledges a mandate whose bank numbers it cannot open" }]);
   });
 
   test("reads a balance as the server does, with its currency, too", async () => {

@@ -1,7 +1,9 @@
 // Whether a biller's system is as docs/biller.md has it: the whole contract against one customer of it, each part by itself.
 import { numberIn } from "@billwright/engine";
+import type { CustomerContact } from "@billwright/engine/contacts";
 import { randomUUID } from "node:crypto";
 import { conformsTo } from "../../conformsTo.ts";
+import { sealNumbers, type BillerKey } from "./bankNumbers.ts";
 import type { BillerRecipient } from "./biller.ts";
 import { billerContract } from "./contract.ts";
 import { exampleFacts } from "./exampleFacts.ts";
@@ -15,7 +17,11 @@ export interface CheckedBiller {
   bearer: string;
   /** One of its customers, for tests: a cent is posted and returned, a contact added and taken off, a fact of each kind sent. */
   recipientId: string;
+  /** By which the customer is found; left out: the recipientId is that, too. */
+  accountNumber?: string;
   houseNumber: string;
+  /** As in the account's setting `billerKeys`; left out: no sealed bank numbers are sent. */
+  keys?: readonly BillerKey[];
 }
 
 export interface Checked {
@@ -104,15 +110,15 @@ const looks: Step[] = [
   ],
   [
     "finds the customer by account and house number, in any case and with blanks, and nobody by one of them",
-    async (ask, { recipientId, houseNumber }) => {
-      const find = (accountNumber: string, house: string) =>
-        ask(`recipients/?${new URLSearchParams({ accountNumber, houseNumber: house }).toString()}`);
+    async (ask, { recipientId, accountNumber = recipientId, houseNumber }) => {
+      const find = (account: string, house: string) =>
+        ask(`recipients/?${new URLSearchParams({ accountNumber: account, houseNumber: house }).toString()}`);
       for (const house of [houseNumber, houseNumber.toLowerCase(), ` ${houseNumber} `]) {
-        const found = await find(recipientId, house);
+        const found = await find(accountNumber, house);
         demandShape("lookUp", found);
         demand((found.body as { recipientId: string }).recipientId === recipientId, "finds somebody else");
       }
-      demandStatus(await find(recipientId, "another house"), 404);
+      demandStatus(await find(accountNumber, "another house"), 404);
       demandStatus(await find(nobody, houseNumber), 404);
     },
   ],
@@ -140,6 +146,8 @@ function owed(answer: Answered): number | null {
   return numberIn(tag?.value);
 }
 
+type KeptContact = Pick<CustomerContact, "channel" | "value" | "preferred" | "verified">;
+
 const acts: Step[] = [
   [
     "counts a payment once for its key, and its return once",
@@ -165,24 +173,36 @@ const acts: Step[] = [
     },
   ],
   [
-    "adds and removes a contact, and a repeat changes nothing",
+    "adds, prefers and removes a contact, and a repeat changes nothing",
     async (ask, biller) => {
       const before = await ask(of(biller, "preferences"));
       if (before.status === 404) return;
       const contact = { channel: "Email", value: `check-${randomUUID()}@example.org`, isOne: false };
       const change = async (to: string) =>
         demandStatus(await ask(of(biller, "contacts"), { body: { change: to, ...contact } }), 200);
-      const values = async () =>
-        ((await ask(of(biller, "preferences"))).body as { contacts: { value: string }[] }).contacts.map(
-          ({ value }) => value,
+      const kept = async (): Promise<KeptContact[]> =>
+        ((await ask(of(biller, "preferences"))).body as { contacts: KeptContact[] }).contacts.filter(
+          ({ channel }) => channel === contact.channel,
+        );
+      const ours = ({ value }: KeptContact) => value === contact.value;
+      const demandPreferred = (contacts: KeptContact[]) =>
+        demand(
+          contacts.filter(({ preferred }) => preferred).length === 1 || !contacts.some(({ verified }) => verified),
+          "prefers none or several of the contacts of a channel",
         );
       for (let time = 0; time < 2; time++) await change("add");
-      demand(
-        (await values()).filter((value) => value === contact.value).length === 1,
-        "does not have an added contact once",
-      );
+      const added = await kept();
+      demand(added.filter(ours).length === 1, "does not have an added contact once");
+      demand(added.find(ours)!.verified, "has an added contact as not verified");
+      demandPreferred(added);
+      await change("prefer");
+      const preferred = await kept();
+      demand(preferred.find(ours)?.preferred === true, "does not prefer the contact that is to be preferred");
+      demandPreferred(preferred);
       for (let time = 0; time < 2; time++) await change("remove");
-      demand(!(await values()).includes(contact.value), "still has a contact that was removed");
+      const left = await kept();
+      demand(!left.some(ours), "still has a contact that was removed");
+      demandPreferred(left);
     },
   ],
 ];
@@ -205,11 +225,38 @@ function facts(run: string): Step[] {
   ]);
 }
 
+/** What nobody can open is not agreed to. */
+const sealed = (run: string, keys: readonly BillerKey[]): Step[] =>
+  keys.map((key): Step => [
+    `opens bank numbers that are sealed to its key "${key.kid}", and takes none that it cannot open`,
+    async (ask, { recipientId }) => {
+      const made = exampleFacts.find(({ kind }) => kind === "mandate.made")!;
+      const tell = async (order: number, spoil: (jwe: string) => string) => {
+        const mandateId = `${run}-${key.kid}-${order}`;
+        const ours = { account: "000123450171", routing: "021000021", accountId: "check", recipientId, mandateId };
+        const sealedNumbers = spoil(await sealNumbers(key, ours));
+        const bank = { name: "Heron Savings Bank", lastFour: "0171", savedToken: null, sealedNumbers };
+        const data = { ...(made.data as object), mandateId, bank };
+        const party = `check:${run}-${key.kid}`;
+        return ask("facts", { key: mandateId, body: { ...made, key: mandateId, recipientId, party, order, data } });
+      };
+      const whole = await tell(1, (jwe) => jwe);
+      demandStatus(whole, 200);
+      parseFactAnswer("mandate.made", whole.body);
+      const broken = await tell(2, (jwe) =>
+        jwe.replace(/[^.]+$/, (tag) => (tag.startsWith("A") ? "B" : "A") + tag.slice(1)),
+      );
+      const isTaken = broken.status === 200 && parseFactAnswer("mandate.made", broken.body).status === "acknowledged";
+      demand(!isTaken, "acknowledges a mandate whose bank numbers it cannot open");
+    },
+  ]);
+
 /** One part after the other; a fault ends none of the others. */
 export async function checkBiller(biller: CheckedBiller): Promise<Checked[]> {
   const ask = askingOf(biller);
   const checked: Checked[] = [];
-  for (const [name, check] of [...looks, ...acts, ...facts(randomUUID())]) {
+  const run = randomUUID();
+  for (const [name, check] of [...looks, ...acts, ...facts(run), ...sealed(run, biller.keys ?? [])]) {
     const begun = performance.now();
     const fault = await check(ask, biller).then(
       () => null,

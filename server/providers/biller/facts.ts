@@ -17,7 +17,7 @@ const Agreed = strict(
   {
     at: time("When it was agreed to, ISO 8601"),
     text: Type.Array(text("A sentence"), { description: "As it was shown, in that language" }),
-    textHash: orNull(text("SHA-256 of the sentences, one a line, in hex", 64)),
+    textHash: orNull(text("SHA-256 of the sentences joined by line feeds, in hex", 64)),
     language: text("As in BCP 47", 20),
   },
   "What the customer agreed to",
@@ -43,7 +43,10 @@ const Bank = strict(
     lastFour: Type.String({ pattern: "^\\d{1,4}$", description: "Of the account number" }),
     savedToken: orNull(id("The token of savedBanks that was chosen")),
     sealedNumbers: orNull(
-      text("JWE in its compact form, sealed to the key that its header names by kid; see bankNumbers", 20_000),
+      text(
+        "JWE in its compact form, sealed to the key that its header names by kid: docs/biller.md, Bank numbers",
+        20_000,
+      ),
     ),
   },
   "Where the money is drawn. Neither savedToken nor sealedNumbers: the customer has ended it before you were told, so that there is nothing to draw",

@@ -11,6 +11,8 @@ export interface FakeBillerServer extends BillerServer {
   facts: Fact[];
   /** What it answers to a fact; left alone, it acknowledges all. */
   answerFact(fact: Fact): object;
+  /** Whose account number it is; left alone, a customer's id is that, too. */
+  idOf(accountNumber: string): string;
 }
 
 export async function fakeBillerServer(customers: Record<string, BillerRecipient>): Promise<FakeBillerServer> {
@@ -20,9 +22,10 @@ export async function fakeBillerServer(customers: Record<string, BillerRecipient
   const biller: Biller = {
     recipient: (_accountId, id) => Promise.resolve(customerOf(id)),
     lookUp(_accountId, { accountNumber, houseNumber }) {
-      const house = customerOf(accountNumber)?.tags.find(({ name }) => name === "HOUSE")?.value;
+      const id = fake.idOf(accountNumber);
+      const house = customerOf(id)?.tags.find(({ name }) => name === "HOUSE")?.value;
       const isRight = house !== undefined && house === houseNumber.replace(/\s/g, "").toUpperCase();
-      return Promise.resolve(isRight ? accountNumber : null);
+      return Promise.resolve(isRight ? id : null);
     },
     search: (_accountId, text) =>
       Promise.resolve(text === "" ? [] : [...known.keys()].flatMap((id) => foundBy(customerOf(id), id, text))),
@@ -48,6 +51,7 @@ export async function fakeBillerServer(customers: Record<string, BillerRecipient
     customers: known,
     facts: [],
     answerFact: () => ({ status: "acknowledged", from: "2026-12-01" }),
+    idOf: (accountNumber) => accountNumber,
   });
   return fake;
 }
