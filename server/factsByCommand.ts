@@ -3,6 +3,7 @@ import type { Config } from "./config.ts";
 import { beside } from "./database/beside.ts";
 import type { Database } from "./database/connect.ts";
 import { auditOf, demandAccount, listDead, sendAllGivenUp, sendGivenUp } from "./features/platform/index.ts";
+import { throwInWords } from "./http/refusal.ts";
 import type { Runtime } from "./runtime.ts";
 
 export type FactsCommand = { do: "list" } | { do: "sendAgain"; key: string } | { do: "sendAllAgain" };
@@ -33,7 +34,7 @@ export const factsBeside = (
       ({ isMore } = sent);
     }
     return `Sent again: ${total}.`;
-  });
+  }).catch(throwInWords);
 
 async function list(database: Database, accountId: string): Promise<string> {
   const { rows } = await listDead(database, { accountId, after: undefined, top: mostListed });

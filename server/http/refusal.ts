@@ -64,3 +64,9 @@ export function toEnvelopeError({ key, params = {}, field }: Problem): EnvelopeE
     ...(field === undefined ? {} : { field }),
   };
 }
+
+/** For a command, which prints the words that a page would show. */
+export function throwInWords(error: unknown): never {
+  if (!(error instanceof Refused)) throw error;
+  throw new Error(error.problems.map((problem) => toEnvelopeError(problem).text).join(" "), { cause: error });
+}

@@ -3,6 +3,7 @@ import type { WebhookEvent } from "@billwright/schemas";
 import type { Config } from "../../../config.ts";
 import { beside } from "../../../database/beside.ts";
 import type { Database, Transaction } from "../../../database/connect.ts";
+import { throwInWords } from "../../../http/refusal.ts";
 import type { Runtime } from "../../../runtime.ts";
 import { sealOf } from "../../../tokens/seal.ts";
 import { keyringOf } from "../../../tokens/secrets.ts";
@@ -56,7 +57,7 @@ export const webhooksBeside = (
       return `Sent again: ${total}.`;
     }
     return database.transaction((on) => act(on, services, accountId, command));
-  });
+  }).catch(throwInWords);
 
 type Acts = Exclude<WebhookCommand, { do: "list" | "deliveries" | "sendAgainFrom" }>;
 
