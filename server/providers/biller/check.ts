@@ -231,7 +231,7 @@ const sealed = (run: string, keys: readonly BillerKey[]): Step[] =>
     `opens bank numbers that are sealed to its key "${key.kid}", and takes none that it cannot open`,
     async (ask, { recipientId }) => {
       const made = exampleFacts.find(({ kind }) => kind === "mandate.made")!;
-      const tell = async (order: number, spoil: (jwe: string) => string) => {
+      const send = async (order: number, spoil: (jwe: string) => string) => {
         const mandateId = `${run}-${key.kid}-${order}`;
         const ours = { account: "000123450171", routing: "021000021", accountId: "check", recipientId, mandateId };
         const sealedNumbers = spoil(await sealNumbers(key, ours));
@@ -240,10 +240,10 @@ const sealed = (run: string, keys: readonly BillerKey[]): Step[] =>
         const party = `check:${run}-${key.kid}`;
         return ask("facts", { key: mandateId, body: { ...made, key: mandateId, recipientId, party, order, data } });
       };
-      const whole = await tell(1, (jwe) => jwe);
+      const whole = await send(1, (jwe) => jwe);
       demandStatus(whole, 200);
       parseFactAnswer("mandate.made", whole.body);
-      const broken = await tell(2, (jwe) =>
+      const broken = await send(2, (jwe) =>
         jwe.replace(/[^.]+$/, (tag) => (tag.startsWith("A") ? "B" : "A") + tag.slice(1)),
       );
       const isTaken = broken.status === 200 && parseFactAnswer("mandate.made", broken.body).status === "acknowledged";

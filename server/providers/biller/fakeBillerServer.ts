@@ -51,7 +51,7 @@ export async function fakeBillerServer(customers: Record<string, BillerRecipient
     customers: known,
     facts: [],
     answerFact: () => ({ status: "acknowledged", from: "2026-12-01" }),
-    idOf: (accountNumber) => accountNumber,
+    idOf: (accountNumber: string) => accountNumber,
   });
   return fake;
 }

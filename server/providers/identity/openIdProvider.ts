@@ -57,8 +57,8 @@ function faultOfWay(error: unknown): string | null {
 }
 
 /** What fails on the way has nothing to do with who signs in. */
-async function orAway<T>(asked: Promise<T>): Promise<T> {
-  return asked.catch((error: unknown) => {
+async function orAway<T>(answer: Promise<T>): Promise<T> {
+  return answer.catch((error: unknown) => {
     const fault = faultOfWay(error);
     throw fault === null ? error : new IdentityProviderAway(fault, { cause: error });
   });

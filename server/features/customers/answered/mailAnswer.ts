@@ -36,8 +36,8 @@ export async function mailsAnswer(
   answer: FactAnswer,
   { words, language: agreedIn, reference, ...given }: AnswerMail,
 ): Promise<WhenAnswered> {
-  const said = answer.status === "refused" ? words.refused : words.holds;
-  if (said === null) return nothing;
+  const message = answer.status === "refused" ? words.refused : words.holds;
+  if (message === null) return nothing;
   const customer = recipientId === null ? null : { accountId, recipientId };
   const address = given.address ?? (customer && (await verifiedAddress(services, customer)));
   if (address === null) return nothing;
@@ -57,7 +57,7 @@ export async function mailsAnswer(
     const parts = {
       ...{ language, company, looks, facts },
       subject: headerText(fill(text(words.subject ?? "mail.handOver.subject"), { company })),
-      text: fill(text(said), { company }),
+      text: fill(text(message), { company }),
     };
     const job = { accountId, key: `handed:${accountId}:${key}`, customer: { recipientId, category: null } };
     await services.messages.add(transaction, "mail", job, billersMail(parts, { address }, supportEmail));
