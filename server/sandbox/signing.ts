@@ -36,14 +36,11 @@ export interface SigningOptions {
 const choices = ["sign", "late", "decline", "close"] as const;
 type Choice = (typeof choices)[number];
 
-export function signingRouter({ agreements, runtime, secret, origin, laterMs }: SigningOptions): Router {
+const pathOf = ({ id }: Agreement) => `${signingPath}/${id}`;
+
+export function signingRouter({ laterMs, ...options }: SigningOptions): Router {
+  const { agreements, runtime } = options;
   const router = express.Router();
-  const pathOf = ({ id }: Agreement) => `${signingPath}/${id}`;
-  const stateOf = ({ isDeclined, signedFrom }: Agreement): SigningState["is"] => {
-    if (isDeclined) return "declined";
-    return signedFrom !== null && Date.parse(signedFrom) <= runtime.now().getTime() ? "signed" : "open";
-  };
-  const addressOf = (agreement: Agreement) => origin() + pathOf(agreement);
   const inMs = (ms: number) => new Date(runtime.now().getTime() + ms).toISOString();
   const changes: Record<Choice, () => Partial<Agreement>> = {
     sign: () => ({ signedFrom: inMs(0) }),
@@ -52,6 +49,37 @@ export function signingRouter({ agreements, runtime, secret, origin, laterMs }: 
     close: () => ({}),
   };
 
+  router.use("/v1", apiRouter(options));
+
+  /** One that was signed or declined leads back. */
+  const found = ({ params }: Request<{ id: string }>, response: Response): Agreement | null => {
+    const agreement = agreements.byId(params.id);
+    if (!agreement) response.sendStatus(404);
+    return agreement ?? null;
+  };
+  const isDecided = ({ isDeclined, signedFrom }: Agreement) => isDeclined || signedFrom !== null;
+  router.get("/:id", (request, response) => {
+    const agreement = found(request, response);
+    if (agreement && isDecided(agreement)) response.redirect(303, backFrom(request, agreement));
+    else if (agreement) response.type("html").send(signPage(pathOf(agreement), agreement));
+  });
+  router.post("/:id/:choice", (request: Request<{ id: string; choice: string }>, response) => {
+    const agreement = found(request, response);
+    const choice = choices.find((each) => each === request.params.choice);
+    if (!agreement) return;
+    if (choice !== undefined && !isDecided(agreement)) agreements.put({ ...agreement, ...changes[choice]() });
+    response.redirect(303, backFrom(request, agreement));
+  });
+  return router;
+}
+
+/** What the product calls, with its secret. */
+function apiRouter({ agreements, runtime, secret, origin }: Omit<SigningOptions, "laterMs">): Router {
+  const stateOf = ({ isDeclined, signedFrom }: Agreement): SigningState["is"] => {
+    if (isDeclined) return "declined";
+    return signedFrom !== null && Date.parse(signedFrom) <= runtime.now().getTime() ? "signed" : "open";
+  };
+  const addressOf = (agreement: Agreement) => origin() + pathOf(agreement);
   const api = express.Router();
   api.use((request, response, next) => {
     if (request.headers.authorization === `Bearer ${secret}`) next();
@@ -74,26 +102,5 @@ export function signingRouter({ agreements, runtime, secret, origin, laterMs }: 
     const signer = agreement.name ?? "a customer";
     response.type("pdf").send(signedPdf(`${agreement.template}, for ${signer}`, agreement.signedFrom));
   });
-  router.use("/v1", api);
-
-  /** One that was signed or declined leads back. */
-  const found = ({ params }: Request<{ id: string }>, response: Response): Agreement | null => {
-    const agreement = agreements.byId(params.id);
-    if (!agreement) response.sendStatus(404);
-    return agreement ?? null;
-  };
-  const isDecided = ({ isDeclined, signedFrom }: Agreement) => isDeclined || signedFrom !== null;
-  router.get("/:id", (request, response) => {
-    const agreement = found(request, response);
-    if (agreement && isDecided(agreement)) response.redirect(303, backFrom(request, agreement));
-    else if (agreement) response.type("html").send(signPage(pathOf(agreement), agreement));
-  });
-  router.post("/:id/:choice", (request: Request<{ id: string; choice: string }>, response) => {
-    const agreement = found(request, response);
-    const choice = choices.find((each) => each === request.params.choice);
-    if (!agreement) return;
-    if (choice !== undefined && !isDecided(agreement)) agreements.put({ ...agreement, ...changes[choice]() });
-    response.redirect(303, backFrom(request, agreement));
-  });
-  return router;
+  return api;
 }

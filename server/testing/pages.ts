@@ -1,8 +1,7 @@
 // The pages of a test's server: what a test says, and never what happens to be built.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Preloads } from "../features/platform/index.ts";
-import { builtPages, type Pages } from "../features/platform/pages/pages.ts";
+import { builtPages, type Pages, type Preloads } from "../features/platform/index.ts";
 
 /** Pages that say no more than their language and title. */
 export const barePages: Pages = {
