@@ -51,7 +51,7 @@ test.runIf(isLinux).each<[what: string, file: string, args: string[]]>([
   ["a program that gives it no input", process.execPath, ["-e", program(`{ ${stdio("ignore")} }`)]],
 ])("what %s has started ends with it, though npm goes on", async (_what, file, args) => {
   const id = await startAndKill(file, args);
-  await expect.poll(() => isRunning(id), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => isRunning(id)).toBe(false);
 });
 
 test.runIf(isLinux).each<[what: string, file: string, args: string[]]>([
@@ -61,6 +61,6 @@ test.runIf(isLinux).each<[what: string, file: string, args: string[]]>([
   const id = await startAndKill(file, args);
   // Three times as long as it takes to notice.
   const seen: boolean[] = [];
-  await expect.poll(() => seen.push(isRunning(id)), { interval: 500, timeout: 10_000 }).toBe(4);
+  await expect.poll(() => seen.push(isRunning(id)), { interval: 500 }).toBe(4);
   expect(seen).toEqual([true, true, true, true]);
 });
