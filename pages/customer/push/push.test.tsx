@@ -159,7 +159,7 @@ test("a browser without notifications says so, and logs why [push.unsupported]",
   await open();
   expect(screen.getByRole("heading", { level: 1, name: "This browser cannot show notifications" })).toBeTruthy();
   expect(button()).toBeNull();
-  expect(logged.mock.calls.flat().join()).toMatch(/no push notifications/);
+  await expect.poll(() => logged.mock.calls.flat().join()).toMatch(/no push notifications/);
 });
 
 test("no key, no button: they are not offered [push.route]", async () => {
