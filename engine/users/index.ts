@@ -5,6 +5,7 @@ export {
   isOwner,
   mayConfigureApproval,
   mayEdit,
+  mayImportChoices,
   mayRecordChoices,
   maySeeChoices,
 } from "./roles.ts";

@@ -4,6 +4,7 @@ import {
   rolesThatAssign,
   rolesThatDecide,
   rolesThatEdit,
+  rolesThatImportChoices,
   rolesThatRecordChoices,
   rolesThatSeeChoices,
   type Role,
@@ -24,6 +25,9 @@ export const maySeeChoices = (role: Role): boolean => rolesThatSeeChoices.includ
 
 /** Can record what a customer has said by phone, by letter or in person. */
 export const mayRecordChoices = (role: Role): boolean => rolesThatRecordChoices.includes(role);
+
+/** Can import choices of many customers from a file, and undo that. */
+export const mayImportChoices = (role: Role): boolean => rolesThatImportChoices.includes(role);
 
 /** Can change how the account approves templates. */
 export const mayConfigureApproval = (role: Role): boolean => rolesThatDecide.includes(role);

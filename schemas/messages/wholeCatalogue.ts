@@ -4,7 +4,6 @@ import { accountPart } from "./account/accountPart.ts";
 import { billingPart } from "./billing/billingPart.ts";
 import { builderPart } from "./builder/builderPart.ts";
 import { billMessages } from "./mail/bill.ts";
-import { choiceImportMessages } from "./mail/choiceImport.ts";
 import { mailMessages } from "./mail/mail.ts";
 import { staffMailMessages } from "./mail/staffMail.ts";
 import { formPart, shellPart } from "./parts.ts";
@@ -22,7 +21,6 @@ export type CustomerMessageKey = keyof typeof messages;
 /** Mails, text messages, bills as PDFs and what a command reports: the server's alone, no page downloads it. */
 export const mailPart = {
   ...billMessages,
-  ...choiceImportMessages,
   ...mailMessages,
   ...staffMailMessages,
 } as const;

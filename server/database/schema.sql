@@ -375,6 +375,7 @@ create table choice_imports (
   fault jsonb,
   at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  undone_by text,
   constraint choice_imports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   constraint choice_imports_pkey PRIMARY KEY (account_id, import_id)
 );

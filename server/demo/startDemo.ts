@@ -12,6 +12,7 @@ import { startServer, withoutAWord, type Running, type StartOptions } from "../s
 import { sealOf } from "../tokens/seal.ts";
 import { keyringOf } from "../tokens/secrets.ts";
 import { connectDemo, demoRedirectUris } from "./connectSso.ts";
+import { seedChoiceImport } from "./choiceImport.ts";
 import { seedContactChanges } from "./contactChange.ts";
 import { seedMails } from "./mails/seedMails.ts";
 import { seedDemo } from "./seed.ts";
@@ -38,6 +39,7 @@ export async function startDemo(options: StartOptions): Promise<Running> {
       await seedContactChanges(database, { seal, now });
       await seedWebhooks(database, { seal, runtime: realRuntime });
       await seedUndelivered(database, now);
+      await seedChoiceImport(database);
     },
   });
   await step("Creating signed agreements and payments", async () => {

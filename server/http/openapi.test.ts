@@ -4,6 +4,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { narmada } from "../demo/account.ts";
+import { seedChoiceImport } from "../demo/choiceImport.ts";
 import { seedDemo } from "../demo/seed.ts";
 import { seedWebhooks } from "../demo/webhooks.ts";
 import { signLink } from "../tokens/link.ts";
@@ -149,6 +150,8 @@ beforeAll(async () => {
   keysOf["/api/v1/MyBills/Receipt"] = { token: bill, transactionId };
   keysOf["/api/Choices/Customer"] = { recipientId: "100201" };
   keysOf["/api/Choices/Find"] = { text: "100201" };
+  await seedChoiceImport(server.connection.database);
+  keysOf["/api/ChoiceImports/Get"] = { importId: "demo" };
   await givenSigned(
     server.connection.database,
     { accountId, recipientId: "100201", agreementId: "supply" },

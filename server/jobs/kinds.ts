@@ -63,6 +63,8 @@ export interface JobKinds {
   announceResponse: OfAccount & { reportId: string };
   /** Mails the users who are notified of new answers once a day, where a day has ended. Once for all accounts. */
   digestResponses: Record<never, never>;
+  /** Reads a file of choices, records what it says, takes that back, or removes it: as the state of the import has it. */
+  importChoices: OfAccount & { importId: string };
   /** Removes files without a record, which an interrupted upload leaves behind. Once for all accounts. */
   sweepFiles: Record<never, never>;
   /** Removes rows that are no longer needed. Once for all accounts. */

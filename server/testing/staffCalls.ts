@@ -5,6 +5,7 @@ import { demoCost, hashPassword } from "../features/staff/index.ts";
 import { givenUser, type GivenUser } from "./given.ts";
 import { evidence, givenChoice, givenQueuedText, type GivenChoice } from "./givenChoice.ts";
 import { givenSigned } from "./givenAgreement.ts";
+import { givenImport } from "./givenImport.ts";
 import { givenApp } from "./givenFactor.ts";
 import { givenResponse, type GivenResponse } from "./givenResponse.ts";
 import { givenWebhook } from "./givenWebhook.ts";
@@ -95,6 +96,12 @@ const response =
   async ({ server, accountId }) =>
     request(await givenResponse(server, accountId));
 
+/** An import of the account, and the request that a call makes about it. */
+const imported =
+  (state: "checked" | "recorded", request: (given: { importId: string }) => StaffRequest): Given =>
+  async ({ server, accountId }) =>
+    request(await givenImport(server, accountId, state));
+
 /** A customer of the account, and the request that a call makes about them. */
 const choosing =
   (request: (given: GivenChoice) => StaffRequest): Given =>
@@ -132,6 +139,12 @@ export const staffRequests: Record<StaffCall, Given> = {
     body: { entryId: await givenQueuedText(server, accountId), isRefusal: true },
   }),
   "GET /api/Choices/File": choosing(({ entryId }) => ({ query: { entryId } })),
+  "GET /api/ChoiceImports/List": nothing,
+  "GET /api/ChoiceImports/Get": imported("recorded", ({ importId }) => ({ query: { importId } })),
+  "POST /api/ChoiceImports/Add": () => ({ parts: {} }),
+  "POST /api/ChoiceImports/Record": imported("checked", ({ importId }) => ({ body: { importId, skipsFaults: true } })),
+  "POST /api/ChoiceImports/Undo": imported("recorded", ({ importId }) => ({ body: { importId } })),
+  "POST /api/ChoiceImports/Discard": imported("checked", ({ importId }) => ({ body: { importId } })),
   "GET /api/Responses/List": form("Active", ({ id }) => ({ query: { enrollmentId: id } })),
   "GET /api/Responses/Get": response(({ reportId }) => ({ query: { reportId } })),
   "GET /api/Responses/Find": () => ({ query: { reference: "WRNP-S7B9" } }),

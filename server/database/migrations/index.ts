@@ -82,6 +82,7 @@ import { choiceImports } from "./0081-choice-imports.ts";
 import { triedFacts } from "./0082-tried-facts.ts";
 import { oneWebhook } from "./0083-one-webhook.ts";
 import { earlierFigures } from "./0084-earlier-figures.ts";
+import { importPages } from "./0085-import-pages.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -166,4 +167,5 @@ export const migrations: readonly Migration[] = [
   triedFacts,
   oneWebhook,
   earlierFigures,
+  importPages,
 ];

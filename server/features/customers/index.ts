@@ -50,7 +50,13 @@ export {
   putCategories,
   saveConsents,
 } from "./consents/index.ts";
-export { type ImportReport, importBeside, listImportsBeside, undoImportBeside } from "./imports/index.ts";
+export {
+  type ImportReport,
+  importBeside,
+  keysOfImports,
+  listImportsBeside,
+  undoImportBeside,
+} from "./imports/index.ts";
 export { insertContactChange, rowOf, setTakenBack } from "./contacts/index.ts";
 export { type LookUpServices, lookUpCustomer } from "./lookUps/index.ts";
 export { type GateContent, putGate } from "./smartPages/index.ts";

@@ -61,6 +61,7 @@ export {
   timeZoneOf,
 } from "./accounts/index.ts";
 export {
+  acting,
   type Audit,
   type AuditEntry,
   type ChainEnd,

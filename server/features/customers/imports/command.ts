@@ -12,7 +12,7 @@ import type { Runtime } from "../../../runtime.ts";
 import { sealOf } from "../../../tokens/seal.ts";
 import { keyringOf } from "../../../tokens/secrets.ts";
 import { readFile, type ImportServices } from "./read.ts";
-import { begin, runBatch } from "./run.ts";
+import { begin, isUnderWay, runBatch } from "./run.ts";
 import {
   deleteImport,
   findFaults,
@@ -130,7 +130,7 @@ const actions = { record: "choices_imported", undo: "choices_import_undone" } as
 
 const beginByCommand = ({ database, runtime }: ImportServices, key: ImportKey, is: keyof typeof actions) =>
   inTransaction(database, runtime, async (transaction) => {
-    await begin(transaction, key, is);
+    await begin(transaction, key, { is, actor });
     await note(transaction, runtime, key, actions[is]);
   });
 
@@ -140,8 +140,6 @@ const note = (
   { accountId, importId: object }: ImportKey,
   action: AuditEntry["action"],
 ): Promise<void> => auditOf(runtime).write(transaction, { accountId, actor, action, object, ip: null });
-
-const isUnderWay = (state: ImportState | null): boolean => state === "recording" || state === "undoing";
 
 async function runAll(
   services: ImportServices,

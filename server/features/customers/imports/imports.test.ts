@@ -52,7 +52,7 @@ describe.each(testDatabases())("choices of another system on $name", ({ open }) 
   }
   type Key = Awaited<ReturnType<typeof read>>;
   const start = (key: Key, is: "record" | "undo") =>
-    inTransaction(connection.database, runtime, (on) => begin(on, key, is));
+    inTransaction(connection.database, runtime, (on) => begin(on, key, { is, actor: "operator" }));
   async function run(key: Key, is: "record" | "undo") {
     await start(key, is);
     while (!["recorded", "undone"].includes((await runBatch(services(), key))!));

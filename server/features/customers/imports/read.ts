@@ -43,6 +43,8 @@ export async function readFile(
   try {
     for await (const record of recordsOf(content)) {
       if (columns === null) {
+        if (record.cells.some((cell) => isForeign.test(cell)))
+          return await end(services, key, { ...fault("encoding"), line: 1 });
         const found = columnsOf(record.cells);
         if (!(found instanceof Map)) return await end(services, key, { ...found, line: record.line });
         columns = found;
@@ -70,7 +72,10 @@ export async function readFile(
   });
 }
 
-const fault = (name: "csv" | "empty" | "tooMany", params: Record<string, number> = {}) => ({
+/** Signs of another encoding, or of a file that is no text. */
+const isForeign = /[\0\uFFFD]/;
+
+const fault = (name: "csv" | "empty" | "encoding" | "tooMany", params: Record<string, number> = {}) => ({
   ...{ key: `choiceImport.fault.${name}` as const, params },
 });
 

@@ -2,7 +2,7 @@
 // batch, and no line counts twice.
 import type { Transaction } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";
-import { refuse } from "../../../http/refusal.ts";
+import { notFound, refuse } from "../../../http/refusal.ts";
 import { recordImport, undoImport } from "../consents/index.ts";
 import { plus, type ImportServices } from "./read.ts";
 import {
@@ -28,14 +28,29 @@ const begins = {
   undo: { from: ["recorded", "recording"], to: "undoing" },
 } as const satisfies Record<string, { from: readonly ImportState[]; to: ImportState }>;
 
-/** In the caller's transaction. Throws REFUSE where it is not the time for it, and NONE where there is no such import. */
-export async function begin(transaction: Transaction, key: ImportKey, is: keyof typeof begins): Promise<StoredImport> {
-  const stored = await lockImport(transaction, key);
-  const { from, to } = begins[is];
-  if (!stored || !(from as readonly ImportState[]).includes(stored.state)) throw refuse("REFUSE", "choiceImport.state");
-  await setImport(transaction, key, { state: to });
-  return { ...stored, state: to };
+export interface Begin {
+  is: keyof typeof begins;
+  /** A user, or the operator: what is recorded and taken back is theirs. */
+  actor: string;
+  /** Lines with a fault are left out; else it is refused where there are any. */
+  skipsFaults?: boolean;
 }
+
+/** In the caller's transaction. Throws REFUSE where it is not the time for it, and NONE where there is no such import. */
+export async function begin(
+  transaction: Transaction,
+  key: ImportKey,
+  { is, actor, skipsFaults = true }: Begin,
+): Promise<void> {
+  const stored = await lockImport(transaction, key);
+  if (!stored || stored.state === "discarded") throw notFound();
+  const { from, to } = begins[is];
+  if (!(from as readonly ImportState[]).includes(stored.state)) throw refuse("REFUSE", "choiceImport.state");
+  if (is === "record" && !skipsFaults && stored.counts.faults > 0) throw refuse("REFUSE", "choiceImport.faulty");
+  await setImport(transaction, key, { state: to, ...(is === "record" ? { userId: actor } : { undoneBy: actor }) });
+}
+
+export const isUnderWay = (state: ImportState | null): boolean => state === "recording" || state === "undoing";
 
 /** One batch. Answers the state after it: `recorded` and `undone` are ends. */
 export function runBatch(services: ImportServices, key: ImportKey): Promise<ImportState | null> {
@@ -48,8 +63,8 @@ export function runBatch(services: ImportServices, key: ImportKey): Promise<Impo
   });
 }
 
-const by = ({ runtime }: ImportServices, { accountId, importId, userId }: StoredImport) => ({
-  ...{ accountId, importId, actor: userId, now: runtime.now() },
+const by = ({ runtime }: ImportServices, { accountId, importId, userId }: StoredImport, actor = userId) => ({
+  ...{ accountId, importId, actor, now: runtime.now() },
   newSalt: () => runtime.randomBytes(16).toString("hex"),
 });
 
@@ -75,7 +90,7 @@ async function undoBatch(
 ): Promise<ImportState> {
   const choices = await findRecorded(transaction, stored, linesAtOnce);
   if (choices.length === 0) return ended(services, transaction, stored, "undone");
-  await undoImport(transaction, by(services, stored), choices);
+  await undoImport(transaction, by(services, stored, stored.undoneBy ?? stored.userId), choices);
   await setUndone(
     transaction,
     stored,

@@ -1,6 +1,6 @@
 // Imports, their lines and the faults of these, in the database.
 import type { ImportOutcome } from "@billwright/engine/consent";
-import type { Channel } from "@billwright/schemas";
+import type { Channel, ShownImportState } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 import type { Forget } from "../../../jobs/forgetOld.ts";
 import type { Seal } from "../../../tokens/seal.ts";
@@ -8,8 +8,8 @@ import type { SealedColumn } from "../../customerData.ts";
 import type { ImportLine } from "../consents/index.ts";
 import type { Fault, ReadLine } from "./checkLine.ts";
 
-/** `unreadable`: it is no such file; `checked`: all of it was read, and nothing is recorded yet; `undone`: what it has recorded counts no more. */
-export type ImportState = "reading" | "unreadable" | "checked" | "recording" | "recorded" | "undoing" | "undone";
+/** `discarded`: it is about to be deleted, and nobody sees it any more. */
+export type ImportState = ShownImportState | "discarded";
 
 /** Of lines. `repeated`: a newer line of the file is about the same choice. */
 interface Counts extends Record<ImportOutcome, number> {
@@ -38,7 +38,10 @@ export interface StoredImport extends ImportKey {
   sha256: string;
   /** Null: a command reads it. */
   fileKey: string | null;
+  /** Who has recorded it; before that, who has brought it. */
   userId: string;
+  /** Null: it counts. */
+  undoneBy: string | null;
   counts: Counts;
   /** Why it is unreadable. */
   fault: (Fault & { line: number }) | null;
@@ -48,14 +51,30 @@ export interface StoredImport extends ImportKey {
 
 const columns = {
   ...{ accountId: "account_id", importId: "import_id", state: "state", fileName: "file_name", sha256: "sha256" },
-  ...{ fileKey: "file_key", userId: "user_id", counts: "counts", fault: "fault", at: "at", endedAt: "ended_at" },
+  ...{
+    fileKey: "file_key",
+    userId: "user_id",
+    undoneBy: "undone_by",
+    counts: "counts",
+    fault: "fault",
+    at: "at",
+    endedAt: "ended_at",
+  },
 } as const satisfies Record<keyof StoredImport, string>;
 
 const rowOf = ({ accountId, importId }: ImportKey) => ({ account_id: accountId, import_id: importId });
 
 export async function insertImport(
   database: Queryable,
-  { state, fileName, sha256, fileKey, userId, at, ...key }: Omit<StoredImport, "counts" | "fault" | "endedAt">,
+  {
+    state,
+    fileName,
+    sha256,
+    fileKey,
+    userId,
+    at,
+    ...key
+  }: Omit<StoredImport, "counts" | "fault" | "endedAt" | "undoneBy">,
 ): Promise<void> {
   await database("choice_imports").insert({
     ...rowOf(key),
@@ -67,16 +86,41 @@ export async function insertImport(
 export const findImport = async (database: Queryable, key: ImportKey): Promise<StoredImport | null> =>
   (await database("choice_imports").where(rowOf(key)).first<StoredImport | undefined>(columns)) ?? null;
 
-/** The newest first. */
-export const findImports = (database: Queryable, accountId: string, limit: number): Promise<StoredImport[]> =>
-  database("choice_imports")
+/** The newest first. @param after The last one of those before; none: from the newest on. */
+export function findImports(
+  database: Queryable,
+  accountId: string,
+  limit: number,
+  after?: string,
+): Promise<StoredImport[]> {
+  const query = database("choice_imports")
     .where({ account_id: accountId })
+    .whereNot({ state: "discarded" satisfies ImportState })
     .orderBy([
       { column: "at", order: "desc" },
       { column: "import_id", order: "desc" },
     ])
-    .limit(limit)
-    .select<StoredImport[]>(columns);
+    .limit(limit);
+  const end = "select own.at, own.import_id from choice_imports as own where own.account_id = ? and own.import_id = ?";
+  if (after !== undefined) query.whereRaw(`(at, import_id) < (${end})`, [accountId, after]);
+  return query.select<StoredImport[]>(columns);
+}
+
+/** The newest other import of the same file that is on record, or on its way there. */
+export const findSameFile = async (
+  database: Queryable,
+  { accountId, importId, sha256 }: Pick<StoredImport, "accountId" | "importId" | "sha256">,
+): Promise<StoredImport | null> =>
+  (await database("choice_imports")
+    .where({ account_id: accountId, sha256 })
+    .whereNot({ import_id: importId })
+    .whereIn("state", ["recording", "recorded"] satisfies ImportState[])
+    .orderBy("at", "desc")
+    .first<StoredImport | undefined>(columns)) ?? null;
+
+/** Which of these keys of the file store a file has that waits to be read. */
+export const keysOfImports = async (database: Queryable, keys: readonly string[]): Promise<Set<string>> =>
+  new Set(await database("choice_imports").whereIn("file_key", keys).pluck<string[]>("file_key"));
 
 /** Until the transaction ends nobody else works on it. */
 export const lockImport = async (transaction: Transaction, key: ImportKey): Promise<StoredImport | null> =>
@@ -86,7 +130,7 @@ export const lockImport = async (transaction: Transaction, key: ImportKey): Prom
 export async function setImport(
   transaction: Transaction,
   key: ImportKey,
-  { counts, state, fault, endedAt, fileKey }: Partial<StoredImport>,
+  { counts, state, fault, endedAt, fileKey, userId, undoneBy }: Partial<StoredImport>,
 ): Promise<void> {
   await transaction("choice_imports")
     .where(rowOf(key))
@@ -96,6 +140,8 @@ export async function setImport(
       ...(state && { state }),
       ...(endedAt && { ended_at: endedAt }),
       ...(fileKey !== undefined && { file_key: fileKey }),
+      ...(userId && { user_id: userId }),
+      ...(undoneBy && { undone_by: undoneBy }),
     });
 }
 
@@ -106,12 +152,30 @@ export async function deleteImport(transaction: Transaction, key: ImportKey): Pr
   await transaction("choice_imports").where(rowOf(key)).delete();
 }
 
+/** A batch of its lines; of the last one, the import itself. Answers whether there are more. */
+export async function deleteLines(
+  transaction: Transaction,
+  { accountId, importId }: ImportKey,
+  limit: number,
+): Promise<boolean> {
+  const { rows } = await transaction.raw<{ rows: unknown[] }>(
+    `delete from choice_import_rows as it using (
+       select account_id, row_id from choice_import_rows where account_id = :accountId and import_id = :importId and outcome is null
+       order by given, recipient_id, line limit :limit
+     ) as batch where it.account_id = batch.account_id and it.row_id = batch.row_id returning 1`,
+    { accountId, importId, limit },
+  );
+  if (rows.length === limit) return true;
+  await deleteImport(transaction, { accountId, importId });
+  return false;
+}
+
 const unrecordedMs = 7 * 86_400_000;
 
 /** What was checked and never recorded goes in a week. */
 export const forgetImports: Forget = async (database, now) => {
   const keys = await database("choice_imports")
-    .whereIn("state", ["reading", "checked", "unreadable"] satisfies ImportState[])
+    .whereIn("state", ["reading", "checked", "unreadable", "discarded"] satisfies ImportState[])
     .where("at", "<=", new Date(now.getTime() - unrecordedMs))
     .select<ImportKey[]>({ accountId: "account_id", importId: "import_id" });
   for (const key of keys) await database.transaction((transaction) => deleteImport(transaction, key));

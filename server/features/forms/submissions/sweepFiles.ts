@@ -3,13 +3,13 @@ import type { Database } from "../../../database/connect.ts";
 import type { Task } from "../../../jobs/kinds.ts";
 import type { FileStore } from "../../../providers/files/files.ts";
 import type { Runtime } from "../../../runtime.ts";
-import { keysOfEntries } from "../../customers/index.ts";
+import { keysOfEntries, keysOfImports } from "../../customers/index.ts";
 import { keysOfAgreements, keysOfDocuments } from "../../money/index.ts";
 import { attachedKeys } from "../../platform/index.ts";
 import { namedKeys } from "./attachmentStore.ts";
 
 /** Which of these keys some record names; whoever stores files has a line here. */
-const recordsOf = [namedKeys, attachedKeys, keysOfAgreements, keysOfDocuments, keysOfEntries] as const;
+const recordsOf = [namedKeys, attachedKeys, keysOfAgreements, keysOfDocuments, keysOfEntries, keysOfImports] as const;
 
 /** A younger file may be recorded at any moment. */
 const ageMs = 24 * 60 * 60 * 1000;

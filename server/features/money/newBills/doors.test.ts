@@ -77,7 +77,7 @@ async function importRefusal(recipientId: string): Promise<void> {
   const text = `account number,contact,category,channel,given,when,source,evidence\n${recipientId},,New bill,Email,no,2026-05-01,CRM,\n`;
   const services = { database: db(), runtime: server.clock, seal: server.seal };
   await readFile(services, key, Readable.from([Buffer.from(text)]));
-  await inTransaction(db(), server.clock, (on) => begin(on, key, "record"));
+  await inTransaction(db(), server.clock, (on) => begin(on, key, { is: "record", actor: "operator" }));
   while ((await runBatch(services, key)) === "recording");
 }
 

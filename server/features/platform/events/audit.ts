@@ -17,6 +17,8 @@ export interface AuditEntry {
     | "choice_recorded"
     | "choice_file_opened"
     | "choices_checked"
+    | "choices_import_added"
+    | "choices_import_discarded"
     | "choices_imported"
     | "choices_import_undone"
     | "texts_opened"
