@@ -306,6 +306,8 @@ export const pages = {
   "smart/undelivered": { ...administering, path: "/smart/undelivered" },
   "smart/choices": { ...choosing, path: "/smart/choices" },
   "smart/choices/id": { ...choosing, path: "/smart/choices/:recipient" },
+  "smart/choice-imports": { ...administering, path: "/smart/choice-imports" },
+  "smart/choice-imports/id": { ...administering, path: "/smart/choice-imports/:id" },
   "smart/template-approval": { ...signedIn, path: "/smart/template-approval/:accountId" },
   "smart/dynamic-form": { ...signedIn, path: "/smart/dynamic-form/" },
   "smart/dynamic-form/id": { ...building, path: "/smart/dynamic-form/:id", chrome: wide },

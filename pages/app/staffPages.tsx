@@ -23,6 +23,8 @@ export const staffPages: Record<StaffPage, ComponentType> = {
   "smart/undelivered": lazy(() => import("../staff/undelivered/UndeliveredPage.tsx")),
   "smart/choices": lazy(() => import("../staff/choices/ChoicesPage.tsx")),
   "smart/choices/id": lazy(() => import("../staff/choices/CustomerPage.tsx")),
+  "smart/choice-imports": lazy(() => import("../staff/choiceImports/ImportsPage.tsx")),
+  "smart/choice-imports/id": lazy(() => import("../staff/choiceImports/ImportPage.tsx")),
   "smart/template-approval": lazy(() => import("../staff/templateApproval/TemplateApprovalPage.tsx")),
   "smart/dynamic-form": GalleryPage,
   "smart/dynamic-form/id": lazy(() => import("../staff/formEditor/FormEditorPage.tsx")),

@@ -39,6 +39,8 @@ const titled: Record<OpenPageName, string | readonly [title: string, url: string
   "smart/webhooks/id": ["What was sent to an address", pathOf("smart/webhooks/id", { id: "demo" })],
   "smart/choices": "Choices of customers",
   "smart/choices/id": ["Choices of one customer", pathOf("smart/choices/id", { recipient: "100264" })],
+  "smart/choice-imports": "Imports of choices",
+  "smart/choice-imports/id": ["An import of choices", pathOf("smart/choice-imports/id", { id: "demo" })],
   "smart/template-approval": ["Settings of the approval", pathOf("smart/template-approval", { accountId: harbor.id })],
   "smart/dynamic-form": "List of forms",
   "smart/dynamic-form/id": ["Editor of a form", pathOf("smart/dynamic-form/id", { id: "service-request" })],

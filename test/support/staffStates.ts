@@ -283,6 +283,28 @@ export const staffStates: StatesOf<UserPage> = {
     },
     { title: "a number that nobody has", at: { recipient: "nobody" }, reach: first(".bw-empty") },
   ],
+  "smart/choice-imports": [
+    { title: "as it opens", at: {}, reach: rows },
+    {
+      title: "what the columns hold, and no file chosen",
+      at: {},
+      async reach(page) {
+        await rows(page);
+        await page.locator(".bw-import-add summary").click();
+        await page.locator(".bw-import-add [type=submit]").click();
+        await seen(page, ".bw-import-add .bw-error");
+      },
+    },
+  ],
+  "smart/choice-imports/id": [
+    { title: "as it opens", at: { id: "demo" }, reach: rows },
+    {
+      title: "the dialog that takes it back",
+      at: { id: "demo" },
+      reach: pressed(rows, ".bw-import-decide button, .bw-import > div > button", "dialog[open]"),
+    },
+    { title: "an import that is not there", at: { id: "none" }, reach: first(".bw-empty") },
+  ],
   "smart/template-gallery": [{ title: "as it opens", at: {}, reach: rows }],
   "smart/template-gallery/id": [
     { title: "as it opens", at: { id: "email-bill-ready" }, reach: first(".bw-history-entry") },

@@ -1,7 +1,7 @@
 // /smart/choices: a customer is found by account number, e-mail address, phone number or name; what they get is on a page of its own.
 import { useState, type FormEvent } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { mayRecordChoices, maySeeChoices } from "@billwright/engine/users";
+import { mayImportChoices, mayRecordChoices, maySeeChoices } from "@billwright/engine/users";
 import { pathOf, type CallData } from "@billwright/schemas";
 import { failureEffects } from "../../client/failureEffects.ts";
 import { useWords } from "../../i18n/useWords.ts";
@@ -22,7 +22,17 @@ export default function ChoicesPage() {
   if (!maySeeChoices(user.role)) return <EmptyState title={t("choices.denied")} />;
   return (
     <>
-      <PageTop title={t("choices.title")} lead={t("choices.lead")} />
+      <PageTop
+        title={t("choices.title")}
+        lead={t("choices.lead")}
+        {...(mayImportChoices(user.role) && {
+          actions: (
+            <Link to={pathOf("smart/choice-imports")} className="bw-button">
+              {t("choiceImport.open")}
+            </Link>
+          ),
+        })}
+      />
       <FindCustomer />
       {mayRecordChoices(user.role) && <QueuedTexts />}
     </>

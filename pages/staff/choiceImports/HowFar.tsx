@@ -1,0 +1,35 @@
+// How far an import is. What is read aloud is that something began or ended; the figures move too often for that.
+import { useWords } from "../../i18n/useWords.ts";
+import { isUnderWay, progressOf, type Import } from "./figures.ts";
+import { useNumberText } from "./useNumberText.ts";
+
+export function HowFar({ of }: { of: Import }) {
+  const { t } = useWords();
+  const numberText = useNumberText();
+  const { state } = of;
+  const progress = progressOf(of);
+  return (
+    <>
+      <p role="status" className="bw-visually-hidden">
+        {t(`choiceImport.state.${state}`)}
+      </p>
+      {progress !== null && isUnderWay(state) && (
+        <div className="bw-import-progress">
+          <progress
+            aria-label={t(`choiceImport.state.${state}`)}
+            {...(progress.total !== null && { max: Math.max(progress.total, 1), value: progress.done })}
+          />
+          <span>
+            {progress.total === null
+              ? t("choiceImport.progress.reading", { n: numberText(progress.done) })
+              : t(state === "undoing" ? "choiceImport.progress.undoing" : "choiceImport.progress.recording", {
+                  n: numberText(progress.done),
+                  total: numberText(progress.total),
+                })}
+          </span>
+          <p className="bw-soft">{t("choiceImport.away")}</p>
+        </div>
+      )}
+    </>
+  );
+}
