@@ -65,16 +65,16 @@ test("shows how far it is, asks again until it has ended, and then stops asking"
     { ...checked, state: "recording", counts: { ...checked.counts, recorded: 595 } },
     { ...checked, state: "recorded", counts: { ...checked.counts, recorded: 1190 } },
   ];
-  let asked = 0;
-  await show(() => states[Math.min(asked++, 1)]!);
+  let requests = 0;
+  await show(() => states[Math.min(requests++, 1)]!);
   const bar = await screen.findByRole("progressbar", { name: "Being recorded" });
   expect([bar.getAttribute("value"), bar.getAttribute("max")]).toEqual(["595", "1190"]);
   expect(screen.getByText("595 of 1,190 choices are handled.")).toBeTruthy();
   await act(() => vi.advanceTimersByTimeAsync(1500));
   expect(await screen.findByRole("button", { name: "Take the import back" })).toBeTruthy();
-  const before = asked;
+  const before = requests;
   await act(() => vi.advanceTimersByTimeAsync(10_000));
-  expect(asked).toBe(before);
+  expect(requests).toBe(before);
 });
 
 test("says before it stops what becomes of what was recorded so far", async () => {
