@@ -8,12 +8,15 @@ import "./cases.css";
 
 const CaseList = lazyPart(() => import("./LazyCaseList.ts"), { waiting: null });
 
-/** Nothing for a form without cases, but where what is below is not to move: the room of the words that say they are run. */
+/**
+ * Nothing for a form without cases, or before it is known whether it has any; where what is below is not to move, the room of the words that say
+ * they are run.
+ */
 export function CasesState({ templateId, cases }: { templateId: string; cases: Cases }) {
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);
-  const { judged } = cases;
-  if (judged?.length === 0) {
+  const { count, judged } = cases;
+  if (!count) {
     const words = t("cases.running");
     return (
       <span className="bw-button bw-button--quiet bw-cases-state bw-cases-room" data-words={words} aria-hidden="true" />

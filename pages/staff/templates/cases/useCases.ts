@@ -14,6 +14,8 @@ export interface JudgedCase {
 }
 
 export interface Cases {
+  /** How many there are; null: they are being loaded. */
+  count: number | null;
   /** Null: they are being loaded or run. */
   judged: readonly JudgedCase[] | null;
   /** The form they run on. */
@@ -31,7 +33,7 @@ export function useCases(templateId: string, enrollment: Enrollment): Cases {
     () => (tests !== null && verdicts !== null ? tests.map((test, at) => ({ test, verdict: verdicts[at]! })) : null),
     [tests, verdicts],
   );
-  return { judged, enrollment, reload };
+  return { count: tests && tests.length, judged, enrollment, reload };
 }
 
 /** Of each case, in their order; null until they have run, and while they run on another form. */
