@@ -1,6 +1,7 @@
 // The states of the pages for customers and for anyone, in the demo's data.
 import type { Page } from "playwright-core";
 import type { PageName } from "@billwright/schemas";
+import { billLogId, hostileLogId } from "../../server/demo/mails/mails.ts";
 import { answer, attach, control, png } from "./customer.ts";
 import { seen } from "./inPage.ts";
 import type { LinkTo, StatesOf, UserPage } from "./pageStates.ts";
@@ -270,12 +271,12 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
   "view-online": [
     {
       title: "a mail with a picture",
-      at: link(null, "100201"),
+      at: { ...link(null, "100201"), logId: billLogId },
       reach: (page) => page.frameLocator("iframe").locator("img").first().waitFor(),
     },
     {
       title: "a mail that tries everything",
-      at: link(null, "100341"),
+      at: { ...link(null, "100341"), logId: hostileLogId },
       reach: (page) => page.frameLocator("iframe").locator("h1").waitFor(),
     },
     { title: "a link that is none", at: "/view-online/not-a-link", reach: heading },

@@ -13,6 +13,8 @@ export interface LinkTo {
   recipientId: string | null;
   /** The change of contacts that its page shows. */
   changeId?: string;
+  /** The mail that its page shows; the customer's newest if left out. */
+  logId?: string;
 }
 
 /** What a page's address is made of, or the address itself. */
