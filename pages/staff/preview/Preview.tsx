@@ -95,7 +95,7 @@ export function Preview({ template, onDone, onRestored }: PreviewProps) {
         badge={
           <>
             <StatusBadge of={header} />
-            <CasesState templateId={header.id} cases={cases} />
+            <CasesState templateId={header.id} cases={cases} keepsRoom />
           </>
         }
         actions={

@@ -8,15 +8,20 @@ import "./cases.css";
 
 const CaseList = lazyPart(() => import("./LazyCaseList.ts"), { waiting: null });
 
-/**
- * Nothing for a form without cases, or before it is known whether it has any; where what is below is not to move, the room of the words that say
- * they are run.
- */
-export function CasesState({ templateId, cases }: { templateId: string; cases: Cases }) {
+interface CasesStateProps {
+  templateId: string;
+  cases: Cases;
+  /** What is below is not to move: without cases, and until it is known whether there are any, it takes the room of the words that say they are run. */
+  keepsRoom?: boolean;
+}
+
+/** Nothing for a form without cases. */
+export function CasesState({ templateId, cases, keepsRoom = false }: CasesStateProps) {
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);
   const { count, judged } = cases;
   if (!count) {
+    if (!keepsRoom) return null;
     const words = t("cases.running");
     return (
       <span className="bw-button bw-button--quiet bw-cases-state bw-cases-room" data-words={words} aria-hidden="true" />
