@@ -106,12 +106,12 @@ export const rolesThatSeeChoices: readonly Role[] = roles.filter(
 );
 /** Those who record what a customer has decided, and see contacts in full. */
 export const rolesThatRecordChoices: readonly Role[] = ["Owner", "User", "Admin", "SuperAdmin"];
-/** Those who take over choices from another system, for many customers at once, and take that back. */
-export const rolesThatImportChoices: readonly Role[] = ["Owner", "SuperAdmin"];
 /** Those who decide for the account: which versions become active, and how many must approve them. */
 export const rolesThatDecide: readonly Role[] = ["Owner"];
 /** Those who give others a role. */
 export const rolesThatAssign: readonly Role[] = ["Owner", "SuperAdmin"];
+/** Those who take over choices from another system, for many customers at once, and take that back: the same. */
+export const rolesThatImportChoices: readonly Role[] = rolesThatAssign;
 
 export const mergeTags = [
   "CurrentDate",

@@ -134,6 +134,30 @@ async function givenHostileWebhook(database: FixtureServer["connection"]["databa
   await database("webhook_deliveries").insert({ ...of, ...sent, at, tried_at: at, status: 500, answer: one });
 }
 
+/** What a file of choices can be called and hold. */
+async function givenHostileImport(database: FixtureServer["connection"]["database"]): Promise<void> {
+  const of = { account_id: account, import_id: "demo" };
+  const at = "2026-11-19T00:00:00Z";
+  const counts = {
+    read: 1,
+    faults: 1,
+    yes: 0,
+    no: 0,
+    repeated: 0,
+    undone: 0,
+    recorded: 0,
+    same: 0,
+    older: 0,
+    refused: 0,
+  };
+  await database("choice_imports").insert({
+    ...{ ...of, at, state: "checked", file_name: one, sha256: "0", user_id: one },
+    counts: JSON.stringify(counts),
+  });
+  const fault = { key: "choiceImport.fault.given", params: { value: one } };
+  await database("choice_import_faults").insert({ ...of, line: 2, fault: JSON.stringify(fault) });
+}
+
 /** What the name of a customer can be. */
 async function givenHostileFact(database: FixtureServer["connection"]["database"]): Promise<void> {
   const fact = { party: one, number: 1, fact_key: "f", recipient_id: one, kind: "budget.off", about: "f", data: "{}" };
@@ -214,6 +238,7 @@ describe.runIf(browserWanted)("texts that try to run, in the product", () => {
     for (const [id, channel] of things) await givenHostile(database, id, channel);
     await givenHostileWebhook(database);
     await givenHostileFact(database);
+    await givenHostileImport(database);
     await givenHostileAgreement(database);
     await givenHostileCustomer(server);
     for (const answer of answers) await givenHostileAnswer(database, answer);

@@ -73,7 +73,6 @@ export const choiceImportMessages = {
   "choiceImport.count.undone": "Taken back",
   "choiceImport.faults": "Lines with a fault",
   "choiceImport.line": "Line",
-  "choiceImport.lineOf": "Line {n}: {fault}",
   "choiceImport.wrong": "What is wrong",
   "choiceImport.moreFaults": "{n} more lines have a fault.",
   "choiceImport.unreadable": "This file cannot be read. Please correct it, and choose it again.",
