@@ -108,10 +108,8 @@ export const rolesThatSeeChoices: readonly Role[] = roles.filter(
 export const rolesThatRecordChoices: readonly Role[] = ["Owner", "User", "Admin", "SuperAdmin"];
 /** Those who decide for the account: which versions become active, and how many must approve them. */
 export const rolesThatDecide: readonly Role[] = ["Owner"];
-/** Those who give others a role. */
+/** Those who give others a role, and who take over choices from another system for many customers at once. */
 export const rolesThatAssign: readonly Role[] = ["Owner", "SuperAdmin"];
-/** Those who take over choices from another system, for many customers at once, and take that back: the same. */
-export const rolesThatImportChoices: readonly Role[] = rolesThatAssign;
 
 export const mergeTags = [
   "CurrentDate",

@@ -4,7 +4,6 @@ import {
   rolesThatAssign,
   rolesThatDecide,
   rolesThatEdit,
-  rolesThatImportChoices,
   rolesThatRecordChoices,
   rolesThatSeeChoices,
   type Role,
@@ -27,7 +26,7 @@ export const maySeeChoices = (role: Role): boolean => rolesThatSeeChoices.includ
 export const mayRecordChoices = (role: Role): boolean => rolesThatRecordChoices.includes(role);
 
 /** Can import choices of many customers from a file, and undo that. */
-export const mayImportChoices = (role: Role): boolean => rolesThatImportChoices.includes(role);
+export const mayImportChoices = (role: Role): boolean => rolesThatAssign.includes(role);
 
 /** Can change how the account approves templates. */
 export const mayConfigureApproval = (role: Role): boolean => rolesThatDecide.includes(role);

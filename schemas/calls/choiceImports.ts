@@ -1,12 +1,12 @@
 // Choices that another system had, as the account's staff bring them in a CSV file: checked first, then recorded, and undone as a whole (decisions-proposed.md P134).
 import { Type } from "typebox";
-import { rolesThatImportChoices } from "../enumerations.ts";
+import { rolesThatAssign } from "../enumerations.ts";
 import { importStates } from "../choiceImports.ts";
 import { ofAccount } from "./accounts.ts";
 import { call } from "./call.ts";
 import { Done, id, messageKey, nullable, strict } from "./shapes.ts";
 
-const imports = { ...ofAccount, roles: rolesThatImportChoices } as const;
+const imports = { ...ofAccount, roles: rolesThatAssign } as const;
 const importId = id("The import");
 const time = (description: string) => Type.String({ format: "date-time", description });
 const lines = (description: string) => Type.Integer({ description });
