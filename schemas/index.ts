@@ -44,7 +44,7 @@ export {
   type WebhookEvent,
   type WebhookState,
 } from "./webhookEvents.ts";
-export { importStates, type ShownImportState } from "./choiceImports.ts";
+export { importStates, mostImportMegabytes, type ShownImportState } from "./choiceImports.ts";
 export { consentSources, entryWays, type ConsentSource, type EntryWay } from "./consentDoors.ts";
 export { longestShareDays } from "./calls/templates.ts";
 export * from "./templateBounds.ts";

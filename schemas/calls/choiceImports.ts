@@ -1,7 +1,7 @@
 // Choices that another system had, as the account's staff bring them in a CSV file: checked first, then recorded, and undone as a whole (decisions-proposed.md P134).
 import { Type } from "typebox";
 import { rolesThatAssign } from "../enumerations.ts";
-import { importStates } from "../choiceImports.ts";
+import { importStates, mostImportMegabytes } from "../choiceImports.ts";
 import { ofAccount } from "./accounts.ts";
 import { call } from "./call.ts";
 import { Done, id, messageKey, nullable, strict } from "./shapes.ts";
@@ -70,7 +70,7 @@ export const choiceImportCalls = {
   "POST /api/ChoiceImports/Add": call({
     summary: "Takes a CSV file of choices, which is checked line by line in the background. Nothing is recorded yet.",
     ...imports,
-    maxBodyKb: 300 * 1024,
+    maxBodyKb: mostImportMegabytes * 1024,
     parts: strict({}),
     data: strict({ importId: Type.String() }),
   }),

@@ -2,13 +2,11 @@
 import { useId, useRef, useState, type FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { FieldFrame } from "@billwright/renderer";
-import { pathOf, type MessageKey, type MessageRef } from "@billwright/schemas";
+import { mostImportMegabytes, pathOf, type MessageKey, type MessageRef } from "@billwright/schemas";
 import { failureEffects } from "../../client/failureEffects.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { useApp } from "../../services/app.ts";
 import { useSendFile } from "../useSendFile.ts";
-
-const mostMegabytes = 300;
 
 /** The columns of a file, as its first line names them, in any language the same. */
 const columns = [
@@ -31,7 +29,7 @@ export function AddImport() {
       <FieldFrame
         id={fileId}
         label={t("choiceImport.file")}
-        description={t("choiceImport.fileHelp", { n: mostMegabytes })}
+        description={t("choiceImport.fileHelp", { n: mostImportMegabytes })}
         required
         error={fault}
       >
@@ -95,7 +93,8 @@ function useAdding() {
 
 function faultOf(file: File | null): MessageRef | null {
   if (file === null) return { key: "choiceImport.fileMissing", params: {} };
-  if (file.size > mostMegabytes * 1024 * 1024) return { key: "choiceImport.fileTooBig", params: { n: mostMegabytes } };
+  if (file.size > mostImportMegabytes * 1024 * 1024)
+    return { key: "choiceImport.fileTooBig", params: { n: mostImportMegabytes } };
   return null;
 }
 

@@ -1,6 +1,6 @@
 // The calls of the staff's page: a file is brought, checked and recorded or discarded, and what was recorded is undone. The work itself is a job's (job.ts).
 import { plainFileName } from "@billwright/engine/text";
-import type { CallData, ShownImportState } from "@billwright/schemas";
+import { mostImportMegabytes, type CallData, type ShownImportState } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { notFound, refuse } from "../../../http/refusal.ts";
@@ -43,7 +43,6 @@ type Add = "POST /api/ChoiceImports/Add";
 type Acting = `POST /api/ChoiceImports/${"Record" | "Undo" | "Discard"}`;
 type Looking = `GET /api/ChoiceImports/${"List" | "Get"}`;
 
-const mostMegabytes = 300;
 /** A store takes longer for a file of a million lines than for a letter. */
 const storePatienceMs = 120_000;
 const mostListed = 25;
@@ -115,8 +114,8 @@ async function takeFile(
     .slice(-200)
     .join("");
   const stored = await inTemporaryFolder(async (folder) => {
-    const received = await receive(content, folder, () => mostMegabytes * 1024 * 1024).catch((error: unknown) => {
-      if (error instanceof TooLong) throw refuse("BAD", "check.fileTooBig", { n: mostMegabytes, field: "file" });
+    const received = await receive(content, folder, () => mostImportMegabytes * 1024 * 1024).catch((error: unknown) => {
+      if (error instanceof TooLong) throw refuse("BAD", "check.fileTooBig", { n: mostImportMegabytes, field: "file" });
       throw error;
     });
     if (received.size === 0) throw refuse("BAD", "upload.empty", { name, field: "file" });
