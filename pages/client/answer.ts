@@ -22,6 +22,9 @@ export type Failure =
   /** The person cancelled it. */
   | { kind: "cancelled" };
 
+/** There is no such thing, or not for this reader. */
+export const isNotFound = (failure: Failure): boolean => failure.kind === "refused" && failure.status === 404;
+
 export type Answer<Data> = { ok: true; data: Data } | { ok: false; failure: Failure };
 
 const isEnvelope = (value: unknown): value is Envelope =>

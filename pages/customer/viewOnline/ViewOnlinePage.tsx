@@ -1,5 +1,6 @@
 // /view-online/:token: a mail as it was sent, and nothing of ours around it (self-service.txt §2.12; decisions-proposed.md P55, P106). The mail is a
 // document of its own, with its own policy: what is in it runs nothing and loads nothing from elsewhere.
+import { isNotFound } from "../../client/answer.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { FailedLink } from "../../link/ClosedLink.tsx";
 import { useLinkToken } from "../../link/linkToken.ts";
@@ -18,8 +19,7 @@ export default function ViewOnlinePage() {
   if (data === null && isLoading) return <PageSkeleton />;
   if (data !== null) return <Mail subject={data.subject} token={token} />;
   // The link is good, and the mail's content is no longer stored.
-  if (failure?.kind === "refused" && failure.status === 404)
-    return <Failed words={t("online.notKept")} onTryAgain={reload} />;
+  if (failure !== null && isNotFound(failure)) return <Failed words={t("online.notKept")} onTryAgain={reload} />;
   return <FailedLink title={t("online.failed")} failure={failure!} onTryAgain={reload} />;
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from "react";
 import { Navigate } from "react-router-dom";
 import { readPass, type Pass } from "@billwright/engine/pass";
 import { pathOf } from "@billwright/schemas";
-import type { Failure } from "../../client/answer.ts";
+import { isNotFound, type Failure } from "../../client/answer.ts";
 import type { Words } from "../../client/failureEffects.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { FailedLink } from "../../link/ClosedLink.tsx";
@@ -44,7 +44,7 @@ function PassOf({ token }: { token: string }) {
 function Failed({ failure, onTryAgain }: { failure: Failure; onTryAgain(): void }) {
   const { t } = useWords();
   if (failedBy(failure).of === "invalid") return <NoPass words={invalid} />;
-  if (failure.kind === "refused" && failure.status === 404) return <NoPass words={notFound} />;
+  if (isNotFound(failure)) return <NoPass words={notFound} />;
   return <FailedLink title={t("wallet.failed")} failure={failure} onTryAgain={onTryAgain} />;
 }
 

@@ -2,7 +2,7 @@
 import { useParams } from "react-router-dom";
 import { mayImportChoices } from "@billwright/engine/users";
 import { pathOf } from "@billwright/schemas";
-import type { Failure } from "../../client/answer.ts";
+import { isNotFound } from "../../client/answer.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { useCall } from "../../link/useCall.ts";
 import { useSession } from "../../session/useSession.tsx";
@@ -33,7 +33,7 @@ export default function ImportPage() {
   useStaffPage({ title });
   const back = { to: pathOf("smart/choice-imports"), label: t("choiceImport.back") };
   if (!mayImport) return <EmptyState title={t("choiceImport.denied")} />;
-  if (failure !== null && isGone(failure))
+  if (failure !== null && isNotFound(failure))
     return (
       <>
         <PageTop title={t("choiceImport.title")} back={back} />
@@ -44,8 +44,6 @@ export default function ImportPage() {
   if (data === null) return <StaffPageSkeleton />;
   return <Shown of={data} back={back} onChanged={reload} />;
 }
-
-const isGone = (failure: Failure): boolean => failure.kind === "refused" && failure.status === 404;
 
 interface ShownProps {
   of: Import;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { mayRecordChoices, maySeeChoices } from "@billwright/engine/users";
 import { languages, pathOf } from "@billwright/schemas";
-import type { Failure } from "../../client/answer.ts";
+import { isNotFound } from "../../client/answer.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { useCall } from "../../link/useCall.ts";
 import { useSession } from "../../session/useSession.tsx";
@@ -33,7 +33,7 @@ export default function CustomerPage() {
   );
   const back = { to: pathOf("smart/choices"), label: t("choices.back") };
   if (!maySee) return <EmptyState title={t("choices.denied")} />;
-  if (failure !== null && isNobody(failure))
+  if (failure !== null && isNotFound(failure))
     return (
       <>
         <PageTop title={title} back={back} />
@@ -44,8 +44,6 @@ export default function CustomerPage() {
   if (data === null) return <StaffPageSkeleton />;
   return <Shown customer={data} title={title} back={back} onChanged={reload} />;
 }
-
-const isNobody = (failure: Failure): boolean => failure.kind === "refused" && failure.status === 404;
 
 interface ShownProps {
   customer: Customer;

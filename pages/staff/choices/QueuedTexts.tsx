@@ -1,6 +1,7 @@
 // Text messages that read as a no and carry no keyword: somebody reads each and settles it (decisions-proposed.md P144).
 import { Link } from "react-router-dom";
 import { channelNames, pathOf, type CallData } from "@billwright/schemas";
+import { isNotFound } from "../../client/answer.ts";
 import { failureEffects } from "../../client/failureEffects.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { useCall } from "../../link/useCall.ts";
@@ -57,7 +58,7 @@ function Settle({ entryId, onSettled }: { entryId: string; onSettled(): void }) 
   const settle = (isRefusal: boolean) =>
     void run(async () => {
       const answer = await call("POST /api/Choices/SettleText", { body: { entryId, isRefusal } });
-      const isGone = !answer.ok && answer.failure.kind === "refused" && answer.failure.status === 404;
+      const isGone = !answer.ok && isNotFound(answer.failure);
       if (!answer.ok && !isGone) return notices.show(failureEffects(answer.failure));
       notices.toast(isGone ? "warning" : "success", {
         key: isGone ? "choices.textGone" : "choices.settled",

@@ -1,6 +1,6 @@
 // A template for its editor or its preview: loaded once, loaded again on request, its header changed in place by what the bar does.
 import { useCallback, useMemo } from "react";
-import type { Failure } from "../../client/answer.ts";
+import { isNotFound, type Failure } from "../../client/answer.ts";
 import type { Data } from "../../client/client.ts";
 import { useCall } from "../../link/useCall.ts";
 
@@ -32,7 +32,7 @@ export function useTemplate(id: string): LoadedTemplate {
 
 function stateOf(template: Template | null, failure: Failure | null): TemplateState {
   if (failure !== null) {
-    return { at: "failed", failure, isMissing: failure.kind === "refused" && failure.status === 404 };
+    return { at: "failed", failure, isMissing: isNotFound(failure) };
   }
   return template === null ? { at: "loading" } : { at: "ready", template };
 }
