@@ -15,6 +15,7 @@ import { countOf, seen } from "../support/inPage.ts";
 import { chooseLanguage, hasLanguageMenu } from "../support/languageMenu.ts";
 import { found, foundOn, proves, whole } from "../support/proof.ts";
 import { addressOf, statesOf, type PageState } from "../support/pageStates.ts";
+import { isTakenOver } from "../support/paused.ts";
 import { quietNetwork } from "../support/quietNetwork.ts";
 import { stage, type Stage } from "../support/stage.ts";
 import { walkedPages, walksAll } from "../support/walkedPages.ts";
@@ -96,7 +97,7 @@ async function loadOfForm({ browser, product }: Stage): Promise<FirstLoad> {
   const state = statesOf("form")[0]!;
   await page.goto(await addressOf(product, "form", state));
   await state.reach(page);
-  await seen(page, "#page:not([data-waiting])");
+  await isTakenOver(page);
   await idle(page);
   await quiet();
   const load = await firstLoadOf(page, "form");
