@@ -53,7 +53,7 @@ export const resume = (page: Page, what: Paused): Promise<void> =>
 /** React has begun to take the page over: it hears what happens in it. */
 export const hydrationBegun = (page: Page) =>
   page.waitForFunction(() =>
-    Object.keys(document.getElementById("page")!).some((name) => name.startsWith("__reactContainer")),
+    Object.keys(document.getElementById("page") ?? {}).some((name) => name.startsWith("__reactContainer")),
   );
 
 /** All of the page hears its reader. */
