@@ -1,6 +1,7 @@
 export * from "./enumerations.ts";
 export { languageOfTags } from "./languageTags.ts";
 export * from "./money.ts";
+export * from "./dayFormat.ts";
 export * from "./enrollment.ts";
 export * from "./submission.ts";
 export * from "./template.ts";

@@ -1,6 +1,5 @@
 // What is left to pay of a bill, by when, and the way to pay it: in sight beside the bill's own pages, which say how it was on its day.
-import { longDay } from "../../i18n/longDay.ts";
-import { moneyFormat, type CallData } from "@billwright/schemas";
+import { dayFormat, moneyFormat, type CallData } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { FactRow } from "../../ui/Facts.tsx";
 
@@ -16,7 +15,7 @@ export function BillBar({ bill }: { bill: Pick<BillNow, "due" | "country" | "lef
     <section className="bw-bill-bar bw-screen-only" aria-label={t("pay.owedTitle")}>
       <dl>
         <FactRow label={t("pay.billLeft")} value={left === null ? null : money(left)} isMain />
-        <FactRow label={t("pay.due")} value={due === null || left === 0 ? null : longDay(due, language)} />
+        <FactRow label={t("pay.due")} value={due === null || left === 0 ? null : dayFormat(language)(due)} />
         <FactRow label={t("pay.owed")} value={owed === null ? null : money(Math.max(0, owed))} />
       </dl>
       {asOf !== null && <p className="bw-small">{t("pay.asOf", { time: time.format(new Date(asOf)) })}</p>}

@@ -1,7 +1,6 @@
 // What has become of a plan or of budget billing at the biller: until it has answered, nothing is promised (decisions-proposed.md P137).
-import type { HandOver, MessageKey } from "@billwright/schemas";
+import { dayFormat, type HandOver, type MessageKey } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
-import { longDay } from "../../i18n/longDay.ts";
 
 interface AtBillerProps {
   handOver: HandOver | undefined;
@@ -13,7 +12,7 @@ export function AtBiller({ handOver, waiting }: AtBillerProps) {
   const { t, language } = useWords();
   if (handOver?.state === "waiting" && waiting !== undefined) return <p role="status">{t(waiting)}</p>;
   if (handOver?.state === "acknowledged" && handOver.from !== null && waiting !== undefined)
-    return <p>{t("after.holdsFrom", { date: longDay(handOver.from, language) })}</p>;
+    return <p>{t("after.holdsFrom", { date: dayFormat(language)(handOver.from) })}</p>;
   if (handOver?.state !== "refused") return null;
   return (
     <p className="bw-notice" data-tone="error" role="status" dir="auto">

@@ -1,5 +1,5 @@
 // What the page knows, and how it writes amounts and days.
-import { moneyFormat, type Arrangement, type CallData } from "@billwright/schemas";
+import { dayFormat, moneyFormat, type Arrangement, type CallData } from "@billwright/schemas";
 import type { BadgeTone } from "../../ui/StatusBadge.tsx";
 import { useWords } from "../../i18n/useWords.ts";
 
@@ -29,12 +29,11 @@ export const tones: Readonly<Record<Status, BadgeTone>> = {
 
 export function useFormats(country: string) {
   const { language } = useWords();
-  const days = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
   const times = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short" });
   return {
     money: moneyFormat(language, country),
     /** yyyy-mm-dd */
-    day: (date: string) => days.format(new Date(date)),
+    day: dayFormat(language),
     /** ISO 8601 */
     time: (at: string) => times.format(new Date(at)),
   };

@@ -1,5 +1,5 @@
 // Who pays what for whom, what is owed, and what was paid lately by whatever link (decisions-proposed.md P136, P149).
-import { moneyFormat } from "@billwright/schemas";
+import { dayFormat, moneyFormat } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { Facts } from "../../ui/Facts.tsx";
 import type { PayInfo } from "./payInfo.ts";
@@ -91,12 +91,11 @@ export function AmountChoices({ info, onChoose }: AmountChoicesProps) {
 
 function useFormats({ country }: Pick<PayInfo, "country">) {
   const { language } = useWords();
-  const days = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
   const times = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
   return {
     money: moneyFormat(language, country),
     /** yyyy-mm-dd */
-    day: (date: string) => days.format(new Date(date)),
+    day: dayFormat(language),
     /** ISO 8601 */
     dayAndTime: (at: string) => times.format(new Date(at)),
   };

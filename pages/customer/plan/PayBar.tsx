@@ -1,6 +1,5 @@
 // What is due next of a plan, and the ways to pay it: in sight while the lines are read.
-import { longDay } from "../../i18n/longDay.ts";
-import type { Arrangement, PlanPayLinks } from "@billwright/schemas";
+import { dayFormat, type Arrangement, type PlanPayLinks } from "@billwright/schemas";
 import { safeAddress } from "../../client/safeAddress.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { useSite } from "../../services/useSite.ts";
@@ -23,7 +22,7 @@ export function PayBar({ owed, money, now, next, links }: PayBarProps) {
   const nextAddress = now === null ? safeAddress(links?.next ?? null, origin) : null;
   const allAddress = safeAddress(links?.all ?? null, origin);
   if (now === null && nextAddress === null && allAddress === null) return null;
-  const dateOf = (due: string) => longDay(due, language);
+  const dateOf = dayFormat(language);
   return (
     <OwedBar title={t("budget.planSummary")} facts={[{ ...owed, isOnlyAside: true }]}>
       {now !== null && (

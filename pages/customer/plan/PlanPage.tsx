@@ -1,6 +1,6 @@
 // /installment-plan/:token: the plan that was agreed to, and under it what was sent (billing.txt §2, decisions-proposed.md P82).
 import { InstallmentTable } from "@billwright/renderer";
-import { moneyFormat, type InstallmentLine } from "@billwright/schemas";
+import { dayFormat, moneyFormat, type InstallmentLine } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { WithWords } from "../../i18n/WithWords.tsx";
 import { FailedLink } from "../../link/ClosedLink.tsx";
@@ -10,7 +10,6 @@ import { Message } from "../../ui/Message.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { RowsSkeleton } from "../../ui/RowsSkeleton.tsx";
 import { JustSent, SentBelow, useStatus } from "../receipt/status.tsx";
-import { longDay } from "../../i18n/longDay.ts";
 import { handOverText } from "../receipt/handOverText.ts";
 import { OpenForm } from "../receipt/OpenForm.tsx";
 import { ThanksText } from "../receipt/ThanksText.tsx";
@@ -74,7 +73,7 @@ function AtBiller({ data: { type, handOver } }: { data: SubmissionData }) {
   if (handOver === undefined) return null;
   const { state, from } = handOver;
   if (state === "acknowledged")
-    return from === null ? null : <p>{words.t("after.holdsFrom", { date: longDay(from, words.language) })}</p>;
+    return from === null ? null : <p>{words.t("after.holdsFrom", { date: dayFormat(words.language)(from) })}</p>;
   return (
     <p className="bw-notice" data-tone={handOver.state === "refused" ? "error" : "info"} role="status" dir="auto">
       {handOverText(type, handOver, words)}

@@ -1,9 +1,9 @@
 // All messages wait until a day; what was chosen stays chosen.
 import { useSyncExternalStore } from "react";
+import { dayFormat } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { TextField } from "../../ui/fields.tsx";
 import type { Draft, Info } from "./draft.ts";
-import { longDay } from "../../i18n/longDay.ts";
 import { isWrongDay, pauseField, useToday } from "./pause.ts";
 
 export function PauseField({ info: { pausedUntil }, draft }: { info: Info; draft: Draft }) {
@@ -28,7 +28,7 @@ export function PauseField({ info: { pausedUntil }, draft }: { info: Info; draft
           <p role="status">
             {pause === null
               ? t("preferences.resumes")
-              : t("preferences.paused", { date: longDay(pausedUntil, language) })}
+              : t("preferences.paused", { date: dayFormat(language)(pausedUntil) })}
           </p>
           {pause !== null && (
             <button type="button" className="bw-button" onClick={() => change(null)}>

@@ -1,10 +1,10 @@
 // Always in sight: how much is not saved, what holds Save, and what became of it.
 import { useState, useSyncExternalStore } from "react";
+import { dayFormat } from "@billwright/schemas";
 import { focusInput } from "@billwright/renderer";
 import { useWords } from "../../i18n/useWords.ts";
 import { givesAnything, unsavedIn, type Draft } from "./draft.ts";
 import { termsField } from "./fields.tsx";
-import { longDay } from "../../i18n/longDay.ts";
 import { isWrongDay, pauseField, useToday } from "./pause.ts";
 
 /** What became of the last save. */
@@ -108,7 +108,7 @@ function Saved({ outcome: { othersChanged, given, taken, pausedUntil, mailedTo }
         <p>
           {pausedUntil === null
             ? t("preferences.resumed")
-            : t("preferences.pausedNow", { date: longDay(pausedUntil, language) })}
+            : t("preferences.pausedNow", { date: dayFormat(language)(pausedUntil) })}
         </p>
       )}
       {mailedTo !== undefined && (

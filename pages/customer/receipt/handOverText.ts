@@ -1,6 +1,5 @@
 // What has become of an enrolment at the biller, in words: until it has answered, nothing is promised (decisions-proposed.md P137).
-import { longDay } from "../../i18n/longDay.ts";
-import type { EnrollmentType, HandOver, MessageKey, MessageRef } from "@billwright/schemas";
+import { dayFormat, type EnrollmentType, type HandOver, type MessageKey, type MessageRef } from "@billwright/schemas";
 
 interface EnrollmentWords {
   /** It holds; from a day that the biller named. */
@@ -49,6 +48,6 @@ export function handOverText(type: EnrollmentType, handOver: HandOver | null, { 
   if (state === "waiting") return t(own.waiting);
   if (state === "refused") return `${t("after.notSetUp", { reason: reason ?? "" })} ${t(own.refused)}`;
   if (from === null) return t(own.holds);
-  const holds = t(own.from, { date: longDay(from, language) });
+  const holds = t(own.from, { date: dayFormat(language)(from) });
   return own === ofPlan ? `${holds} ${t(own.holds)}` : holds;
 }

@@ -1,6 +1,6 @@
 // Mails that the demo's customers have had: one as a biller writes it, with pictures, and one full of what no mail may do. Both tell of what is
 // true of their readers in the demo.
-import { moneyFormat, type Language } from "@billwright/schemas";
+import { dayFormat, moneyFormat, type Language } from "@billwright/schemas";
 import { logIdOf, mailPage } from "../../features/platform/index.ts";
 import type { Bill } from "../../providers/biller/biller.ts";
 import { harbor } from "../account.ts";
@@ -33,8 +33,7 @@ const tallest = 94;
 const dayMs = 86_400_000;
 
 const money = moneyFormat("en", harbor.country);
-const dateFormat = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
-const dateText = (date: string): string => dateFormat.format(new Date(date));
+const dateText = dayFormat("en");
 
 /** Six months of use, as the biller's own server draws it. */
 function drawUsage(recipientId: string, now: string): string {

@@ -1,5 +1,5 @@
 // Writes to a customer what the biller has answered to what they agreed to: from which day it holds, or why it does not and what to do.
-import { fill, type Language, type MessageKey } from "@billwright/schemas";
+import { dayFormat, fill, type Language, type MessageKey } from "@billwright/schemas";
 import type { FactAnswer } from "../../../providers/biller/facts.ts";
 import { headerText } from "../../../providers/mail/mail.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
@@ -45,13 +45,10 @@ export async function mailsAnswer(
     const language = customer === null ? agreedIn : await languageFor(transaction, customer, agreedIn);
     const text = await services.texts(language);
     const { company, looks, supportEmail } = await findLooks(transaction, accountId);
-    const date = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
     const from = answer.status === "acknowledged" ? answer.from : null;
     const facts = [
       ...(reference === null ? [] : [{ label: text("mail.receipt.reference"), value: reference }]),
-      ...(from === null
-        ? []
-        : [{ label: text("mail.handOver.from"), value: date.format(new Date(`${from}T00:00:00Z`)) }]),
+      ...(from === null ? [] : [{ label: text("mail.handOver.from"), value: dayFormat(language)(from) }]),
       ...(answer.status === "refused" ? [{ label: text("mail.handOver.reason"), value: answer.reason }] : []),
     ];
     const parts = {

@@ -1,5 +1,13 @@
 // A mail of what a save has changed, for who wants one (issue 39, §2). It says what is other than before, and nothing that the page does not say.
-import { channelNames, fill, languages, limits as rules, type Language, type MessageKey } from "@billwright/schemas";
+import {
+  channelNames,
+  dayFormat,
+  fill,
+  languages,
+  limits as rules,
+  type Language,
+  type MessageKey,
+} from "@billwright/schemas";
 import type { Transaction } from "../../../database/connect.ts";
 import { hasRoom } from "../../../http/limits.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
@@ -61,8 +69,7 @@ function factsOf({ before, after, ...more }: Changes, language: Language, say: (
 
 function pauseOf({ pausedUntil }: Info, language: Language, say: (key: MessageKey) => string): Fact {
   if (pausedUntil === null) return { label: say("mail.changes.resumed"), value: say("mail.changes.ended") };
-  const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
-  return { label: say("mail.changes.paused"), value: format.format(new Date(pausedUntil)) };
+  return { label: say("mail.changes.paused"), value: dayFormat(language)(pausedUntil) };
 }
 
 /** As the page's table names them. */

@@ -1,7 +1,7 @@
 // The receipt by mail, to the e-mail address that was given in the form (decisions-proposed.md P129): the reference, the
 // plan and what was agreed to. The address is not verified, so the mail contains neither an answer nor a link.
 import { compile, localizeEnrollment, type CompiledForm } from "@billwright/engine";
-import { fill, limits as rules, moneyFormat, type Enrollment, type MessageKey } from "@billwright/schemas";
+import { dayFormat, fill, limits as rules, moneyFormat, type Enrollment, type MessageKey } from "@billwright/schemas";
 import type { Transaction } from "../../../database/connect.ts";
 import type { Limits } from "../../../http/limits.ts";
 import { Refused } from "../../../http/refusal.ts";
@@ -67,11 +67,9 @@ async function written(
   const write = (key: MessageKey) => fill(text(key), params);
   const subject = headerText(write("mail.receipt.subject"));
   const money = moneyFormat(language, compiled.enrollment.country ?? country);
-  const day = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
+  const day = dayFormat(language);
   const plan = (scheduleOf(compiled, report) ?? []).map(({ amount, dueDate, downPayment }) => ({
-    label: downPayment
-      ? write("mail.receipt.payToday")
-      : fill(text("mail.receipt.due"), { date: day.format(new Date(dueDate)) }),
+    label: downPayment ? write("mail.receipt.payToday") : fill(text("mail.receipt.due"), { date: day(dueDate) }),
     value: money(amount),
   }));
   const lacking = (await questionsLackingFiles(transaction, localized, report)).map((value) => ({

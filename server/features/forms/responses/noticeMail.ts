@@ -1,5 +1,5 @@
 // The mails about new answers, each in its reader's language: a reference and a link, never what was answered.
-import { fill, pathOf, type Language, type MessageKey } from "@billwright/schemas";
+import { dayFormat, fill, pathOf, type Language, type MessageKey } from "@billwright/schemas";
 import type { Transaction } from "../../../database/connect.ts";
 import { headerText } from "../../../providers/mail/mail.ts";
 import { billersMail, findLooks, type MessageQueue, type Texts } from "../../platform/index.ts";
@@ -69,7 +69,7 @@ export async function mailDigest(
   const text = await services.texts(language);
   const number = new Intl.NumberFormat(language);
   const count = number.format(parts.reduce((sum, part) => sum + part.count, 0));
-  const date = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(Date.parse(day));
+  const date = dayFormat(language)(day);
   const write = (key: MessageKey) => fill(text(key), { n: count, date });
   await send(
     services,

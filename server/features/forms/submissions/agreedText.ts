@@ -39,7 +39,7 @@ export async function agreedTextOf(texts: Texts, { form, opened, report, bank }:
   const text = mandateText(mandate, {
     t: (key, params = {}) => fill(template(key), params),
     money: moneyFormat(language, country ?? opened.country),
-    day: dayFormat(language),
+    day: pageDay(language),
     company: opened.companyName || null,
     phone: companyContactPhone ?? opened.supportPhone,
     email: companyContactEmail ?? opened.supportEmail,
@@ -49,7 +49,7 @@ export async function agreedTextOf(texts: Texts, { form, opened, report, bank }:
 }
 
 /** In the page's format of a day. */
-function dayFormat(language: string): (date: string) => string {
+function pageDay(language: string): (date: string) => string {
   const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
   return (date) => format.format(new Date(`${date}T00:00:00Z`));
 }

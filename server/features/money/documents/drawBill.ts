@@ -1,5 +1,5 @@
 // Draws a bill. The same bill in the same words gives the same bytes.
-import { fill, type MessageKey } from "@billwright/schemas";
+import { dayFormat, fill, type MessageKey } from "@billwright/schemas";
 import type { Bill } from "../../../providers/biller/biller.ts";
 import {
   drawFacts,
@@ -42,7 +42,7 @@ export function drawBill(paper: BillPaper): Promise<Buffer> {
 
 function factsOf(paper: BillPaper) {
   const { bill, recipientId, text } = paper;
-  const day = dayFormat(paper);
+  const day = dayFormat(paper.language);
   const facts: [MessageKey, string][] = [
     ["bill.account", recipientId],
     ["bill.number", bill.number],
@@ -62,7 +62,9 @@ function drawAmount(pen: Pen, paper: BillPaper): void {
     document.roundedRect(margin, pen.y, widthOf(pen), height, 6).fill(wash);
   });
   const until =
-    bill.due === null ? text("bill.nothingDue") : fill(text("bill.payBy"), { date: dayFormat(paper)(bill.due) });
+    bill.due === null
+      ? text("bill.nothingDue")
+      : fill(text("bill.payBy"), { date: dayFormat(paper.language)(bill.due) });
   const words: [string, Style][] = [
     [text("bill.amountDue"), { size: 10, color: soft }],
     [money(bill.amountDue), { size: 20, font: "bold" }],
@@ -109,9 +111,4 @@ function drawCharges(pen: Pen, { bill, text, money }: BillPaper): void {
     ]);
   table.end();
   pen.y += 22;
-}
-
-function dayFormat({ language }: BillPaper): (day: string) => string {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
-  return (day) => format.format(new Date(day));
 }

@@ -1,7 +1,15 @@
 // What a message about a new bill says, by mail and as a text, and where its links lead.
 import type { ShownContact } from "@billwright/engine/consent";
 import { signedCentsOf, unitsOf } from "@billwright/engine/money";
-import { channels, fill, linkAddress, moneyFormat, type ContactType, type Language } from "@billwright/schemas";
+import {
+  channels,
+  dayFormat,
+  fill,
+  linkAddress,
+  moneyFormat,
+  type ContactType,
+  type Language,
+} from "@billwright/schemas";
 import type { Transaction } from "../../../database/connect.ts";
 import type { Bill } from "../../../providers/biller/biller.ts";
 import { headerText } from "../../../providers/mail/mail.ts";
@@ -129,8 +137,7 @@ export async function wordsOf(
   { accountId, language, bill: { due, issued, amountDue } }: Pick<BillNotice, "accountId" | "language" | "bill">,
 ) {
   const [text, { country, ...shown }] = await Promise.all([texts(language), findLooks(transaction, accountId)]);
-  const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
-  const day = (date: string) => format.format(new Date(date));
+  const day = dayFormat(language);
   const money = moneyFormat(language, country);
   const amount = money(amountDue);
   const params = { company: shown.company, amount, issued: day(issued), date: due === null ? "" : day(due) };
