@@ -5,10 +5,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { galleries } from "@billwright/schemas";
 import { browserWanted, openPage } from "../support/browser.ts";
 import { hasFocus, pick, pressOn, tabTo, typeInto } from "../support/keyboard.ts";
-import { choose, say, signIn, staffPassword } from "../support/staff.ts";
+import { choose, putToken, say, userToken } from "../support/staff.ts";
 import { stage } from "../support/stage.ts";
 
-const owner = "owner@harborlight.example";
 /** More than a page of the list holds. */
 const names = Array.from({ length: 30 }, (_, index) => `Newsletter ${String(index + 1).padStart(2, "0")}`);
 
@@ -20,28 +19,28 @@ const sorted = (page: Page, column: string) => page.getByRole("columnheader", { 
 describe.runIf(browserWanted)("lists, by keyboard alone", () => {
   const on = stage();
 
+  let token: string;
+
   beforeAll(async () => {
-    const post = async (path: string, body: object, token?: string) => {
-      const answer = await fetch(on.product.url + path, {
+    token = await userToken(on.product.url);
+    for (const name of names) {
+      const answer = await fetch(`${on.product.url}/api/Templates/Create`, {
         method: "POST",
         headers: {
           "Content-Type": "application/json",
           "Idempotency-Key": randomUUID(),
-          ...(token && { Authorization: `Bearer ${token}` }),
+          Authorization: `Bearer ${token}`,
         },
-        body: JSON.stringify(body),
+        body: JSON.stringify({ channel: "Email", name }),
       });
       expect(answer.status).toBe(200);
-      return (await answer.json()) as { data: { jwtToken: string } };
-    };
-    const { jwtToken } = (await post("/api/Session/SignIn", { email: owner, password: staffPassword })).data;
-    for (const name of names) await post("/api/Templates/Create", { channel: "Email", name }, jwtToken);
+    }
   });
 
   const open = async (path: string) => {
     const opened = await openPage(on.browser, { viewport: { width: 1280, height: 900 }, locale: "en-US" });
+    await putToken(opened.context, token);
     await opened.page.goto(on.product.url + path);
-    await signIn(opened.page, owner);
     await rows(opened.page).first().waitFor();
     return opened;
   };
