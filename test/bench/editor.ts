@@ -3,7 +3,7 @@
 import process from "node:process";
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { buildPages } from "../../scripts/buildPages.mjs";
-import { launchBrowser, openPage } from "../support/browser.ts";
+import { launchBrowser, looks, moving, openPage } from "../support/browser.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { putToken, say, userToken } from "../support/staff.ts";
 import { cost, settled, taskMs } from "./browser/mainThread.ts";
@@ -67,7 +67,7 @@ async function createForm(product: Product, size: number): Promise<string> {
 async function measure(product: Product, browser: Browser, id: string, field: Field): Promise<Samples> {
   const samples: Samples = { keys: [], afterwards: [], longest: [] };
   for (let round = 0; round < rounds; round += 1) {
-    const { context, page } = await openPage(browser, "desktop");
+    const { context, page } = await openPage(browser, { ...looks.desktop, ...moving });
     await putToken(context, await userToken(product.url));
     await page.goto(`${product.url}/smart/dynamic-form/${id}`);
     await enter(page, field);

@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { messages, type InputForm } from "@billwright/schemas";
 import { givenForm } from "../../server/testing/given.ts";
-import { browserWanted, looks, openPage, painted } from "../support/browser.ts";
+import { browserWanted, looks, moving, openPage, painted } from "../support/browser.ts";
 import { control, field } from "../support/customer.ts";
 import { hydrationBegun, isSettled, isTakenOver, pause, pauseRequests, resume } from "../support/paused.ts";
 import { stage } from "../support/stage.ts";
@@ -40,7 +40,7 @@ describe.runIf(browserWanted)("a press on a form that the server rendered", () =
 
   /** Of a form with an address on this device, opened again with all paused that `prepare` pauses. Counts the codes requests for. */
   async function openAgain(contact: string, prepare: (page: Page) => Promise<unknown>) {
-    const opened = await openPage(on.browser, looks.phone);
+    const opened = await openPage(on.browser, { ...looks.phone, ...moving });
     const { page } = opened;
     await page.goto(await link());
     await isSettled(page);
@@ -132,7 +132,7 @@ describe.runIf(browserWanted)("a press on a form that the server rendered", () =
   });
 
   test("is done once where it comes while the page is taken over: dark mode is off, what it ticks stays ticked", async () => {
-    const { page, context } = await openPage(on.browser, { ...looks.phone, colorScheme: "dark" });
+    const { page, context } = await openPage(on.browser, { ...looks.phone, ...moving, colorScheme: "dark" });
     await pause(page, "hydration");
     await page.goto(await link(), { waitUntil: "commit" });
     await hydrationBegun(page);
@@ -148,7 +148,7 @@ describe.runIf(browserWanted)("a press on a form that the server rendered", () =
   });
 
   test("is done beside others that came before the script, each once and in their order", async () => {
-    const { page, context } = await openPage(on.browser, looks.phone);
+    const { page, context } = await openPage(on.browser, { ...looks.phone, ...moving });
     const letScriptsCome = await pauseRequests(context, scripts);
     await page.goto(await link(), { waitUntil: "commit" });
     const tab = (id: string, name: string) => field(page, id).getByRole("tab", { name });

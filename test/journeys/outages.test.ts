@@ -68,7 +68,7 @@ describe.runIf(browserWanted)("while the site is down", () => {
   });
 
   test("its page has nothing axe objects to in any look, and is translated [maintenance.page, maintenance.default] [form.languages]", async () => {
-    const { page, context, faults } = await openPage(on.browser, { ...looks.phone, reducedMotion: "reduce" });
+    const { page, context, faults } = await openPage(on.browser, "phone");
     await page.route(healthCheck, (route) => route.abort());
     for (const language of translated) {
       await page.goto(`${on.product.url}${pathOf("maintenance")}?lang=${language}`);

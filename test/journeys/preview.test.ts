@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { replay } from "@billwright/engine";
 import { languages, type Fixture } from "@billwright/schemas";
 import { violations } from "../support/axe.ts";
-import { atRest, browserWanted, looks, openPage, painted } from "../support/browser.ts";
+import { atRest, browserWanted, looks, moving, openPage, painted } from "../support/browser.ts";
 import { hasFocus, pick, pressOn, typeInto } from "../support/keyboard.ts";
 import { shiftsOf, watchShifts } from "../support/shifts.ts";
 import { stage } from "../support/stage.ts";
@@ -157,6 +157,7 @@ describe.runIf(browserWanted)("an author's preview", () => {
   ] as const)("holds still as its panels come: %s on a %s", async (id, look) => {
     const { page, context, faults } = await openPage(on.browser, {
       ...looks[look],
+      ...moving,
       timezoneId: "UTC",
       locale: "en-US",
     });

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { messages, type InputForm } from "@billwright/schemas";
 import { givenForm } from "../../server/testing/given.ts";
-import { browserWanted, looks, openPage } from "../support/browser.ts";
+import { browserWanted, looks, moving, openPage } from "../support/browser.ts";
 import { answer, control } from "../support/customer.ts";
 import { cases, found, foundInTwin } from "../support/proof.ts";
 import { shiftsOf, watchShifts } from "../support/shifts.ts";
@@ -53,7 +53,7 @@ describe.runIf(browserWanted)("a form that the server renders", () => {
 
   /** Opened with its scripts held back until `release`. */
   async function openEarly(prepare: (page: Page) => Promise<unknown> = () => Promise.resolve()) {
-    const opened = await openPage(on.browser, looks.phone);
+    const opened = await openPage(on.browser, { ...looks.phone, ...moving });
     const { page, context } = opened;
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));

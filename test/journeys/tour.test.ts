@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { messages } from "@billwright/schemas";
 import { roles, type Step } from "../../server/demo/tour/roles.ts";
 import { violations } from "../support/axe.ts";
-import { browserWanted, launchBrowser, looks, openPage, overflowsSideways, wear } from "../support/browser.ts";
+import { browserWanted, launchBrowser, looks, moving, openPage, overflowsSideways, wear } from "../support/browser.ts";
 import { payByCard } from "../support/customerStates.ts";
 import { seen } from "../support/inPage.ts";
 import { stage } from "../support/stage.ts";
@@ -20,7 +20,7 @@ describe.runIf(browserWanted)("/dev", () => {
   test.each(roles.map((role) => [role.name, role] as const))(
     "leads a %s on a phone",
     async (_name, { name, steps }) => {
-      const { page, context, faults } = await openPage(on.browser, "phone");
+      const { page, context, faults } = await openPage(on.browser, { ...looks.phone, ...moving });
       for (const step of steps.filter((each) => !isBuilt(each))) {
         await page.goto(dev());
         const card = page.locator(`#${name.toLowerCase()}`);
