@@ -1,6 +1,6 @@
 // Tests that axe finds violations: in the page, in a frame of it, and in the current look.
 import { expect, test, describe } from "vitest";
-import { violations } from "../support/axe.ts";
+import { violations, type WithAxe } from "../support/axe.ts";
 import { atRest, browserWanted, openPage, wear } from "../support/browser.ts";
 import { launched } from "../support/launched.ts";
 import { foundInTwin } from "../support/proof.ts";
@@ -34,6 +34,33 @@ describe.runIf(browserWanted)("axe", () => {
       await context.close();
     },
   );
+
+  test("knows a colour again as it read it first, and still refuses what is none", async () => {
+    const { page, context } = await openPage(on.browser);
+    await page.setContent("<!doctype html><html lang=en><title>Page</title><main><h1>Page</h1></main></html>");
+    expect(await violations(page)).toEqual([]);
+    const read = await page.evaluate(() => {
+      const { Color } = (window as unknown as WithAxe).axe.commons.color;
+      const texts = ["rgb(1, 2, 3)", "rgba(1, 2, 3, 0.5)", "oklch(0.7 0.3 30)", "color(srgb 1.2 0.5 0)", "no colour"];
+      return texts.map((text) =>
+        [0, 1, 2].map(() => {
+          try {
+            const colour = new Color(0, 0, 0).parseString(text);
+            const all = JSON.stringify([colour, colour.r, colour.g, colour.b, colour.alpha]);
+            // Whoever has it may change it.
+            colour.r = 0.9;
+            return all;
+          } catch (error) {
+            return String(error);
+          }
+        }),
+      );
+    });
+    expect(read.map(([first, ...later]) => later.every((again) => again === first))).toEqual(read.map(() => true));
+    expect(new Set(read.map(([first]) => first)).size).toBe(read.length);
+    expect(read.at(-1)![0]).toContain("Unable to parse");
+    await context.close();
+  });
 
   test("does not wait for a transition in content that is left out, which does not move", async () => {
     const { page, context } = await openPage(on.browser, { reducedMotion: "no-preference" });
