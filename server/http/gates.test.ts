@@ -3,7 +3,7 @@
 import { calls, gates, roles, type CallDeclaration, type CallName, type Gate, type Role } from "@billwright/schemas";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { embeddedDatabase } from "../testing/databases.ts";
+import { realDatabase } from "../testing/databases.ts";
 import { givenAccount, givenUser } from "../testing/given.ts";
 import { allCalls, declarationOf, device, givenPerson, goodRequests, send } from "../testing/goodRequests.ts";
 import type { Person } from "../testing/person.ts";
@@ -14,7 +14,7 @@ import { checkGate } from "./gates.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer(embeddedDatabase(), { config: { rateLimit: 0 } });
+  server = await testServer(realDatabase(), { config: { rateLimit: 0 } });
   await givenAccount(server.connection.database, "north");
   me = await givenPerson(server, "north", "r-1");
 });
