@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { embeddedFolder } from "../support/demoData.ts";
+import { demoOnPostgres, embeddedFolder, type Kind } from "../support/demoData.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
@@ -16,21 +16,22 @@ interface Process {
   command: string;
 }
 
-/** Of all that run; what has ended and nobody has asked about yet runs no more. */
-function processes(): Process[] {
-  return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      try {
-        const stat = readFileSync(`/proc/${name}/stat`, "utf8");
-        const [state, parent, ...more] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-        const command = readFileSync(`/proc/${name}/cmdline`, "utf8").replaceAll("\0", " ");
-        return state === "Z" ? [] : [{ id: Number(name), parent: Number(parent), started: more[17]!, command }];
-      } catch {
-        return [];
-      }
-    });
+/** What has ended and nobody has asked about yet runs no more. */
+function runningAt(id: number): Process | undefined {
+  try {
+    const stat = readFileSync(`/proc/${id}/stat`, "utf8");
+    const [state, parent, ...more] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    const command = readFileSync(`/proc/${id}/cmdline`, "utf8").replaceAll("\0", " ");
+    return state === "Z" ? undefined : { id, parent: Number(parent), started: more[17]!, command };
+  } catch {
+    return undefined;
+  }
 }
+
+const processes = (): Process[] =>
+  readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => runningAt(Number(name)) ?? []);
 
 /** It, and all that it has started. */
 function treeOf(id: number): Process[] {
@@ -39,17 +40,20 @@ function treeOf(id: number): Process[] {
   return all.filter((each) => each.id === id).flatMap(below);
 }
 
-const stillRunning = (some: readonly Process[]): string[] =>
-  processes()
-    .filter(({ id, started }) => some.some((each) => each.id === id && each.started === started))
-    .map(({ command }) => command);
+const stillRunning = (some: readonly Process[]): Process[] =>
+  some.filter(({ id, started }) => runningAt(id)?.started === started);
 
 /** Starts it on the demo's data, and waits until it has printed everything. */
-async function start(): Promise<{ output: string; tree: Process[]; dataDir: string }> {
+async function start(kind: Kind): Promise<{ output: string; tree: Process[]; dataDir: string }> {
   const dataDir = mkdtempSync(join(tmpdir(), "billwright-start-"));
-  cpSync(await embeddedFolder(), dataDir, { recursive: true });
+  const given = kind === "embedded" ? { folder: await embeddedFolder() } : await demoOnPostgres();
+  cpSync(given.folder, dataDir, { recursive: true });
   const PATH = [dirname(process.execPath), process.env["PATH"]].join(delimiter);
-  const env = { ...process.env, PATH, PORT: "0", SANDBOX_PORT: "0", DATA_DIR: dataDir, PAGES_OF_TESTS: "1" };
+  const env = {
+    ...process.env,
+    ...("databaseUrl" in given && { DATABASE_URL: given.databaseUrl }),
+    ...{ PATH, PORT: "0", SANDBOX_PORT: "0", DATA_DIR: dataDir, PAGES_OF_TESTS: "1" },
+  };
   const npm = spawn("sh", ["-c", "npm start; true"], { cwd: root, env, stdio: "pipe" });
   let output = "";
   const whole = new Promise<void>((resolve, reject) => {
@@ -62,8 +66,7 @@ async function start(): Promise<{ output: string; tree: Process[]; dataDir: stri
   });
   let tree = treeOf(npm.pid!);
   onTestFinished(() => {
-    for (const { id, started } of tree)
-      if (processes().some((each) => each.id === id && each.started === started)) process.kill(id, "SIGKILL");
+    for (const { id } of stillRunning(tree)) process.kill(id, "SIGKILL");
     rmSync(dataDir, { recursive: true, force: true });
   });
   await whole;
@@ -86,17 +89,18 @@ const ofShell = ([shell]: Process[]) => shell!;
 const ofNpm = (tree: Process[]) => tree.find(({ command }) => command.startsWith("npm"))!;
 const ofScript = (tree: Process[]) => tree.findLast(({ command }) => command.includes("scripts/start.mjs"))!;
 
+// The embedded database takes longest to open: it is there for the signal that a terminal sends.
 test.runIf(process.platform === "linux").each([
-  ["SIGTERM", "npm", ofNpm],
-  ["SIGINT", "npm", ofNpm],
-  ["SIGKILL", "npm", ofNpm],
-  ["SIGKILL", "the script that npm runs", ofScript],
-  ["SIGKILL", "the shell that started npm", ofShell],
+  ["SIGTERM", "npm", ofNpm, "PostgreSQL"],
+  ["SIGINT", "npm", ofNpm, "embedded"],
+  ["SIGKILL", "npm", ofNpm, "PostgreSQL"],
+  ["SIGKILL", "the script that npm runs", ofScript, "PostgreSQL"],
+  ["SIGKILL", "the shell that started npm", ofShell, "PostgreSQL"],
 ] as const)(
   "npm start says where it is, and %s to %s ends all that it has started",
   { timeout: 300_000 },
-  async (signal, _whom, whom) => {
-    const { output, tree, dataDir } = await start();
+  async (signal, _whom, whom, kind) => {
+    const { output, tree, dataDir } = await start(kind);
     await saysWhatIsNeeded(output, dataDir);
     expect(tree.filter(({ command }) => /server.main/.test(command)).length).toBeGreaterThan(0);
     process.kill(whom(tree).id, signal);

@@ -38,13 +38,14 @@ const waves = Array.from({ length: 20 }, (_, step): [number, number] => [
 describe.runIf(browserWanted)("files and signatures", () => {
   const on = stage();
 
-  /** The deferred payment form, filled but for its files and its signature. */
-  async function open(recipient: string) {
+  /** The deferred payment form, filled but for its files and its signature. `brokenBrowser` runs in the page, before its own scripts. */
+  async function open(recipient: string, brokenBrowser?: () => void) {
     const opened = await openPage(on.browser, {
       viewport: { width: 390, height: 844 },
       hasTouch: true,
       timezoneId: "UTC",
     });
+    if (brokenBrowser) await opened.page.addInitScript(brokenBrowser);
     const link = await on.product.link("deferred-payment", recipient);
     await opened.page.goto(link);
     await answer(opened.page, "hardship", "Dropdown", "job");
@@ -150,14 +151,7 @@ describe.runIf(browserWanted)("files and signatures", () => {
   const large = () => greyPhoto({ width: 8160, height: 6120, orientation: 6, bytes: 12_000_000 });
   /** Attaches it to a form, and submits. */
   async function sendPhoto(recipient: string, brokenBrowser?: () => void): Promise<void> {
-    const { page, context, link } = await open(recipient);
-    if (brokenBrowser) {
-      await page.addInitScript(brokenBrowser);
-      await page.goto(link);
-      await answer(page, "hardship", "Dropdown", "job");
-      await answer(page, "months", "InstallmentPeriod", 6);
-      await agree(page);
-    }
+    const { page, context } = await open(recipient, brokenBrowser);
     await attach(page, "proof", [{ name: "IMG_1.jpg", mimeType: "image/jpeg", buffer: large() }]);
     await row(page, "IMG_1.jpg").getByText(messages["attachment.queued"]).waitFor();
     // Smaller, or left as it is: then there is nothing to wait for.

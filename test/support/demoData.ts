@@ -11,7 +11,7 @@ export type Kind = "PostgreSQL" | "embedded";
 
 /** Starts the product on a copy of them. */
 export const startDemo = async (kind: Kind = "PostgreSQL"): Promise<Product> =>
-  startProduct(await (kind === "embedded" ? embedded() : onPostgres()));
+  startProduct(await (kind === "embedded" ? embedded() : demoOnPostgres()));
 
 const embedded = async (): Promise<ProductData> => ({ folder: await embeddedFolder() });
 
@@ -23,7 +23,8 @@ export const embeddedFolder = (): Promise<string> =>
     await (await startProduct({ folder: begun })).stop(made);
   });
 
-async function onPostgres(): Promise<ProductData> {
+/** A DATA_DIR with them to copy, and a database of its own, which is gone after the file. */
+export async function demoOnPostgres(): Promise<{ folder: string; databaseUrl: string }> {
   const { settings, template } = inject("cluster");
   const demo = demoOf(template);
   const folder = await onceForRun("demo", async (made) => {
