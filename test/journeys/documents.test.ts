@@ -1,9 +1,10 @@
 // A customer's bill in the page: from a message, and behind what its account asks.
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { readFile } from "node:fs/promises";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { allMessages } from "@billwright/schemas";
-import { browserWanted, openPage } from "../support/browser.ts";
+import { browserWanted, openPage, type Opened } from "../support/browser.ts";
+import { explainFailure } from "../support/failure.ts";
 import { brokenPdf, foreignPdfs } from "../support/pdfs.ts";
 import { stage } from "../support/stage.ts";
 
@@ -114,17 +115,22 @@ describe.runIf(browserWanted)("a bill in the page", () => {
     await context.close();
   });
 
-  /** Opens a bill that another program has written. */
+  let foreign: Opened | undefined;
+  /** Opens a bill that another program has written, each in the same page: a page keeps nothing of a document, and its scripts are read once. */
   async function openForeign(bytes: Buffer) {
-    const opened = await openPage(on.browser, "desktop");
+    if (foreign) explainFailure(foreign.page, foreign.faults);
+    else foreign = await openPage(on.browser, "desktop");
+    const { page, faults } = foreign;
     const requests: string[] = [];
-    opened.page.on("request", (request) => void requests.push(new URL(request.url()).pathname));
-    await opened.page.route("**/api/v1/Media/print", (route) =>
-      route.fulfill({ body: bytes, contentType: "application/pdf" }),
-    );
-    await opened.page.goto(await on.product.pageLink("view-invoice", "100201"));
-    await drawn(opened.page);
-    return { ...opened, requests };
+    const note = (request: Request) => void requests.push(new URL(request.url()).pathname);
+    page.on("request", note);
+    onTestFinished(() => void page.off("request", note));
+    const document = "**/api/v1/Media/print";
+    await page.unroute(document);
+    await page.route(document, (route) => route.fulfill({ body: bytes, contentType: "application/pdf" }));
+    await page.goto(await on.product.pageLink("view-invoice", "100201"));
+    await drawn(page);
+    return { page, faults, requests };
   }
   /** How many pixels of its picture are not white. */
   const inkOf = (page: Page): Promise<number> =>
@@ -138,23 +144,21 @@ describe.runIf(browserWanted)("a bill in the page", () => {
   const note = (page: Page) => page.getByText(allMessages["pdf.notWhole"]);
 
   test.each(foreignPdfs)("shows what a document has not brought along: %s [invoice.open]", async (what, bytes) => {
-    const { page, context, faults, requests } = await openForeign(bytes);
+    const { page, faults, requests } = await openForeign(bytes);
     expect(await inkOf(page)).toBeGreaterThan(500);
     expect(await note(page).count()).toBe(0);
     // Of the usual fonts a machine may have its own.
     const isOwn = /Helvetica|Times|Courier/.test(what);
     if (!isOwn) expect(requests.some((path) => path.startsWith("/assets/pdfjs-"))).toBe(true);
     expect(faults).toEqual([]);
-    await context.close();
   });
 
   test("that lacks something says so, and offers the download [invoice.download]", async () => {
-    const { page, context } = await openForeign(brokenPdf);
+    const { page } = await openForeign(brokenPdf);
     await note(page).waitFor();
     expect(await inkOf(page)).toBeGreaterThan(500);
     const offer = page.getByRole("alert").getByRole("button", { name: allMessages["pdf.download"] });
     const [download] = await Promise.all([page.waitForEvent("download"), offer.click()]);
     expect((await readFile(await download.path())).equals(brokenPdf)).toBe(true);
-    await context.close();
   });
 });
