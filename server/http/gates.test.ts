@@ -3,7 +3,7 @@
 import { calls, gates, roles, type CallDeclaration, type CallName, type Gate, type Role } from "@billwright/schemas";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { realDatabase } from "../testing/databases.ts";
+import { embeddedDatabase, realDatabase } from "../testing/databases.ts";
 import { givenAccount, givenUser } from "../testing/given.ts";
 import { allCalls, declarationOf, device, givenPerson, goodRequests, send } from "../testing/goodRequests.ts";
 import type { Person } from "../testing/person.ts";
@@ -195,6 +195,26 @@ describe("of the roles of users,", () => {
       return status !== (ofTheirOwn[name] ?? 200);
     });
     expect(wrong).toEqual([]);
+  });
+
+  describe("on the embedded database", () => {
+    let embedded: TestServer;
+    let mine: Person;
+    beforeAll(async () => {
+      embedded = await testServer(embeddedDatabase(), { config: { rateLimit: 0 } });
+      await givenAccount(embedded.connection.database, "north");
+      mine = await givenPerson(embedded, "north", "r-1");
+    });
+    afterAll(() => embedded.stop());
+
+    // There, a handler that reads beside its open transaction would wait for itself.
+    test.each(staff)("one who may is answered %s as well [roles.token]", async (name) => {
+      const { roles: named = roles } = declarationOf(name);
+      const role = named.find((each) => !alsoDenied(name, each))!;
+      const request = await goodRequests[name](mine);
+      const user = await givenUser(embedded, "north", { role });
+      expect((await send(name, { ...mine, user }, request)).status).toBe(ofTheirOwn[name] ?? 200);
+    });
   });
 
   // What it may look at itself is none of them.
