@@ -290,6 +290,7 @@ test("an outage and a notice set beside the server are seen there, harmless, and
   expect(own.out).toBe("Everybody: the page of outages has a text of 36 characters.");
   const cleared = await command("notice", "--clear");
   expect(cleared.out).toBe("Nothing is announced: the site is up.");
+  expect((await command("notice")).out).toBe(cleared.out);
   expect(await ask("System/health-check")).toEqual({ outage: false, message: null });
 });
 
@@ -299,9 +300,11 @@ test.each([
   [["--clear", "--outage", "x"], /^--clear takes neither of them\./],
   [["--clear", "--only", "both"], /^--only is "both": give outage or template\.$/],
 ])("notice %j says what is wrong and changes nothing", async (args, words) => {
+  const notices = () => server.connection.database("notices").select();
+  const before = await notices();
   const { code, error } = await command("notice", ...args);
   expect({ code, error }).toEqual({ code: 1, error: expect.stringMatching(words) as unknown });
-  expect((await command("notice")).out).toBe("Nothing is announced: the site is up.");
+  expect(await notices()).toEqual(before);
 });
 
 test("what no account has is reported in one line, and the server goes on", async () => {
