@@ -37,14 +37,16 @@ function watchDocument(): void {
     isForeign[element.localName]?.(element) === true || [...element.attributes].some(canRun);
   const textOf = ({ localName, attributes }: Element) =>
     `<${localName} ${[...attributes].map(({ name, value }) => `${name}="${value}"`).join(" ")}>`.slice(0, 200);
-  const look = (node: Node) => {
-    if (!(node instanceof Element)) return;
-    for (const element of [node, ...node.querySelectorAll("*")]) if (runs(element)) report(textOf(element));
-  };
   new MutationObserver((records) => {
+    // A page that is read or rendered anew brings an element once by itself and once within each of those around it.
+    const changed = new Set<Element>();
     for (const { type, target, addedNodes } of records) {
-      if (type === "attributes") look(target);
-      else addedNodes.forEach(look);
+      if (type === "attributes") changed.add(target as Element);
+      else
+        for (const node of addedNodes)
+          if (node instanceof Element)
+            for (const element of [node, ...node.querySelectorAll("*")]) changed.add(element);
     }
+    for (const element of changed) if (runs(element)) report(textOf(element));
   }).observe(document, { subtree: true, childList: true, attributes: true });
 }
