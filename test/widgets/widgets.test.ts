@@ -180,10 +180,17 @@ describe.skipIf(!browserWanted)("in a real browser", () => {
           .first()
           .evaluate((canvas) => getComputedStyle(canvas).accentColor);
       await expect.poll(barColours).toBe(await accent());
-      const light = await barColours();
-      await page.evaluate(() => document.documentElement.setAttribute("data-theme", "dark"));
-      await expect.poll(accent).not.toBe(light);
-      await expect.poll(barColours).toBe(await accent());
+      const themes = [
+        ["dark", "reduce"],
+        ["light", "no-preference"],
+      ] as const;
+      for (const [theme, reducedMotion] of themes) {
+        const before = await barColours();
+        await page.emulateMedia({ reducedMotion });
+        await page.evaluate((name) => document.documentElement.setAttribute("data-theme", name), theme);
+        await expect.poll(accent).not.toBe(before);
+        await expect.poll(barColours).toBe(await accent());
+      }
     }));
 
   const scenes: { title: string; scene: string; prepare?: (page: Page) => Promise<void> }[] = [
