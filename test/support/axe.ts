@@ -17,7 +17,7 @@ const axeItself = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 const source = `${axeItself}\n(${rememberColours.toString()})();`;
 
 /** What `axe.commons.color` holds of a colour. */
-export type Colour = Record<"r" | "g" | "b" | "alpha", number> & { parseString(text: string): Colour };
+type Colour = Record<"r" | "g" | "b" | "alpha", number> & { parseString(text: string): Colour };
 export interface WithAxe {
   axe: typeof axe & {
     commons: { color: { Color: { new (red: number, green: number, blue: number): Colour; prototype: Colour } } };
