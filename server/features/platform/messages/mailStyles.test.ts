@@ -11,6 +11,11 @@ test.each([
     "@media (max-width: 600px) { .a { width: 100% } }",
     "@media (max-width: 600px) {.a {width: 100%}}",
   ],
+  [
+    "where a picture stands",
+    ".a { background-position: 0 50%; object-position: top }",
+    ".a {background-position: 0 50%;object-position: top}",
+  ],
   ["two style elements", "p{margin:0}</style><style>b{color:red}", "p {margin:0}\nb {color:red}"],
 ])("of a mail's style sheet %s stays [view-online.body]", (_title, css, kept) => expect(styled(css)).toBe(kept));
 

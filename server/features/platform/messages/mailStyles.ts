@@ -2,7 +2,7 @@
 // declaration by declaration. What cannot be read is left out whole.
 
 /** What would load something, run something or escape its position. A backslash could hide any of it. */
-const harmful = /url\s*\(|image\s*\(|image-set|expression|@|\\|behaviou?r|binding|position\s*:|<|\/\*/i;
+const harmful = /url\s*\(|image\s*\(|image-set|expression|@|\\|behaviou?r|binding|(?<![-\w])position\s*:|<|\/\*/i;
 
 export const harmlessStyle = (style: string): string =>
   style
