@@ -43,8 +43,9 @@ const isNamed = (named: string | undefined, name: string): boolean => named === 
 
 export async function scopeOf(database: Queryable, link: NoLink, options: ConsentOptions): Promise<Scope> {
   const { categories } = await currentConsents(database, link, options);
+  // A message may be of a category that no page lists: its own link says no to it all the same.
   const choices = inScope(categories, link.category)
-    .filter(isShown)
+    .filter((category) => link.category !== undefined || isShown(category))
     .flatMap(({ id, choices: each }) =>
       each
         .filter(({ fixedBy, channel }) => fixedBy === null && isNamed(link.channel, channel))

@@ -46,6 +46,9 @@ describe.each(testDatabases())("unsubscribing, on $name", (database) => {
     for (const account_id of ["north", "asking"])
       for (const { channels, ...category } of [bills, tips, safety])
         await db("categories").insert({ account_id, channels: JSON.stringify(channels), ...category });
+    await givenAccount(db, "hiding");
+    const hidden = { category_id: "h", name: "Hidden", position: 0, channels: bills.channels, hide: true };
+    await db("categories").insert({ account_id: "hiding", ...hidden, channels: JSON.stringify(hidden.channels) });
     const items = JSON.stringify([{ key: "zip", tag: "ZIP", limit: 5 }]);
     await db("smart_page_gates").insert({ account_id: "asking", kind: "preference", items, words: "{}" });
   });
@@ -125,6 +128,17 @@ describe.each(testDatabases())("unsubscribing, on $name", (database) => {
         text_hash: sha256Of(["Bills", "Email", allMessages["unsubscribe.unsubscribe"]].join("\n\n")),
       },
     ]);
+  });
+
+  test("a category that the page of preferences hides is refused by the link of its own messages [unsubscribe.update-call]", async () => {
+    const ways = [(token: string) => change(token), (token: string) => post(token, oneClick)];
+    for (const say of ways) {
+      const { token, given } = await someone({ categoryId: "h", accountId: "hiding" });
+      expect((await read(token)).data).toMatchObject({ isConsentGiven: true, isFixed: false, goesOn: [] });
+      await say(token);
+      expect((await read(token)).data).toMatchObject({ isConsentGiven: false, isFixed: false });
+      expect(await given()).toEqual(["Hidden SMS"]);
+    }
   });
 
   test("another that goes on can be stopped, and everything, categories to come included [unsubscribe.update-call]", async () => {
