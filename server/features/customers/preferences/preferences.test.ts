@@ -164,14 +164,14 @@ describe.each(testDatabases())("a customer's preferences, on $name", (database) 
         category: "Bills",
         channel: "Email",
         given: false,
-        text_hash: readBeside("Bills, Email", "A new bill"),
+        text_hash: readBeside("Bills, E-mail", "A new bill"),
       },
       {
         ...stored,
         category: "Safety",
         channel: "SMS",
         given: true,
-        text_hash: readBeside("Safety, SMS", "Danger"),
+        text_hash: readBeside("Safety, Text message", "Danger"),
       },
     ]);
     const audit = await server.connection.database("audit").where({ object: id });

@@ -2,7 +2,7 @@
 import { isDate } from "@billwright/engine/calendar";
 import { pauseDays } from "@billwright/engine/consent";
 import { mainContact } from "@billwright/engine/contacts";
-import type { CallBody, Channel, Language } from "@billwright/schemas";
+import { channelNames, type CallBody, type Channel, type Language } from "@billwright/schemas";
 import type { Transaction } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { dateIn, dayIn } from "../../../dayIn.ts";
@@ -187,7 +187,8 @@ async function wordsRead({ texts }: PreferenceServices, account: PreferenceAccou
     footer: wordsOf(account, "footer", language) ?? text("preferences.footer"),
     terms: wordsOf(account, "terms", language),
     agreed: text("preferences.terms"),
-    everything: text("preferences.refuseAll"),
+    everything: `${text("preferences.refuseAll")}\n\n${text("preferences.refuseAllHelp")}`,
+    channelText: (channel: Channel) => text(channelNames[channel]),
     pause: `${text("preferences.pause")}\n\n${text("preferences.pauseHelp")}`,
     resume: text("preferences.resume"),
   };
@@ -199,11 +200,12 @@ type WordsRead = Awaited<ReturnType<typeof wordsRead>> & { isAccepted: boolean; 
 const textBeside =
   (
     { categories }: Info,
-    { footer, terms, agreed, everything, pause, resume, isAccepted, now }: WordsRead,
+    { footer, terms, agreed, everything, channelText, pause, resume, isAccepted, now }: WordsRead,
   ): Evidence["textOf"] =>
   ({ categoryId, channel, state, until }) => {
     if (state === "paused") return until !== null && Date.parse(until) > now.getTime() ? pause : resume;
     const category = categories.find(({ id }) => id === categoryId);
-    const about = category ? [`${category.name}, ${channel}`, category.description] : [everything];
+    const about =
+      category && channel ? [`${category.name}, ${channelText(channel)}`, category.description] : [everything];
     return [...about, footer, ...(isAccepted && terms !== null ? [terms, agreed] : [])].filter(Boolean).join("\n\n");
   };

@@ -38,6 +38,7 @@ describe.each(testDatabases())("unsubscribing, on $name", (database) => {
     const bills = {
       category_id: "b",
       name: "Bills",
+      names: JSON.stringify({ es: "Facturas" }),
       position: 0,
       channels: { Email: { assumed: true }, SMS: { assumed: true } },
     };
@@ -125,7 +126,7 @@ describe.each(testDatabases())("unsubscribing, on $name", (database) => {
           ip: publicIp,
           given: false,
         },
-        text_hash: sha256Of(["Bills", "Email", allMessages["unsubscribe.unsubscribe"]].join("\n\n")),
+        text_hash: sha256Of(["Bills", "E-mail", allMessages["unsubscribe.unsubscribe"]].join("\n\n")),
       },
     ]);
   });
@@ -139,6 +140,22 @@ describe.each(testDatabases())("unsubscribing, on $name", (database) => {
       expect((await read(token)).data).toMatchObject({ isConsentGiven: false, isFixed: false });
       expect(await given()).toEqual(["Hidden SMS"]);
     }
+  });
+
+  test("what was read is kept in the page's language: the names of category and channel, and what everything means [unsubscribe.update-call]", async () => {
+    const textRead = async (query: object) => {
+      const { token, rows } = await someone();
+      await server.call(update, { query: { token, ...query }, headers: { ...device, "Accept-Language": "es" } });
+      const [{ text_hash: hash, language }] = await rows();
+      const { text } = await server.connection.database("consent_texts").where({ hash }).first();
+      return [language, ...text.split("\n\n")];
+    };
+    expect(await textRead({})).toEqual(["es", "Facturas", "Correo electrónico", "Cancelar suscripción"]);
+    expect(await textRead({ everything: true })).toEqual([
+      "es",
+      "Cancelar todo",
+      expect.stringContaining("se añadan más adelante"),
+    ]);
   });
 
   test("another that goes on can be stopped, and everything, categories to come included [unsubscribe.update-call]", async () => {
@@ -261,6 +278,7 @@ describe.each(testDatabases())("unsubscribing, on $name", (database) => {
       account_id: "utility",
       category_id: "b",
       name: "Bills",
+      names: JSON.stringify({ es: "Facturas" }),
       position: 0,
       new_bill: true,
       channels,

@@ -1,5 +1,7 @@
 // UpdateUnsubscribe: a no, in one transaction with its evidence (decisions-proposed.md P69, P132). From then on the next message asks for it. It is never
 // limited, and a repeat changes nothing.
+import { categoryName } from "@billwright/engine/consent";
+import { channelNames, type MessageKey } from "@billwright/schemas";
 import { inTransaction } from "../../../database/transaction.ts";
 import { refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
@@ -16,9 +18,11 @@ export async function update(services: UnsubscribeServices, context: Context): P
   const { token: link, query, isOneClick, now, language } = context;
   if (query.isConsentGiven === true && !isOneClick) throw refuse("DENY", "unsubscribe.onlyNo");
   const options = { ...(await optionsOf(services, link)), now };
-  const evidence = await evidenceFor(services, context);
+  const who = await whoSays(services, context);
+  const text = await services.texts(language);
   return inTransaction(database, runtime, async (transaction) => {
     const before = await scopeOf(transaction, link, options);
+    const evidence: Evidence = { ...who, textOf: isOneClick ? () => null : textRead(before, context, text) };
     const isChange =
       query.everything === true && !isOneClick
         ? await refuseEverything(transaction, link, evidence)
@@ -51,21 +55,27 @@ function wishesOf({ choices, categories }: Scope, { categoryId, channel }: Parti
   return [{ categoryId, channel, given: false }];
 }
 
-/** The text that was read is the button's, and the category that the page names; a mail program's one click shows none of ours. */
-async function evidenceFor(
-  { database, customerIp, texts, runtime }: UnsubscribeServices,
-  { token: { accountId, recipientId, jti: linkId }, query, isOneClick, now: at, ip, language, userAgent }: Context,
-): Promise<Evidence> {
-  const [{ captureIp }, text] = await Promise.all([findAccount(database, accountId), texts(language)]);
-  const who = {
+async function whoSays(
+  { database, customerIp, runtime }: UnsubscribeServices,
+  { token: { accountId, recipientId, jti: linkId }, isOneClick, now: at, ip, language, userAgent }: Context,
+): Promise<Omit<Evidence, "textOf">> {
+  const { captureIp } = await findAccount(database, accountId);
+  return {
     ...{ actor: `recipient:${recipientId}`, at, ip: captureIp ? await customerIp.of(ip) : null },
     ...{ userAgent, linkId, language, salt: runtime.randomBytes(16).toString("hex") },
-  };
-  if (isOneClick) return { ...who, source: "one-click", textOf: () => null };
-  const key = query.everything === true ? "unsubscribe.everything" : "unsubscribe.unsubscribe";
-  return {
-    ...who,
-    source: "unsubscribe",
-    textOf: ({ category, channel }) => [category, channel, text(key)].filter(Boolean).join("\n\n"),
+    source: isOneClick ? "one-click" : "unsubscribe",
   };
 }
+
+/** The button's text, and the category and channel as the page names them; a mail program's one click shows none of ours. */
+const textRead =
+  ({ categories }: Scope, { query, language }: Context, text: (key: MessageKey) => string): Evidence["textOf"] =>
+  ({ categoryId, channel }) => {
+    const category = categories.find(({ id }) => id === categoryId);
+    const pressed = query.everything
+      ? [text("unsubscribe.everything"), text("unsubscribe.everythingHelp")]
+      : [text("unsubscribe.unsubscribe")];
+    return [category && categoryName(category, language), channel && text(channelNames[channel]), ...pressed]
+      .filter(Boolean)
+      .join("\n\n");
+  };
