@@ -2,10 +2,11 @@
 import type { Page, Request } from "playwright-core";
 import { readFile } from "node:fs/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { allMessages } from "@billwright/schemas";
+import { allMessages, pathOf } from "@billwright/schemas";
 import { browserWanted, openPage, type Opened } from "../support/browser.ts";
 import { explainFailure } from "../support/failure.ts";
 import { brokenPdf, foreignPdfs } from "../support/pdfs.ts";
+import { putToken, userToken } from "../support/staff.ts";
 import { stage } from "../support/stage.ts";
 
 describe.runIf(browserWanted)("a bill in the page", () => {
@@ -160,5 +161,23 @@ describe.runIf(browserWanted)("a bill in the page", () => {
     const offer = page.getByRole("alert").getByRole("button", { name: allMessages["pdf.download"] });
     const [download] = await Promise.all([page.waitForEvent("download"), offer.click()]);
     expect((await readFile(await download.path())).equals(brokenPdf)).toBe(true);
+  });
+});
+
+describe.runIf(browserWanted)("a signed agreement on the staff's page", () => {
+  const on = stage();
+
+  test("is shown with tools in words, which are not among those of the page itself", async () => {
+    const { page, context, faults } = await openPage(on.browser, "desktop");
+    await putToken(context, await userToken(on.product.url));
+    await page.goto(`${on.product.url}${pathOf("smart/agreements")}?state=signed`);
+    await page.locator("main tbody [role=rowheader] a").first().click();
+    await page.getByRole("button", { name: allMessages["agreements.view"] }).click();
+    await page.locator(".bw-pdf[data-drawn]").waitFor();
+    const tools = page.getByRole("group", { name: allMessages["pdf.tools"] });
+    await tools.getByRole("button", { name: allMessages["pdf.print"] }).waitFor();
+    expect(await tools.innerText()).not.toContain("pdf.");
+    expect(faults).toEqual([]);
+    await context.close();
   });
 });

@@ -1,7 +1,9 @@
 // A PDF in the page: its pages under each other, a bar to read, zoom, save and print it. It fills what its surroundings leave it.
 import { useEffect, useRef, useState } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
+import { useParts } from "../../i18n/useParts.ts";
 import { useWords } from "../../i18n/useWords.ts";
+import { useApp } from "../../services/app.ts";
 import { saveBlob } from "../saveBlob.ts";
 import { openPdf, type OpenPdf } from "./openPdf.ts";
 import { PdfPageView } from "./PdfPageView.tsx";
@@ -25,13 +27,16 @@ export interface PdfViewerProps {
 }
 
 export function PdfViewer({ blob, bytes, fileName, title, waiting, tools, onBlocked }: PdfViewerProps) {
+  const { words } = useApp();
+  // Its words are with those of bills, which no page of the staff has by itself.
+  const hasWords = useParts(words, "billing");
   const pdf = useOpenPdf(bytes, onBlocked);
   const [isDrawn, setDrawn] = useState(false);
   const [isWhole, setWhole] = useState(true);
   return (
     <>
       {!isDrawn && waiting}
-      {pdf !== null && (
+      {pdf !== null && hasWords && (
         <div className="bw-pdf" data-drawn={isDrawn || undefined}>
           <Pages
             pdf={pdf}
