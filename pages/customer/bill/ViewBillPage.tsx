@@ -1,5 +1,5 @@
 // /view-bill-access: a bill behind what its account asks before (self-service.txt §4; decisions-proposed.md P48).
-import { moneyFormat, type CallData } from "@billwright/schemas";
+import { dayFormat, moneyFormat, type CallData } from "@billwright/schemas";
 import type { Failure } from "../../client/answer.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { useLinkToken } from "../../link/linkToken.ts";
@@ -50,9 +50,8 @@ function Bill({ info, token }: BillProps) {
   const { t, language } = useWords();
   const loaded = useCall("GET /api/v1/ViewBill/Pdf", { query: { token } });
   const { number, customerName, fileName, month, amountDue, due, country } = info;
-  const inWords = (date: string, format: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language, { ...format, timeZone: "UTC" }).format(new Date(date));
-  const title = t("viewbill.title", { month: inWords(month, { month: "long", year: "numeric" }) });
+  const months = new Intl.DateTimeFormat(language, { month: "long", year: "numeric", timeZone: "UTC" });
+  const title = t("viewbill.title", { month: months.format(new Date(month)) });
   const head = (
     <header className="bw-bill-head bw-screen-only">
       <PageHeading>{title}</PageHeading>
@@ -61,7 +60,7 @@ function Bill({ info, token }: BillProps) {
           { label: t("viewbill.customer"), value: customerName },
           { label: t("viewbill.number"), value: number },
           { label: t("viewbill.amountDue"), value: moneyFormat(language, country)(amountDue), isMain: true },
-          { label: t("viewbill.due"), value: due === null ? null : inWords(due, { dateStyle: "long" }) },
+          { label: t("viewbill.due"), value: due === null ? null : dayFormat(language)(due) },
         ]}
       />
     </header>
