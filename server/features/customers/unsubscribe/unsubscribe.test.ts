@@ -278,7 +278,6 @@ describe.each(testDatabases())("unsubscribing, on $name", (database) => {
       account_id: "utility",
       category_id: "b",
       name: "Bills",
-      names: JSON.stringify({ es: "Facturas" }),
       position: 0,
       new_bill: true,
       channels,

@@ -18,8 +18,7 @@ export async function update(services: UnsubscribeServices, context: Context): P
   const { token: link, query, isOneClick, now, language } = context;
   if (query.isConsentGiven === true && !isOneClick) throw refuse("DENY", "unsubscribe.onlyNo");
   const options = { ...(await optionsOf(services, link)), now };
-  const who = await whoSays(services, context);
-  const text = await services.texts(language);
+  const [who, text] = await Promise.all([whoSays(services, context), services.texts(language)]);
   return inTransaction(database, runtime, async (transaction) => {
     const before = await scopeOf(transaction, link, options);
     const evidence: Evidence = { ...who, textOf: isOneClick ? () => null : textRead(before, context, text) };
