@@ -1,7 +1,7 @@
 // Tests that axe finds violations: in the page, in a frame of it, and in the current look.
 import { expect, test, describe } from "vitest";
 import { violations, type WithAxe } from "../support/axe.ts";
-import { atRest, browserWanted, openPage, wear } from "../support/browser.ts";
+import { atRest, browserWanted, moving, openPage, wear } from "../support/browser.ts";
 import { launched } from "../support/launched.ts";
 import { foundInTwin } from "../support/proof.ts";
 
@@ -63,7 +63,7 @@ describe.runIf(browserWanted)("axe", () => {
   });
 
   test("does not wait for a transition in content that is left out, which does not move", async () => {
-    const { page, context } = await openPage(on.browser, { reducedMotion: "no-preference" });
+    const { page, context } = await openPage(on.browser, moving);
     await page.setContent(`<!doctype html><html lang=en><title>Page</title><style>
       p { transition: color 400ms; color: black } p.on { color: navy }
       section { content-visibility: auto; contain-intrinsic-size: 10px } section.away { margin-top: 9000px }

@@ -82,7 +82,6 @@ describe.runIf(browserWanted)("with the keyboard alone,", { tags: ["access"] }, 
       ...looks.phone,
       timezoneId: "UTC",
       locale: "en-US",
-      reducedMotion: "reduce",
     });
     await opened.context.clock.setFixedTime(now);
     // The browser reports it from now on: a listener that begins with the key that opens it may be too late.

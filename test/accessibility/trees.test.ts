@@ -51,8 +51,7 @@ describe.runIf(browserWanted)("the accessibility tree", { tags: ["access"] }, ()
   let guest: Opened;
   let user: Opened;
   beforeAll(async () => {
-    const open = () =>
-      openPage(on.browser, { ...looks.phone, timezoneId: "UTC", locale: "en-US", reducedMotion: "reduce" });
+    const open = () => openPage(on.browser, { ...looks.phone, timezoneId: "UTC", locale: "en-US" });
     [guest, user] = [await open(), await open()];
     await putToken(user.context, await userToken(on.product.url));
   });

@@ -50,7 +50,7 @@ export function walk(
   let replaced: Record<string, string>;
 
   beforeAll(async () => {
-    opened = await openPage(on.browser, { ...looks.phone, timezoneId: "UTC", reducedMotion: "reduce" });
+    opened = await openPage(on.browser, { ...looks.phone, timezoneId: "UTC" });
     await loadAxe(opened.context);
     replaced = await prepare(on, opened);
   });

@@ -1,7 +1,7 @@
 // A customer's bill in the page: from a message, and behind what its account asks.
 import type { Page, Request } from "playwright-core";
 import { readFile } from "node:fs/promises";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { allMessages, pathOf } from "@billwright/schemas";
 import { browserWanted, openPage, type Opened } from "../support/browser.ts";
 import { explainFailure } from "../support/failure.ts";
@@ -117,6 +117,7 @@ describe.runIf(browserWanted)("a bill in the page", () => {
   });
 
   let foreign: Opened | undefined;
+  afterAll(() => foreign?.context.close());
   /** Opens a bill that another program has written, each in the same page: a page keeps nothing of a document, and its scripts are read once. */
   async function openForeign(bytes: Buffer) {
     if (foreign) explainFailure(foreign.page, foreign.faults);
