@@ -36,6 +36,19 @@ export function findCategory<Category extends KnownCategory>(
   );
 }
 
+/** The same among those that were removed, too: what was said of one of them counts when it comes back. */
+export function findCategoryEver<Category extends KnownCategory>(
+  categories: readonly Category[],
+  named: string,
+): Category | undefined {
+  return (
+    categories.find(({ id }) => id === named) ??
+    findCategory(categories, named) ??
+    categories.find((category) => namesOf(category).includes(named)) ??
+    categories.find(({ formerNames }) => formerNames.includes(named))
+  );
+}
+
 /** In the reader's language, else as it is called. */
 export const categoryName = ({ name, names }: Pick<KnownCategory, "name" | "names">, language: Language): string =>
   names[language] ?? name;

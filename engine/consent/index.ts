@@ -1,9 +1,10 @@
 // What a customer agrees to: in sentences made from the values, which the page shows and the server keeps; and the rules of the record of what
 // messages are wanted.
 export { mandateText } from "./mandateText.ts";
-export { categoryName, findCategory, readCategories, type KnownCategory } from "./categories.ts";
+export { categoryName, findCategory, findCategoryEver, readCategories, type KnownCategory } from "./categories.ts";
 export { readReply, type ReadReply } from "./readReply.ts";
 export {
+  canRefuseAll,
   channelsOfNumbers,
   consentTo,
   importOutcome,

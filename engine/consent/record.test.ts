@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Channel } from "@billwright/schemas";
-import { findCategory, readCategories, type KnownCategory } from "./categories.ts";
+import { findCategory, findCategoryEver, readCategories, type KnownCategory } from "./categories.ts";
 import {
   canImport,
+  canRefuseAll,
   consentTo,
   importOutcome,
   isRemoved,
@@ -136,6 +137,16 @@ test("an import that was undone counts no more: what stood before stands again, 
   expect(isGiven(...keptRefusals([refused]), of("undone bills Email", "a"))).toBe(false);
 });
 
+test("a no to everything says something new until nothing given has come after it", () => {
+  const can = (...rows: string[]) => canRefuseAll(rows.map(row));
+  expect([
+    can(),
+    can("refused * *"),
+    can("refused * *", "given old Email"),
+    can("given old Email", "refused * *"),
+  ]).toEqual([true, false, true, false]);
+});
+
 test("what outlives a customer's data is every no that still counts", () => {
   const rows = ["refused bills Email", "refused tips Email", "given bills Email", "paused * *"].map(row);
   expect(keptRefusals(rows)).toEqual([row("refused tips Email")]);
@@ -174,6 +185,10 @@ describe("the categories of a file", () => {
       undefined,
       undefined,
     ]);
+    expect(["Bills", "Old", "o", "None"].map((name) => findCategoryEver(known, name)?.id)).toEqual([
+      ...["b", "o", "o"],
+      undefined,
+    ]);
   });
 });
 
@@ -188,13 +203,15 @@ describe(
     const wrongOf = (twin?: Twin) =>
       Array.from({ length: histories }, (_, seed) => played(seed, twin)).filter((sent) => sent.length > 0);
 
-    test("nobody is sent what a reader of the record would call refused, and rules keyed by a category's name, or by which an import wins, send it", () => {
+    test("nobody is sent what a reader of the record would call refused, and rules keyed by a category's name, by which an import wins, or by which a link says no to what is offered alone, send it", () => {
       const [wrong, inTwin, winning] = [wrongOf(), wrongOf("by name"), wrongOf("import wins")];
+      const forgotten = wrongOf("offered alone");
       found("S42", "histories in which something refused is sent", wrong.length, histories);
       foundInTwin("S42", "sent by rules keyed by a category's name", inTwin.length);
       foundInTwin("S42", "sent where an import wins over what is newer", winning.length);
+      foundInTwin("S42", "sent where a no to what was removed is forgotten", forgotten.length);
       expect(wrong.slice(0, 3)).toEqual([]);
-      expect([inTwin.length, winning.length].every((count) => count > 0)).toBe(true);
+      expect([inTwin, winning, forgotten].every(({ length }) => length > 0)).toBe(true);
     });
   },
 );

@@ -102,6 +102,13 @@ export const refusesAll = (rows: readonly ConsentRow[]): boolean =>
   rows[lastIndex(rows, (row) => row.state !== "paused" && row.state !== "undone" && isOfEverything(row))]?.state ===
   "refused";
 
+/** Whether a no to everything says more than the record: none is there, or something was given since, which may have been removed and can come back. */
+export function canRefuseAll(rows: readonly ConsentRow[]): boolean {
+  const given = lastIndex(rows, (row, at) => row.state === "given" && row.contact === null && counts(rows, at));
+  const refused = lastIndex(rows, (row, at) => row.state === "refused" && isOfEverything(row) && counts(rows, at));
+  return given >= refused;
+}
+
 const isOfEverything = ({ categoryId, channel, contact }: ConsentRow): boolean =>
   categoryId === null && channel === null && contact === null;
 

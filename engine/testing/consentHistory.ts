@@ -59,9 +59,9 @@ export function historyOf(seed: number, length: number): HistoryStep[] {
 
 /**
  * `by name`: the rows are keyed by what a category is called, as they were before categories had ids. `import wins`: a file's line counts whatever has been
- * said since.
+ * said since. `offered alone`: a message's link says no to what is offered now, and to nothing that was removed.
  */
-export type Twin = "by name" | "import wins";
+export type Twin = "by name" | "import wins" | "offered alone";
 
 /** The person's answers, by what they know a category by. */
 interface Utterance {
@@ -122,10 +122,13 @@ interface Rules {
   keyOf(of: KnownCategory): string;
   /** A file's line counts whatever has been said since. */
   importWins: boolean;
+  /** Nothing is recorded of what was removed. */
+  offeredAlone: boolean;
 }
 const rulesOf = (twin?: Twin): Rules => ({
   keyOf: twin === "by name" ? ({ name }) => name : idOf,
   importWins: twin === "import wins",
+  offeredAlone: twin === "offered alone",
 });
 
 /** Answers what was sent although the person had refused it, as text: nothing, unless the rules are wrong. */
@@ -171,10 +174,13 @@ export function take(world: World, { is, category, channel, choice }: HistorySte
   world.imported = [];
   const all = offered(world);
   const chosen = all[category % Math.max(1, all.length)];
+  // A message stays in its mailbox: its category may have been removed since.
+  const mailed = world.known[category % Math.max(1, world.known.length)];
   const say = (state: ConsentState, of: KnownCategory | null, on: Channel = channel) => {
     const at = timeOf(world.hours);
     const about = { categoryId: of && rules.keyOf(of), channel: of && on, contact: null };
-    world.rows.push({ ...about, state, until: state === "paused" ? later : null, at });
+    const isRecorded = !(rules.offeredAlone && of?.isRemoved);
+    if (isRecorded) world.rows.push({ ...about, state, until: state === "paused" ? later : null, at });
     const what = of && { identity: world.identities.get(of.id)!, channel: on };
     world.utterances.push({ state, what, at, importId: null });
   };
@@ -184,11 +190,11 @@ export function take(world: World, { is, category, channel, choice }: HistorySte
   if (is === "add") putFile(world, [...fileOf(world), addedTo(world, choice)]);
   if (is === "erase") erase(world, choice);
   if (is === "undo") undo(world, choice, rules);
+  if (mailed && (is === "oneClick" || (is === "link" && choice >= 20))) say("refused", mailed);
+  if (mailed && is === "complaint") say("refused", mailed, "Email");
   if (!chosen) return;
   if (is === "give" || (is === "staff" && choice < 50)) say("given", chosen);
-  if (is === "refuse" || is === "oneClick" || (is === "staff" && choice >= 50) || (is === "link" && choice >= 20))
-    say("refused", chosen);
-  if (is === "complaint") say("refused", chosen, "Email");
+  if (is === "refuse" || (is === "staff" && choice >= 50)) say("refused", chosen);
   if (is === "rename") putFile(world, renamed(world, chosen, choice));
   if (is === "remove")
     putFile(

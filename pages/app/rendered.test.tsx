@@ -58,8 +58,8 @@ const unsubscribing = (more: Partial<CallData<"GET /api/Unsubscribe/InfoToUnsubs
     ...{ isConsentGiven: true, isInfoOnUpdate: false, redirectToManagePref: false, isFixed: false },
     ...{ category: "New bill", channel: "Email", contact: "a•••@example.org", account: "•••0201" },
     goesOn: [
-      { categoryId: "t", name: "Tips", channel: "SMS", isFixed: false },
-      { categoryId: "s", name: "Safety", channel: "Email", isFixed: true },
+      { categoryId: "t", name: "Tips", channel: "SMS", isFixed: false, isFixedByEbill: false },
+      { categoryId: "s", name: "Safety", channel: "Email", isFixed: true, isFixedByEbill: false },
     ],
     ...more,
   });

@@ -31,6 +31,7 @@ const UnsubscribeInfo = strict({
       name: Type.String(),
       channel: ChannelSchema,
       isFixed: Type.Boolean({ description: "It always goes out" }),
+      isFixedByEbill: Type.Boolean({ description: "It always goes out because e-bill sends it" }),
     }),
     { description: "What else the customer gets" },
   ),

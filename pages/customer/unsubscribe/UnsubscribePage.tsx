@@ -99,13 +99,13 @@ function GoesOn({ info, no }: { info: Info; no: ReturnType<typeof useNo> }) {
         <>
           <h2>{t("unsubscribe.goesOn")}</h2>
           <ul className="bw-unsubscribe-goes-on">
-            {info.goesOn.map(({ categoryId, channel, name, isFixed }) => (
+            {info.goesOn.map(({ categoryId, channel, name, isFixed, isFixedByEbill }) => (
               <li key={`${channel} ${categoryId}`}>
                 <span>
                   <bdi>{name}</bdi>, {t(channelNames[channel])}
                 </span>
                 {isFixed ? (
-                  <span className="bw-small">{t("preferences.always")}</span>
+                  <span className="bw-small">{t(isFixedByEbill ? "preferences.inEbill" : "preferences.always")}</span>
                 ) : (
                   <NoButton no={no} what={{ categoryId, channel }} name={`${name}, ${t(channelNames[channel])}`}>
                     {t("unsubscribe.stopThis")}

@@ -20,8 +20,9 @@ const given: CallData<typeof info> = {
   contact: "a•••@example.org",
   account: "•••0201",
   goesOn: [
-    { categoryId: "t", name: "Tips", channel: "SMS", isFixed: false },
-    { categoryId: "s", name: "Safety", channel: "Email", isFixed: true },
+    { categoryId: "t", name: "Tips", channel: "SMS", isFixed: false, isFixedByEbill: false },
+    { categoryId: "s", name: "Safety", channel: "Email", isFixed: true, isFixedByEbill: false },
+    { categoryId: "b", name: "Bills", channel: "Email", isFixed: true, isFixedByEbill: true },
   ],
 };
 
@@ -88,12 +89,13 @@ test("Resubscribe is deaf right after a no, and leads to the preferences page la
   await waitFor(() => expect(sent(later, toPreferences)).toHaveLength(1));
 });
 
-test("what goes on is listed: each can be stopped, too, what always goes out says so, and everything can be stopped", async () => {
+test("what goes on is listed: each can be stopped, too, what always goes out says why, and everything can be stopped [preferences.ebill]", async () => {
   const server = await show(given);
   const list = within(await screen.findByRole("list"));
   expect(list.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
     "Tips, Text messageStop this, too: Tips, Text message",
     "Safety, E-mailAlways sent",
+    "Bills, E-mailPart of e-bill",
   ]);
   await press("Stop this, too: Tips, Text message");
   await press("Stop everything");

@@ -1,6 +1,6 @@
 // The categories of an account's messages: what they are about, and on which channels they can be wanted.
 import type { CategoryKind, KnownCategory, SendingCap, SendingHours } from "@billwright/engine/consent";
-import { findCategory } from "@billwright/engine/consent";
+import { findCategoryEver } from "@billwright/engine/consent";
 import type { Channel, Language } from "@billwright/schemas";
 import type { Queryable } from "../../../database/connect.ts";
 
@@ -51,9 +51,7 @@ export const findAllCategories = (database: Queryable, accountId: string): Promi
 
 /** The id of the one that had this name at that time, also where it was removed since. */
 export const idOfName = (categories: readonly Category[], name: string): string | null =>
-  findCategory(categories, name)?.id ??
-  categories.find((category) => category.name === name || category.formerNames.includes(name))?.id ??
-  null;
+  findCategoryEver(categories, name)?.id ?? null;
 
 /** Whether e-bill sends it to whoever is in e-bill, whatever they want here (preferences.ebill). */
 export const isOfEbill = ({ newBill }: Pick<Category, "newBill">, channel: Channel): boolean =>

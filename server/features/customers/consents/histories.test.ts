@@ -22,13 +22,14 @@ import { keepRefusals } from "./erase.ts";
 import { recordImport, undoImport } from "./imports.ts";
 import { putCategories } from "./putCategories.ts";
 import { addRows, type Evidence, type NewRow } from "./rows.ts";
-import { currentConsents, lockConsents, recordStop } from "./store.ts";
+import { currentConsents, lockConsents, recordStop, refuseChoices, refuseEverything } from "./store.ts";
 
 const runtime = testRuntime();
 const now = runtime.now();
 const address = "ada@example.org";
 /** Stopped for all accounts, so that each history has its own. */
 const numberOf = (accountId: string): string => `+1202555${String(1000 + Number(accountId.slice(8)))}`;
+const byMessage: readonly HistoryStep["is"][] = ["link", "oneClick", "complaint"];
 const channels = { Email: { assumed: true }, SMS: { assumed: true } };
 const evidence: Evidence = {
   ...{ actor: "recipient:r", source: "page", at: now, ip: null, userAgent: null, linkId: null, language: "en" },
@@ -88,6 +89,8 @@ describe("random histories", { tags: ["S42"] }, () => {
       customer.recipientId = `r-${Number(customer.recipientId.slice(2)) + 1}`;
     const added = step.is === "erase" ? [] : world.rows.slice(before.rows);
     await followImports(on, customer, world);
+    const [answer] = added;
+    if (answer && byMessage.includes(step.is)) return followNo(on, customer, answer);
     await followRows(
       on,
       customer,
@@ -105,6 +108,13 @@ describe("random histories", { tags: ["S42"] }, () => {
   }
 
   type Customer = Parameters<typeof lockConsents>[1];
+
+  /** A no that a message led to, by the functions that take it. */
+  async function followNo(on: Transaction, customer: Customer, { categoryId, channel, at }: DatedRow): Promise<void> {
+    const then = { ...evidence, at: new Date(at) };
+    if (categoryId === null || channel === null) await refuseEverything(on, customer, then);
+    else await refuseChoices(on, customer, [{ categoryId, channel }], then);
+  }
 
   /** A file's lines go by the functions that read them, which have to come to the same as the rules. */
   async function followImports(on: Transaction, { accountId, recipientId }: Customer, world: World): Promise<void> {

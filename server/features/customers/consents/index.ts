@@ -28,6 +28,7 @@ export { keepRefusals } from "./erase.ts";
 export { type ImportLine, recordImport, undoImport } from "./imports.ts";
 export { findLanguage, languageFor, saveLanguage } from "./language.ts";
 export { type HistoryRow, historyOf } from "./history.ts";
+export { namesRead } from "./namesRead.ts";
 export { proofOf } from "./proof.ts";
 export { putCategories } from "./putCategories.ts";
 export type { Evidence } from "./rows.ts";
@@ -38,10 +39,12 @@ export {
   changedSince,
   currentConsents,
   findRefusedByText,
+  isRefused,
   lockConsents,
   pauseMessages,
   recordContact,
   recordStop,
+  refuseChoices,
   refuseEverything,
   saveConsents,
 } from "./store.ts";

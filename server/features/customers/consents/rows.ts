@@ -221,18 +221,19 @@ export async function findNewestOfAll(
        select distinct on (recipient_id, category, category_id, channel, contact, state = 'paused') recipient_id as "recipientId",
          version, number, category, category_id as "categoryId", nullif(channel, '') as channel, contact,
          coalesce(state, case when given then 'given' else 'refused' end) as state, ${microsecondsOf("until")} as until,
-         ${microsecondsOf("at")} as at
+         ${microsecondsOf("at")} as at, case when source = 'import' then link_id end as "importId"
        from consents as it where account_id = :accountId and recipient_id = any(:recipientIds) and ${countsIn("it")}
        order by recipient_id, category, category_id, channel, contact, state = 'paused', version desc, number desc nulls last
      ) as newest order by version, number`,
     { accountId, recipientIds: [...recipientIds] },
   );
   const found = new Map<string, RecordedRow[]>();
-  for (const { recipientId, category, categoryId, channel, contact, state, until, number, at } of rows) {
+  for (const stored of rows) {
+    const { recipientId, category, categoryId, channel, contact, state, until, number, at, importId = null } = stored;
     // One of a process of the version before names its category alone.
     const id = categoryId ?? (category === "" ? null : idOfName(categories, category));
     if (id === null && category !== "") continue;
-    const row = { categoryId: id, channel, contact, state, until, number, at };
+    const row = { categoryId: id, channel, contact, state, until, number, at, importId };
     found.set(recipientId, [...(found.get(recipientId) ?? []), row]);
   }
   return found;

@@ -1,5 +1,6 @@
 // What a customer consents to now, and the changes of it. Rows are added and never changed; of those that cover a choice the newest counts.
 import {
+  canRefuseAll,
   consentTo,
   isRemoved,
   isStopped,
@@ -59,6 +60,8 @@ export interface ConsentOptions {
   now: Date;
   /** New bills reach the customer by e-mail as e-bill. */
   inEbill?: boolean;
+  /** Those that are no longer offered, too: a no to one counts when it comes back. */
+  removedToo?: boolean;
   /** The contact that a message goes to: what somebody who had it refused and was erased since counts before all rows. */
   contact?: string;
 }
@@ -85,17 +88,18 @@ export async function currentConsents(
 const choicesOf = (
   all: readonly Category[],
   rows: readonly ConsentRow[],
-  { now, inEbill = false }: ConsentOptions,
+  { now, inEbill = false, removedToo = false }: ConsentOptions,
 ): Choices[] => {
   const lasting = rows.filter(({ state }) => state !== "paused");
   const choiceOf = (category: Category, channel: Channel, rule: ChannelRule): Choice => {
     const engineRule = ruleOf(category, channel, rule);
     const [consent, wanted] = [rows, lasting].map((each) => consentTo(each, engineRule, now.toISOString()));
-    const fixedBy = rule.mandatory ? "mandatory" : inEbill && isOfEbill(category, channel) ? "ebill" : null;
+    const always = rule.mandatory ? "mandatory" : inEbill && isOfEbill(category, channel) ? "ebill" : null;
+    const fixedBy = category.isRemoved ? null : always;
     return { channel, given: fixedBy !== null || wanted!.isGiven, fixedBy, consent: consent! };
   };
   return all
-    .filter(({ isRemoved }) => !isRemoved)
+    .filter((category) => removedToo || !category.isRemoved)
     .map((category) => ({
       ...category,
       choices: rulesOf(category).map(([channel, rule]) => choiceOf(category, channel, rule)),
@@ -172,6 +176,46 @@ export async function saveConsents(
   return { version: await writeRows(transaction, customer, { version, rows, evidence }), changed };
 }
 
+/**
+ * A no to what messages were about, whatever is offered now: a category that was removed, or has lost the channel, can come back. False: each was refused
+ * before, or always goes out.
+ */
+export async function refuseChoices(
+  transaction: Transaction,
+  customer: CustomerKey,
+  refusals: readonly Pick<Wish, "categoryId" | "channel">[],
+  evidence: Evidence,
+  options: Pick<ConsentOptions, "inEbill"> = {},
+): Promise<boolean> {
+  await lockConsents(transaction, customer);
+  const current = { ...options, now: evidence.at, removedToo: true };
+  const { version, rows: recorded, categories } = await currentConsents(transaction, customer, current);
+  const rows = refusals.flatMap(({ categoryId, channel }): NewRow[] => {
+    const category = categories.find(({ id }) => id === categoryId);
+    const isFixed = category?.choices.some((choice) => choice.channel === channel && choice.fixedBy !== null);
+    const last = lastWord(recorded, { categoryId, channel });
+    // An import can be undone: the customer's own no outlives it.
+    const isKnown = last?.state === "refused" && !last.importId;
+    if (!category || isFixed || isKnown) return [];
+    return [{ categoryId, channel, category: category.name, contact: null, state: "refused", until: null }];
+  });
+  await writeRows(transaction, customer, { version, rows, evidence });
+  return rows.length > 0;
+}
+
+/** Of the record about a choice the row that counts, but for a pause. */
+function lastWord(rows: readonly ConsentRow[], of: Pick<Wish, "categoryId" | "channel">): ConsentRow | undefined {
+  const lasting = rows.filter(({ state }) => state !== "paused");
+  const rule = { ...of, kind: "marketing", isMandatory: false, isAssumed: false } as const;
+  // No pause is left that the time could end.
+  const { row } = consentTo(lasting, rule, new Date(0).toISOString());
+  return row === null ? undefined : lasting[row];
+}
+
+/** Whether the record has a no to it, whatever is offered. */
+export const isRefused = (rows: readonly ConsentRow[], of: Pick<Wish, "categoryId" | "channel">): boolean =>
+  lastWord(rows, of)?.state === "refused";
+
 const everything = { categoryId: null, category: "", channel: null, contact: null, until: null } as const;
 
 /** Holds for all categories, those to come included. False: it was in force before, and nothing was given since. */
@@ -181,9 +225,8 @@ export async function refuseEverything(
   evidence: Evidence,
 ): Promise<boolean> {
   await lockConsents(transaction, customer);
-  const { version, isAllRefused, categories } = await currentConsents(transaction, customer, { now: evidence.at });
-  const isAnyGiven = categories.some(({ choices }) => choices.some(({ given, fixedBy }) => given && fixedBy === null));
-  if (isAllRefused && !isAnyGiven) return false;
+  const { version, rows } = await currentConsents(transaction, customer, { now: evidence.at });
+  if (!canRefuseAll(rows)) return false;
   await writeRows(transaction, customer, { version, rows: [{ ...everything, state: "refused" }], evidence });
   return true;
 }

@@ -5,7 +5,7 @@ import type { Forget } from "../../../jobs/forgetOld.ts";
 import type { MailEvent, MessageReference } from "../../../providers/mail/events/events.ts";
 import { sha256Of } from "../../../tokens/sha256.ts";
 import { correctMessage, findMessage, findSentTo, readAccount } from "../../platform/index.ts";
-import { currentConsents, findLanguage, saveConsents } from "../consents/index.ts";
+import { findLanguage, refuseChoices } from "../consents/index.ts";
 import type { MailServices } from "./services.ts";
 import { keptMs, markUnreached } from "./unreached.ts";
 
@@ -62,20 +62,17 @@ async function takeComplaint(
   { logId, categoryId, ...customer }: MessageReference & { recipientId: string; categoryId: string },
 ): Promise<void> {
   const [now, actor, source] = [runtime.now(), `recipient:${customer.recipientId}`, "complaint"] as const;
-  const { categories } = await currentConsents(transaction, customer, { now });
-  const choice = categories.find(({ id }) => id === categoryId)?.choices.find(({ channel }) => channel === "Email");
-  if (!choice || choice.fixedBy !== null) return;
-  const wish = { categoryId, channel: choice.channel, given: false };
-  const { changed } = await saveConsents(transaction, customer, [wish], {
+  const channel = "Email";
+  const isChange = await refuseChoices(transaction, customer, [{ categoryId, channel }], {
     ...{ actor, source, at: now, ip: null, userAgent: null, linkId: logId },
     language: (await findLanguage(transaction, customer)) ?? "en",
     salt: runtime.randomBytes(16).toString("hex"),
     textOf: () => null,
   });
-  if (changed.length === 0) return;
+  if (!isChange) return;
   await audit.write(transaction, {
     ...{ accountId: customer.accountId, actor, action: "unsubscribed", object: customer.recipientId, ip: null },
-    detail: { category: categoryId, channel: choice.channel, source, message: logId },
+    detail: { category: categoryId, channel, source, message: logId },
   });
 }
 

@@ -1,7 +1,8 @@
 // What a message's link is about, and what else its customer gets.
-import { categoryName, findCategory } from "@billwright/engine/consent";
+import { categoryName, findCategoryEver } from "@billwright/engine/consent";
 import { channels, type CallData, type Language } from "@billwright/schemas";
 import type { Queryable } from "../../../database/connect.ts";
+import { Refused } from "../../../http/refusal.ts";
 import {
   type Category,
   type Choices,
@@ -10,6 +11,7 @@ import {
   currentConsents,
   findCategories,
   isOfEbill,
+  isRefused,
   isShown,
 } from "../consents/index.ts";
 import { masked } from "../codes/index.ts";
@@ -17,41 +19,74 @@ import type { NoLink, UnsubscribeServices } from "./services.ts";
 
 export type Info = CallData<"GET /api/Unsubscribe/InfoToUnsubscribe">;
 
+type Refusable = Pick<Wish, "categoryId" | "channel">;
+
 export interface Scope {
+  /** Removed ones too. */
   categories: Choices[];
   /** What the link is about and the customer can stop, as it is. */
   choices: Wish[];
+  /** What a no by the link refuses: also what no page lists, and what is no longer offered and can come back. */
+  named: Refusable[];
 }
 
-/** E-bill sends new bills by e-mail, whatever the customer says here. It is requested from the biller, so not within a transaction. */
+/**
+ * E-bill sends new bills by e-mail, whatever the customer says here. It is requested from the biller, so not within a transaction. While the biller is away
+ * nobody knows, and a no counts: it never fails (decisions-proposed.md P132).
+ */
 export async function optionsOf(
   { database, isInEbill }: Pick<UnsubscribeServices, "database" | "isInEbill">,
   link: NoLink,
 ): Promise<Pick<ConsentOptions, "inEbill">> {
-  const named = inScope(await findCategories(database, link.accountId), link.category);
-  const isOfOne = channels.some(
-    (channel) => isNamed(link.channel, channel) && named.some((category) => isOfEbill(category, channel)),
+  const categories = await findCategories(database, link.accountId);
+  const own = inScope(categories, link.category);
+  const concerns = categories.some(
+    (category) =>
+      (own.includes(category) || isShown(category)) &&
+      channels.some((channel) => category.channels[channel] && isOfEbill(category, channel)),
   );
-  return { inEbill: isOfOne && (await isInEbill(link)) };
+  return { inEbill: concerns && (await isInEbill(link).catch(ifAway)) };
+}
+
+function ifAway(error: unknown): false {
+  if (error instanceof Refused && error.class === "BUSY") return false;
+  throw error;
 }
 
 /** Those that a link is about; one of no category is about all. */
 const inScope = <Each extends Category>(categories: readonly Each[], named: string | undefined): Each[] =>
-  named === undefined ? [...categories] : [findCategory(categories, named)].filter((found) => found !== undefined);
+  named === undefined
+    ? categories.filter(({ isRemoved }) => !isRemoved)
+    : [findCategoryEver(categories, named)].filter((found) => found !== undefined);
 
 const isNamed = (named: string | undefined, name: string): boolean => named === undefined || named === name;
 
 export async function scopeOf(database: Queryable, link: NoLink, options: ConsentOptions): Promise<Scope> {
-  const { categories } = await currentConsents(database, link, options);
+  const { categories, rows } = await currentConsents(database, link, { ...options, removedToo: true });
+  const about = inScope(categories, link.category);
   // A message may be of a category that no page lists: its own link says no to it all the same.
-  const choices = inScope(categories, link.category)
+  const choices = about
     .filter((category) => link.category !== undefined || isShown(category))
-    .flatMap(({ id, choices: each }) =>
-      each
-        .filter(({ fixedBy, channel }) => fixedBy === null && isNamed(link.channel, channel))
-        .map(({ channel, given }): Wish => ({ categoryId: id, channel, given })),
-    );
-  return { categories, choices };
+    .flatMap((category) => wishesOf(category, link))
+    // What was sent and is no longer offered goes on when it comes back, unless it is refused.
+    .map(({ isOffered, ...wish }) => (isOffered ? wish : { ...wish, given: !isRefused(rows, wish) }));
+  const named = (link.category === undefined ? categories : about).flatMap((category) =>
+    wishesOf(category, link).map(({ categoryId, channel }) => ({ categoryId, channel })),
+  );
+  return { categories, choices, named };
+}
+
+/** What of a category the customer can stop; also the channel that a link names of it, which it may have no more. */
+function wishesOf({ id: categoryId, isRemoved, choices }: Choices, link: NoLink) {
+  const wishes = choices
+    .filter(({ fixedBy, channel }) => fixedBy === null && isNamed(link.channel, channel))
+    .map(({ channel, given }) => ({ categoryId, channel, given, isOffered: !isRemoved }));
+  const gone = channels.find(
+    (channel) => channel === link.channel && choices.every((each) => each.channel !== channel),
+  );
+  return gone === undefined || link.category === undefined
+    ? wishes
+    : [...wishes, { categoryId, channel: gone, given: false, isOffered: false }];
 }
 
 const isGiven = ({ choices }: Scope): boolean => choices.some(({ given }) => given);
@@ -80,14 +115,16 @@ export function infoOf(
 
 /** What else the customer gets: on another channel, or of another category. */
 const goingOn = (categories: readonly Choices[], link: NoLink, language: Language): Info["goesOn"] =>
-  categories.filter(isShown).flatMap((category) =>
-    category.choices
-      .filter(({ given, channel }) => given && !isOwn(categories, link, { category, channel }))
-      .map(({ channel, fixedBy }) => ({
-        ...{ categoryId: category.id, name: categoryName(category, language), channel },
-        isFixed: fixedBy !== null,
-      })),
-  );
+  categories
+    .filter((category) => !category.isRemoved && isShown(category))
+    .flatMap((category) =>
+      category.choices
+        .filter(({ given, channel }) => given && !isOwn(categories, link, { category, channel }))
+        .map(({ channel, fixedBy }) => ({
+          ...{ categoryId: category.id, name: categoryName(category, language), channel },
+          ...{ isFixed: fixedBy !== null, isFixedByEbill: fixedBy === "ebill" },
+        })),
+    );
 
 const isOwn = (
   categories: readonly Choices[],

@@ -3,8 +3,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { outboxOn } from "../../../providers/outbound/outbox.ts";
+import { sealConnection } from "../../../providers/biller/storedConnections.ts";
 import { testDatabases } from "../../../testing/databases.ts";
 import { givenAccount, givenRecipient } from "../../../testing/given.ts";
+import { givenConsent } from "../../../testing/givenConsent.ts";
 import { testServer, type TestServer } from "../../../testing/server.ts";
 import { sha256Of } from "../../../tokens/sha256.ts";
 import { currentConsents } from "../consents/store.ts";
@@ -104,8 +106,8 @@ describe.each(testDatabases())("unsubscribing, on $name", (database) => {
       contact: "a•••@example.org",
       account: `•••${recipientId.slice(-4)}`,
       goesOn: [
-        { categoryId: "b", name: "Bills", channel: "SMS", isFixed: false },
-        { categoryId: "s", name: "Safety", channel: "Email", isFixed: true },
+        { categoryId: "b", name: "Bills", channel: "SMS", isFixed: false, isFixedByEbill: false },
+        { categoryId: "s", name: "Safety", channel: "Email", isFixed: true, isFixedByEbill: false },
       ],
     });
     expect(await given()).toEqual(everything);
@@ -140,6 +142,58 @@ describe.each(testDatabases())("unsubscribing, on $name", (database) => {
       expect((await read(token)).data).toMatchObject({ isConsentGiven: false, isFixed: false });
       expect(await given()).toEqual(["Hidden SMS"]);
     }
+  });
+
+  test.each([
+    ["removed", { removed_at: new Date(0) }],
+    ["removed, and without the channel", { removed_at: new Date(0), channels: JSON.stringify({ SMS: {} }) }],
+    ["hidden", { hide: true }],
+    ["renamed", { name: "Invoices", former_names: JSON.stringify(["Bills"]) }],
+    ["without the channel", { channels: JSON.stringify({ SMS: { assumed: true } }) }],
+  ])(
+    "a link of a category that is %s since says no to it, which counts when it is as before [unsubscribe.update-call]",
+    async (title, changes) => {
+      const accountId = `was ${title}`;
+      const db = server.connection.database;
+      await givenAccount(db, accountId);
+      const channels = JSON.stringify({ Email: { assumed: true }, SMS: { assumed: true } });
+      const before = { account_id: accountId, category_id: "b", name: "Bills", position: 0, channels };
+      await db("categories").insert(before);
+      const own = () => db("categories").where({ account_id: accountId });
+      const links = [
+        () => someone({ accountId }),
+        async () => {
+          const customer = await someone({ accountId });
+          const claims = { accountId, recipientId: customer.recipientId, category: "Bills", channel: "Email" };
+          return { ...customer, token: await server.tokens.sign("preference", claims, 600) };
+        },
+      ];
+      for (const given of links)
+        for (const say of [(token: string) => change(token), (token: string) => post(token, oneClick)]) {
+          const customer = await given();
+          await own().update(changes);
+          expect((await read(customer.token)).data).toMatchObject({ isConsentGiven: true, isFixed: false });
+          await say(customer.token);
+          await say(customer.token);
+          expect((await read(customer.token)).data).toMatchObject({ isConsentGiven: false, isFixed: false });
+          expect(await customer.rows()).toMatchObject([{ category_id: "b", channel: "Email", state: "refused" }]);
+          await own().update({ ...before, removed_at: null, hide: false, former_names: "[]" });
+          expect(await customer.given()).toEqual(["Bills SMS"]);
+        }
+    },
+  );
+
+  test("everything is refused anew where what was given since is removed: it counts when that comes back [unsubscribe.update-call]", async () => {
+    const db = server.connection.database;
+    const { token, given, recipientId } = await someone();
+    const customer = { accountId: "north", recipientId };
+    await change(token, { everything: true });
+    await givenConsent(server, customer, { category: "Tips", channel: "Email", given: true });
+    const tips = () => db("categories").where({ account_id: "north", category_id: "t" });
+    await tips().update({ removed_at: new Date(0) });
+    await change(token, { everything: true });
+    await tips().update({ removed_at: null });
+    expect(await given()).toEqual(["Safety Email"]);
   });
 
   test("what was read is kept in the page's language: the names of category and channel, and what everything means [unsubscribe.update-call]", async () => {
@@ -282,6 +336,10 @@ describe.each(testDatabases())("unsubscribing, on $name", (database) => {
       new_bill: true,
       channels,
     });
+    await db("categories").insert({
+      ...{ account_id: "utility", category_id: "n", name: "News", position: 1 },
+      channels: JSON.stringify({ Email: { assumed: true } }),
+    });
     const { token, given, recipientId } = await someone({ accountId: "utility" });
     const erp = { customerName: "Ada", address: "", enrolledInEbill: true, parents: [], contacts: [] };
     await db("recipients")
@@ -289,6 +347,36 @@ describe.each(testDatabases())("unsubscribing, on $name", (database) => {
       .update({ erp: JSON.stringify(erp) });
     expect((await read(token)).data).toMatchObject({ isFixed: true });
     await post(token, oneClick);
-    expect(await given()).toEqual(["Bills Email", "Bills SMS"]);
+    expect(await given()).toEqual(["Bills Email", "Bills SMS", "News Email"]);
+    const goingOn = { ...{ categoryId: "b", name: "Bills", channel: "Email" }, isFixed: true, isFixedByEbill: true };
+    const another = await someone({ accountId: "utility", categoryId: "n" });
+    await db("recipients")
+      .where({ recipient_id: another.recipientId })
+      .update({ erp: JSON.stringify(erp) });
+    expect((await read(another.token)).data?.goesOn).toContainEqual(goingOn);
+    const refused = await change(another.token, { categoryId: "b", channel: "Email" });
+    expect(refused.errors[0]?.key).toBe("preferences.fixed");
+    expect((await change(another.token, { everything: true })).data?.goesOn).toEqual([goingOn]);
   });
+
+  test.each([{}, { everything: true }, { categoryId: "b", channel: "Email" }])(
+    "a no counts while the biller is away, who alone knows of e-bill, and the page asks for it: %j [unsubscribe.update-call]",
+    async (query) => {
+      const db = server.connection.database;
+      const away = { address: "http://127.0.0.1:9", bearer: "b".repeat(32) };
+      const accountId = `away ${JSON.stringify(query)}`;
+      const settings = { branding: { clientType: "Wgl" }, biller: sealConnection(server.seal, accountId, away) };
+      await givenAccount(db, accountId, { settings: JSON.stringify(settings) });
+      const channels = JSON.stringify({ Email: { assumed: true } });
+      const category = { category_id: "b", name: "Bills", position: 0, new_bill: true, channels };
+      await db("categories").insert({ account_id: accountId, ...category });
+      const customer = await someone({ accountId });
+      expect((await read(customer.token)).data).toMatchObject({ isConsentGiven: true });
+      expect((await change(customer.token, query)).data).toMatchObject({ isConsentGiven: false });
+      expect(await customer.given()).toEqual([]);
+      const oneClicked = await someone({ accountId });
+      expect((await post(oneClicked.token, oneClick)).status).toBe(200);
+      expect(await oneClicked.given()).toEqual([]);
+    },
+  );
 });

@@ -1,11 +1,10 @@
 // UpdateUnsubscribe: a no, in one transaction with its evidence (decisions-proposed.md P69, P132). From then on the next message asks for it. It is never
 // limited, and a repeat changes nothing.
-import { categoryName } from "@billwright/engine/consent";
-import { channelNames, type MessageKey } from "@billwright/schemas";
+import type { MessageKey } from "@billwright/schemas";
 import { inTransaction } from "../../../database/transaction.ts";
 import { refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
-import { refuseEverything, saveConsents, type Evidence, type Wish } from "../consents/index.ts";
+import { namesRead, refuseChoices, refuseEverything, type Evidence } from "../consents/index.ts";
 import { findAccount } from "../preferences/index.ts";
 import { infoOf, optionsOf, scopeOf, type Info, type Scope } from "./scope.ts";
 import type { UnsubscribeServices } from "./services.ts";
@@ -17,16 +16,16 @@ export async function update(services: UnsubscribeServices, context: Context): P
   const { database, runtime, audit } = services;
   const { token: link, query, isOneClick, now, language } = context;
   if (query.isConsentGiven === true && !isOneClick) throw refuse("DENY", "unsubscribe.onlyNo");
-  const options = { ...(await optionsOf(services, link)), now };
+  const isOfAll = query.everything === true && !isOneClick;
+  // A no to everything waits for no biller: what e-bill sends is asked for the answer alone.
+  const known = isOfAll ? null : await optionsOf(services, link);
   const [who, text] = await Promise.all([whoSays(services, context), services.texts(language)]);
-  return inTransaction(database, runtime, async (transaction) => {
-    const before = await scopeOf(transaction, link, options);
+  await inTransaction(database, runtime, async (transaction) => {
+    const before = await scopeOf(transaction, link, { ...known, now });
     const evidence: Evidence = { ...who, textOf: isOneClick ? () => null : textRead(before, context, text) };
-    const isChange =
-      query.everything === true && !isOneClick
-        ? await refuseEverything(transaction, link, evidence)
-        : (await saveConsents(transaction, link, wishesOf(before, isOneClick ? {} : query), evidence)).changed.length >
-          0;
+    const isChange = isOfAll
+      ? await refuseEverything(transaction, link, evidence)
+      : await refuseChoices(transaction, link, refusedBy(before, isOneClick ? {} : query), evidence, { ...known });
     if (isChange)
       await audit.write(transaction, {
         accountId: link.accountId,
@@ -41,17 +40,19 @@ export async function update(services: UnsubscribeServices, context: Context): P
           source: evidence.source,
         },
       });
-    return infoOf(await scopeOf(transaction, link, options), link, { isUpdate: true, language });
   });
+  const options = { ...(known ?? (await optionsOf(services, link))), now };
+  return infoOf(await scopeOf(database, link, options), link, { isUpdate: true, language });
 }
 
 /** What the link is about, or another thing that goes on and can be stopped. */
-function wishesOf({ choices, categories }: Scope, { categoryId, channel }: Partial<Context["query"]>): Wish[] {
-  if (categoryId === undefined || channel === undefined)
-    return choices.filter(({ given }) => given).map((choice) => ({ ...choice, given: false }));
-  const choice = categories.find(({ id }) => id === categoryId)?.choices.find((each) => each.channel === channel);
-  if (!choice) throw refuse("BAD", "preferences.notOffered");
-  return [{ categoryId, channel, given: false }];
+function refusedBy({ named, categories }: Scope, { categoryId, channel }: Partial<Context["query"]>): Scope["named"] {
+  if (categoryId === undefined || channel === undefined) return named;
+  const category = categories.find(({ id }) => id === categoryId);
+  if (!category) throw refuse("BAD", "preferences.notOffered");
+  const choice = category.choices.find((each) => each.channel === channel);
+  if (choice && choice.fixedBy !== null) throw refuse("BAD", "preferences.fixed");
+  return [{ categoryId, channel }];
 }
 
 async function whoSays(
@@ -67,14 +68,14 @@ async function whoSays(
 }
 
 /** The button's text, and the category and channel as the page names them; a mail program's one click shows none of ours. */
-const textRead =
-  ({ categories }: Scope, { query, language }: Context, text: (key: MessageKey) => string): Evidence["textOf"] =>
-  ({ categoryId, channel }) => {
-    const category = categories.find(({ id }) => id === categoryId);
-    const pressed = query.everything
-      ? [text("unsubscribe.everything"), text("unsubscribe.everythingHelp")]
-      : [text("unsubscribe.unsubscribe")];
-    return [category && categoryName(category, language), channel && text(channelNames[channel]), ...pressed]
-      .filter(Boolean)
-      .join("\n\n");
-  };
+function textRead(
+  { categories }: Scope,
+  { query, language }: Context,
+  text: (key: MessageKey) => string,
+): Evidence["textOf"] {
+  const namesOf = namesRead(categories, language, text);
+  const pressed = query.everything
+    ? [text("unsubscribe.everything"), text("unsubscribe.everythingHelp")]
+    : [text("unsubscribe.unsubscribe")];
+  return (row) => [...namesOf(row), ...pressed].join("\n\n");
+}
