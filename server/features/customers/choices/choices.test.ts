@@ -68,7 +68,7 @@ describe.each(testDatabases())("the choices of a customer, for the staff, on $na
     expect(choice).toMatchObject({ given: true, by: "record", number: history[0]!.number });
     expect(history[0]).toMatchObject({
       ...{ state: "given", category: "Outages", channel: "SMS", source: "staff", language: "en" },
-      text: "Outages, SMS\n\nBy letter",
+      text: "Outages, Text message\n\nBy letter",
       evidence: {
         ...{ way: "letter", statedOn: "2026-11-01", takenBy: "Ada Byron", note: evidence.note },
         file: { name: "letter.txt", size: 8 },
@@ -78,6 +78,19 @@ describe.each(testDatabases())("the choices of a customer, for the staff, on $na
     const headers = { "X-Requested-With": "billwright", Authorization: `Bearer ${owner.token}` };
     const file = await server.fetch(`/api/Choices/File?entryId=${entryId}`, { headers });
     expect(file.text).toBe("A letter");
+  });
+
+  test("keep what the staff's page called category and channel, in its language", async () => {
+    const db = server.connection.database;
+    await db("categories")
+      .where({ account_id: "north", category_id: "outages" })
+      .update({ names: JSON.stringify({ es: "Cortes" }) });
+    const recipientId = await newCustomer();
+    const body = { recipientId, version: 0, categoryId: "outages", channel: "SMS", given: true, ...evidence } as const;
+    const headers = { "Accept-Language": "es" };
+    expect((await server.call(record, { token: owner.token, body, headers })).status).toBe(200);
+    const [row] = (await seen(recipientId)).history;
+    expect([row?.language, row?.text?.split("\n\n")[0]]).toEqual(["es", "Cortes, Mensaje de texto"]);
   });
 
   test("are in the audit trail at each look and at each entry", async () => {

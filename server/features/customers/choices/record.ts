@@ -10,7 +10,9 @@ import type { CustomerKey } from "../../../tokens/subject.ts";
 import {
   changedSince,
   currentConsents,
+  findCategories,
   lockConsents,
+  namesRead,
   refuseEverything,
   saveConsents,
   type Evidence,
@@ -93,17 +95,18 @@ async function checkNewest(
 
 /** The text beside the row: what it is about, and how the customer decided. */
 async function evidenceFor(
-  { texts, runtime }: ChoiceServices,
-  { opened, now, language }: { opened: { userId: string }; now: Date; language: Language },
+  { database, texts, runtime }: ChoiceServices,
+  { opened, now, language }: { opened: { accountId: string; userId: string }; now: Date; language: Language },
   { way }: Pick<Stated, "way">,
 ): Promise<Omit<Evidence, "linkId">> {
-  const text = await texts(language);
+  const [text, categories] = await Promise.all([texts(language), findCategories(database, opened.accountId)]);
+  const namesOf = namesRead(categories, language, text);
   return {
     ...{ actor: opened.userId, source: "staff", at: now, ip: null, userAgent: null, language },
     salt: runtime.randomBytes(16).toString("hex"),
-    textOf: ({ categoryId, category, channel }) =>
+    textOf: (row) =>
       [
-        categoryId === null ? text("preferences.refuseAll") : [category, channel].filter(Boolean).join(", "),
+        row.categoryId === null ? text("preferences.refuseAll") : namesOf(row).join(", "),
         text(`choices.way.${way}`),
       ].join("\n\n"),
   };
