@@ -33,6 +33,7 @@ import { findVersion, keptVersions, templateIds, templates } from "./features/fo
 import {
   type Category,
   askConsent,
+  contactsAtBiller,
   findCategories,
   findUnsubscribeLink,
   newUnsubscribeLink,
@@ -74,7 +75,7 @@ import type { Tasks } from "./jobs/kinds.ts";
 import type { PaymentProvider } from "./providers/payments/payments.ts";
 import type { SigningProvider } from "./providers/signing/signing.ts";
 import { spelledConnection } from "./providers/identity/openIdProvider.ts";
-import { providersOf } from "./providers/providers.ts";
+import { billersOf, providersOf } from "./providers/providers.ts";
 import { faultsOfServices } from "./providers/trials.ts";
 import { testConnection, type ConnectionName } from "./testConnection.ts";
 import { sealOf, type Seal } from "./tokens/seal.ts";
@@ -344,4 +345,7 @@ export const exportToFile = (
   runtime: Runtime,
 ): Promise<Exported> => exportCustomer(config, customer, path, runtime, customerDataOf(features));
 export const eraseOnRequest = (config: Config, customer: CustomerKey, runtime: Runtime): Promise<Erased[]> =>
-  eraseByCommand(config, customer, runtime, customerDataOf(features));
+  eraseByCommand(config, customer, runtime, customerDataOf(features), (database, seal) => {
+    const biller = billersOf(config, { database, seal, runtime, readSetting });
+    return contactsAtBiller({ database, seal, runtime, biller }, customer);
+  });

@@ -8,8 +8,17 @@ import type { CustomerKey } from "../tokens/subject.ts";
 export const dataKinds = ["payments", "submissions", "messages", "contacts", "profile", "proofs"] as const;
 export type DataKind = (typeof dataKinds)[number];
 
-/** Runs before the rows of a kind go, in the same transaction. Throws NotErasable, and nothing is erased. */
-export type BeforeErasing = (transaction: Transaction, customer: CustomerKey, now: Date, seal: Seal) => Promise<void>;
+/**
+ * Runs before the rows of a kind go, in the same transaction. Throws NotErasable, and nothing is erased.
+ * @param contacts What messages to the customer go to besides what is stored here, as the biller says.
+ */
+export type BeforeErasing = (
+  transaction: Transaction,
+  customer: CustomerKey,
+  now: Date,
+  seal: Seal,
+  contacts: readonly string[],
+) => Promise<void>;
 
 /** Runs before rows of a table go because they are too old, in the same transaction; `ids`: by the column that names them in `retention.ts`. */
 type BeforeDeleting = (transaction: Transaction, accountId: string, ids: readonly string[]) => Promise<void>;

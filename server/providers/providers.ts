@@ -94,8 +94,6 @@ export async function providersOf(
   { database, seal, keyring, runtime, payments, signing, readSetting, log }: ProviderParts,
 ): Promise<Providers> {
   const onLeftOut: OnLeftOut = (left) => log.warn(left, "a part of a biller's answer was left out");
-  const connectBiller = (connection: BillerConnection) =>
-    httpBiller(connection, policyTrusting(config.trustedHosts), runtime.now, onLeftOut);
   const outbox = outboxOn(database, seal);
   const secret = currentKey(keyring, "development texts").key.toString("base64url");
   const { smtpUrl, smsUrl, whatsAppUrl, production, scannerUrl, paymentsUrl, signingUrl, publicUrl } = config;
@@ -112,11 +110,7 @@ export async function providersOf(
     push: pushBy(config, () => outboxPush(outbox, currentKey(keyring, "development push").key, runtime.now)),
     files: await filesOf(config, runtime),
     scanner: scannerUrl ? named(scannerBy, scannerUrl) : null,
-    biller: accountBillers(
-      storedConnections(database, seal, readSetting),
-      connectBiller,
-      demoBiller(database, onLeftOut),
-    ),
+    biller: billersOf(config, { database, seal, runtime, readSetting, onLeftOut }),
     banks: storedBankDirectory(database),
     payments: paymentsUrl ? named(paymentsBy(publicUrl), paymentsUrl) : payments,
     signing: signingUrl ? named(signingBy, signingUrl) : signing,
@@ -126,6 +120,24 @@ export async function providersOf(
     addressLookUp: addressLookUp(config),
   };
 }
+
+/** Each account's own; also for commands, which need no other provider. */
+export const billersOf = (
+  config: Config,
+  {
+    database,
+    seal,
+    runtime,
+    readSetting,
+    onLeftOut = () => undefined,
+  }: Pick<ProviderParts, "database" | "seal" | "runtime" | "readSetting"> & { onLeftOut?: OnLeftOut },
+): Biller =>
+  accountBillers(
+    storedConnections(database, seal, readSetting),
+    (connection: BillerConnection) =>
+      httpBiller(connection, policyTrusting(config.trustedHosts), runtime.now, onLeftOut),
+    demoBiller(database, onLeftOut),
+  );
 
 /** A provider for each scheme that the address of its setting may have. */
 type ByScheme<Name extends keyof typeof schemes, Provider> = Record<Scheme<Name>, (url: string) => Provider>;

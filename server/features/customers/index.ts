@@ -57,7 +57,7 @@ export {
   listImportsBeside,
   undoImportBeside,
 } from "./imports/index.ts";
-export { insertContactChange, rowOf, setTakenBack } from "./contacts/index.ts";
+export { contactsAtBiller, insertContactChange, rowOf, setTakenBack } from "./contacts/index.ts";
 export { type LookUpServices, lookUpCustomer } from "./lookUps/index.ts";
 export { type GateContent, putGate } from "./smartPages/index.ts";
 export { findUnsubscribeLink, newUnsubscribeLink } from "./unsubscribe/index.ts";

@@ -123,6 +123,7 @@ export {
   findNewestMail,
   findMessage,
   findSentTo,
+  findSentToAll,
   findStoppedNumbers,
   findTexted,
   hashOfNumber,

@@ -24,7 +24,7 @@ export const consents = {
 export { askConsent } from "./askConsent.ts";
 export { type Category, findAllCategories, findCategories, isOfEbill, isShown } from "./categories.ts";
 export { contactHashes } from "./contactHash.ts";
-export { keepRefusals } from "./erase.ts";
+export { hasRefusals, keepRefusals } from "./erase.ts";
 export { type ImportLine, recordImport, undoImport } from "./imports.ts";
 export { findLanguage, languageFor, saveLanguage } from "./language.ts";
 export { type HistoryRow, historyOf } from "./history.ts";

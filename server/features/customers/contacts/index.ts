@@ -14,9 +14,10 @@ import {
   sendKnownCode,
   type ContactRequest,
 } from "./customer.ts";
+import { keepRefusalsOf, keepRefusalsOfSent } from "./erase.ts";
 import { contactServicesOf, type ContactServices, type GivenServices } from "./services.ts";
 import { contactsShown, reachOf } from "./reach.ts";
-import { keepRefusalsOf, sealedContacts } from "./store.ts";
+import { sealedContacts } from "./store.ts";
 import { changeInfo, takeBack } from "./takeBack.ts";
 import { verify, type VerifyServices } from "./verify.ts";
 
@@ -26,7 +27,10 @@ type Services = GivenServices & VerifyServices & ConfirmServices;
 export const contacts = {
   name: "contacts",
   tables: ["contact_changes", "contacts", "verified_contacts"],
-  customerData: { sealed: { contacts: sealedContacts }, beforeErasing: { contacts: keepRefusalsOf } },
+  customerData: {
+    sealed: { contacts: sealedContacts },
+    beforeErasing: { messages: keepRefusalsOfSent, contacts: keepRefusalsOf },
+  },
   offers: (base: Base) => ({
     /** What messages to a customer go to, and what the biller says of them. */
     reachOf: (customer: CustomerKey) => reachOf(base, customer),
@@ -118,5 +122,6 @@ const typeOf = (channel: ContactType | number): ContactType =>
 // What others may call.
 export { changeByStaff } from "./byStaff.ts";
 export { insertContactChange, setTakenBack } from "./changes.ts";
+export { contactsAtBiller } from "./erase.ts";
 export { contactServicesOf, type GivenServices } from "./services.ts";
 export { findHolders, rowOf } from "./store.ts";

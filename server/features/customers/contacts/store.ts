@@ -3,10 +3,10 @@ import { changedContacts, type ContactChange, type CustomerContact } from "@bill
 import type { CodeChannel, ContactType } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 import type { Seal } from "../../../tokens/seal.ts";
-import type { BeforeErasing, SealedColumn } from "../../customerData.ts";
+import type { SealedColumn } from "../../customerData.ts";
 import type { Contact, Digests } from "../codes/index.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
-import { keepRefusals, lockConsents } from "../consents/index.ts";
+import { lockConsents } from "../consents/index.ts";
 
 /** Seals a contact, and distinguishes it from another. */
 export interface ContactKeys {
@@ -146,12 +146,6 @@ export function rowOf(
 /** The address or number; null where it cannot be opened. */
 const openContact = (seal: Seal, key: ContactKey, sealed: string): string | null =>
   seal.open(purpose, sealed, contextOf(key));
-
-/** What the customer has refused outlives the contacts, and nothing else of them does. */
-export const keepRefusalsOf: BeforeErasing = async (transaction, customer, now, seal) => {
-  const contacts = await findContacts(transaction, { seal }, customer);
-  await keepRefusals(transaction, customer, [...new Set(contacts.map(({ value }) => value))], now);
-};
 
 export const sealedContacts: SealedColumn = {
   id: "contact_id",

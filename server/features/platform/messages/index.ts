@@ -37,6 +37,7 @@ export {
   findMessage,
   findNewestMail,
   findSentTo,
+  findSentToAll,
   logMessage,
   settleMessage,
 } from "./messageLog.ts";

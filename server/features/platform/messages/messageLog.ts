@@ -184,6 +184,22 @@ export async function findContent(
 export const findSentTo = async (seal: Seal, database: Queryable, key: LoggedMessageKey): Promise<string | null> =>
   (await findContent(seal, database, key))?.to ?? null;
 
+/** Where messages of categories to a customer went, as far as it is kept: to contacts of the customer's own. */
+export async function findSentToAll(
+  seal: Seal,
+  database: Queryable,
+  { accountId, recipientId }: CustomerKey,
+): Promise<string[]> {
+  const rows = await database("message_log")
+    .where({ account_id: accountId, recipient_id: recipientId })
+    .whereIn("channel", ["Email", "SMS", "WhatsApp"] satisfies Channel[])
+    .whereNotNull("category")
+    .whereNotNull("sealed")
+    .select<{ sealed: string; effectId: string }[]>({ sealed: "sealed", effectId: "effect_id" });
+  const all = rows.map(({ sealed, effectId }) => openContent(seal, { accountId, effectId }, sealed)?.to);
+  return [...new Set(all.flatMap((to) => to || []))];
+}
+
 /** Null where it cannot be opened. */
 function openContent(
   seal: Seal,

@@ -5,7 +5,7 @@ import { beside } from "../../../database/beside.ts";
 import { demandAccount } from "../accounts/index.ts";
 import { filesOf } from "../../../providers/providers.ts";
 import type { Runtime } from "../../../runtime.ts";
-import { sealOf } from "../../../tokens/seal.ts";
+import { sealOf, type Seal } from "../../../tokens/seal.ts";
 import { keyringOf } from "../../../tokens/secrets.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
 import { auditOf, type AuditEntry } from "../events/index.ts";
@@ -33,16 +33,18 @@ export const exportToFile = (
     return exported;
   });
 
-/** Throws NotErasable, or where there is no such account. */
+/** @param contactsOf Asked of the biller, before anything is erased. Throws NotErasable, or where there is no such account. */
 export const eraseOnRequest = (
   config: Config,
   customer: CustomerKey,
   runtime: Runtime,
   parts: readonly CustomerDataPart[],
+  contactsOf: (database: Database, seal: Seal) => Promise<string[]>,
 ): Promise<Erased[]> =>
   withAccount(config, customer, async (database) => {
     const seal = sealOf(keyringOf(config.secrets), runtime);
-    const erased = await eraseCustomer(database, { runtime, seal }, customer, parts);
+    const contacts = await contactsOf(database, seal);
+    const erased = await eraseCustomer(database, { runtime, seal, contacts }, customer, parts);
     const isChange = erased.some(({ is }) => is !== "kept");
     if (isChange) await note(database, runtime, customer, "customer_erased");
     return erased;

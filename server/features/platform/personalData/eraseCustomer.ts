@@ -18,10 +18,10 @@ export interface Erased {
   why: string | null;
 }
 
-/** @param parts Of each feature that has one. Throws NotErasable. */
+/** @param parts Of each feature that has one. `contacts`: as BeforeErasing has them. Throws NotErasable. */
 export async function eraseCustomer(
   database: Database,
-  { runtime, seal }: { runtime: Runtime; seal: Seal },
+  { runtime, seal, contacts = [] }: { runtime: Runtime; seal: Seal; contacts?: readonly string[] },
   customer: CustomerKey,
   parts: readonly CustomerDataPart[],
 ): Promise<Erased[]> {
@@ -30,7 +30,7 @@ export async function eraseCustomer(
     erased.push(
       ...(await inTransaction(database, runtime, async (transaction) => {
         for (const { beforeErasing } of parts)
-          await beforeErasing?.[kind]?.(transaction, customer, runtime.now(), seal);
+          await beforeErasing?.[kind]?.(transaction, customer, runtime.now(), seal, contacts);
         const done: Erased[] = [];
         for (const [table, is] of tablesOfKind(kind))
           done.push({ kind, table, ...(await eraseRows(transaction, table, is, customer)) });
