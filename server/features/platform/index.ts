@@ -110,6 +110,7 @@ export {
   type MessageAttachment,
   type MessageJob,
   type MessageQueue,
+  type OfCategoryJob,
   type QueueParts,
   type UnsubscribeLinks,
   attachedKeys,

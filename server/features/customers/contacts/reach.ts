@@ -23,16 +23,28 @@ export async function reachOf(services: Services, customer: CustomerKey) {
   const account = await findAccount(database, customer.accountId);
   const erp = await erpOf(services, account, customer);
   const recipient = await askBiller(biller.recipient(customer.accountId, customer.recipientId));
-  const contacts = await contactsShown(services, customer, { erp, recipient });
-  return { contacts, inEbill: fixesBills(account, erp), zones: zonesOf(recipient, account.timeZone) };
+  const shown = await shownOf(services, customer, { erp, recipient });
+  return { ...shown, inEbill: fixesBills(account, erp), zones: zonesOf(recipient, account.timeZone) };
+}
+
+interface Known {
+  erp: ErpPreferences | null;
+  recipient: BillerRecipient | null;
 }
 
 /** What messages go to. A contact that the biller names and the customer has not added counts as unverified, where its channel has nothing verified. */
-export async function contactsShown(
+export const contactsShown = async (
+  services: Omit<Services, "biller">,
+  customer: CustomerKey,
+  known: Known,
+): Promise<KnownContact[]> => (await shownOf(services, customer, known)).contacts;
+
+/** `removedOn`: the channels of which the customer has taken something off. */
+async function shownOf(
   { database, seal, runtime }: Omit<Services, "biller">,
   customer: CustomerKey,
-  { erp, recipient }: { erp: ErpPreferences | null; recipient: BillerRecipient | null },
-): Promise<KnownContact[]> {
+  { erp, recipient }: Known,
+): Promise<{ contacts: KnownContact[]; removedOn: ContactType[] }> {
   const stored = erp?.contacts ?? (await findContacts(database, { seal }, customer));
   const named = contactTypes.map((channel) => ({ channel, value: namedBy(recipient, channel) }));
   const isBillers = ({ channel, value }: Contact) =>
@@ -45,9 +57,13 @@ export async function contactsShown(
     ...named.flatMap(({ channel, value }) => (value === null ? [] : addedBy({ channel, value }, stored))),
   ];
   const { rows } = await currentConsents(database, customer, { now: runtime.now() });
-  if (!rows.some(({ contact }) => contact !== null)) return all;
+  if (!rows.some(({ contact }) => contact !== null)) return { contacts: all, removedOn: [] };
   const hashOf = await contactHashes(database, customer.accountId);
-  return all.filter(({ channel, value }) => !isRemoved(rows, channel, hashOf(spelled(channel, value) ?? value)));
+  const isThere = ({ channel, value }: Contact) => !isRemoved(rows, channel, hashOf(spelled(channel, value) ?? value));
+  const removedOn = contactTypes.filter((channel) =>
+    rows.some(({ contact }) => contact !== null && isRemoved(rows, channel, contact)),
+  );
+  return { contacts: all.filter(isThere), removedOn };
 }
 
 const namedBy = (recipient: BillerRecipient | null, channel: ContactType): string | null =>

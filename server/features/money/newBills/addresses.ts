@@ -9,6 +9,8 @@ type Addresses = Partial<Record<ContactType, string>>;
 
 export interface Reached {
   addresses: Addresses;
+  /** The channels on which they have taken off what messages went to. */
+  lost: readonly ContactType[];
   contacts: readonly KnownContact[];
   /** New bills reach them by mail as e-bill. */
   inEbill: boolean;
@@ -16,14 +18,15 @@ export interface Reached {
 
 /** Throws BUSY while the biller is away. */
 export async function howReached({ reachOf }: Pick<NewBillServices, "reachOf">, key: CustomerKey): Promise<Reached> {
-  const { contacts, inEbill } = await reachOf(key);
-  const addresses = Object.fromEntries(
+  const { contacts, removedOn, inEbill } = await reachOf(key);
+  const addresses: Addresses = Object.fromEntries(
     contactTypes.flatMap((channel) => {
       const address = bestOf(contacts, channel);
       return address === undefined ? [] : [[channel, address]];
     }),
   );
-  return { addresses, contacts, inEbill };
+  const lost = removedOn.filter((channel) => addresses[channel] === undefined);
+  return { addresses, lost, contacts, inEbill };
 }
 
 /** What was verified, the preferred one first; else what the biller itself has: what a customer typed and nobody proved is not used. */

@@ -27,7 +27,10 @@ export const announceBillTask =
     if (category === undefined) return log.warn({ accountId }, "the account has no category for new bills");
     const bill = await findBill(services, { ...customer, ...(number !== null && { bill: number }) });
     const reached = await howReached(services, customer);
-    const on = contactTypes.filter((channel) => category.channels[channel] && reached.addresses[channel] !== undefined);
+    const { addresses, lost } = reached;
+    const on = contactTypes.filter(
+      (channel) => category.channels[channel] && (addresses[channel] !== undefined || lost.includes(channel)),
+    );
     if (on.length === 0) return log.warn({ accountId }, "a customer has no address to tell of a bill");
     const now = services.runtime.now();
     const attachment = await billFile(services, { ...customer, bill: bill.number }, now);
@@ -53,5 +56,5 @@ const announce = (
     const language = await languageFor(transaction, customer, "en");
     const words = await wordsOf(services, transaction, { ...customer, ...announcement, language });
     const notice: BillNotice = { ...customer, ...announcement, inEbill, contacts, language, words };
-    for (const channel of channels) await addNotice(services, transaction, notice, channel, addresses[channel]!);
+    for (const channel of channels) await addNotice(services, transaction, notice, channel, addresses[channel]);
   });

@@ -157,6 +157,33 @@ describe.each(testDatabases())("a new bill, on $name", (database) => {
     ]);
   });
 
+  test("goes nowhere where the customer has taken off what it went to, and the log says so, also where the biller still names it [contacts.delete-call]", async () => {
+    const take = async (recipientId: string, contactId: string) => {
+      const token = await server.tokens.sign("preference", { accountId: "north", recipientId }, 600);
+      const body = { token, contactId, channel: "Email" } as const;
+      expect((await server.call("POST /api/ContactPreference/DeletePreference", { body })).status).toBe(200);
+      await server.runJobs();
+    };
+    // Whoever was reached there before is told of it, too.
+    const ofBills = async (recipientId: string) =>
+      (await logged(recipientId)).filter(({ category }) => category === "bills");
+    const named = await customer();
+    await take(named, `${named}@example.org`);
+    expect(await announce(named)).toEqual([]);
+    expect(await ofBills(named)).toMatchObject([
+      { channel: "Email", category: "bills", outcome: "unwanted", reason: "noContact" },
+      { channel: "SMS", outcome: "unwanted", reason: "noConsent" },
+    ]);
+    // Announced again it is the same one; and who has refused it is not told of a contact.
+    expect([await announce(named), (await ofBills(named)).length]).toEqual([[], 2]);
+    const refusing = { accountId: "north", recipientId: named };
+    await givenConsent(server, refusing, { category: "New bill", channel: "Email", given: false });
+    await announce(named, "B-1");
+    expect((await ofBills(named)).map(({ reason }) => reason).sort()).toEqual([
+      ...["noConsent", "noConsent", "noConsent", "noContact"],
+    ]);
+  });
+
   test("offers no end to whoever is in e-bill, who would get the next one all the same [preferences.ebill]", async () => {
     const recipientId = await customer();
     const erp = { customerName: "Ada", address: "", enrolledInEbill: true, parents: [], contacts: [] };

@@ -21,6 +21,7 @@ import {
   type MessageAttachment,
   logIdOf,
   type MessageJob,
+  type OfCategoryJob,
   shorten,
 } from "../../platform/index.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
@@ -51,21 +52,23 @@ const kindOf = { Email: "mail", SMS: "sms", WhatsApp: "whatsApp" } as const sati
 /** A bill is looked up again months later. */
 const linkSeconds = 90 * 86_400;
 
-/** To be called in the transaction that announces the bill. */
+/** To be called in the transaction that announces the bill. @param to None: the customer has taken it off, which the log says. */
 export function addNotice(
   services: NewBillServices,
   transaction: Transaction,
   notice: BillNotice,
   channel: ContactType,
-  to: string,
+  to: string | undefined,
 ): Promise<void> {
   const { accountId, recipientId, bill, category, language, inEbill, contacts, attachment } = notice;
-  const job: MessageJob = {
+  const job: OfCategoryJob = {
     accountId,
     key: `bill:${JSON.stringify([accountId, recipientId, bill.number])}`,
     customer: { recipientId, category, language, inEbill, contacts },
     attachments: channel === "Email" ? [attachment] : [],
   };
+  if (to === undefined)
+    return services.messages.logUnreachable(transaction, kindOf[channel], { ...job, attachments: [] });
   return channel === "Email"
     ? addMail(services, transaction, notice, job, to)
     : addText(services, transaction, notice, job, { kind: kindOf[channel], to });

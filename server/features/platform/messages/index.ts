@@ -41,7 +41,14 @@ export {
   logMessage,
   settleMessage,
 } from "./messageLog.ts";
-export { type MessageJob, type MessageQueue, type QueueParts, logIdOf, messageQueue } from "./messageQueue.ts";
+export {
+  type MessageJob,
+  type MessageQueue,
+  type OfCategoryJob,
+  type QueueParts,
+  logIdOf,
+  messageQueue,
+} from "./messageQueue.ts";
 export {
   type TextedMessage,
   findByEffect,

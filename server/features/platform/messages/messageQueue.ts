@@ -7,7 +7,13 @@ import type { ShownContact } from "@billwright/engine/consent";
 import { sendingOf, shownContact, type About, type AskConsent } from "./consent.ts";
 import { channelOf, waitingPurpose, type Content, type Kind } from "./kinds.ts";
 import { hashOfNumber, isNumberStopped, noteNumber } from "./numbers.ts";
-import { logMessage, settleMessage, type LoggedContent, type MessageAttachment } from "./messageLog.ts";
+import {
+  logMessage,
+  settleMessage,
+  type LoggedContent,
+  type LoggedMessageKey,
+  type MessageAttachment,
+} from "./messageLog.ts";
 import type { StateOfAccount } from "../accounts/index.ts";
 import { withLinks, type CategoryMessage, type LinkParts } from "./ofCategory.ts";
 
@@ -46,7 +52,11 @@ export interface MessageQueue {
    * after that. What its customer does not want is logged and goes no further.
    */
   add<Of extends Kind>(database: Queryable, kind: Of, job: MessageJob, content: Content<Of>): Promise<void>;
+  /** Logs a message of a category to a customer who has taken off what it would go to: it goes no further. */
+  logUnreachable(database: Queryable, kind: Exclude<Kind, "push">, job: OfCategoryJob): Promise<void>;
 }
+
+export type OfCategoryJob = MessageJob & { customer: OfCategory };
 
 /** The row of a message in the log, which its own links may name: known before it is enqueued. */
 export const logIdOf = (kind: Kind, { accountId, key }: Pick<MessageJob, "accountId" | "key">): string =>
@@ -70,19 +80,31 @@ export const messageQueue = (parts: QueueParts): MessageQueue => ({
     const whole =
       wanted?.is === "wanted" ? await withLinks[kind](parts, database, { ...wanted.about, logId }, content) : content;
     const logged = { ...job, customer: wanted?.logged ?? job.customer, logId };
-    const isNew = await log(parts, database, kind, logged, whole);
+    const isNew = await log(parts, database, kind, logged, loggedOf[kind](whole));
     if (!isNew) return;
     if (isText(kind)) await noteNumberOf(parts, database, kind, logged, addressIn(kind, content));
     const isClosed = (await parts.stateOfAccount(database, job.accountId)) === "closed";
     const noWish = wanted?.is === "unwanted" ? wanted.reason : isStopped ? "stopped" : null;
     const unwanted = isClosed ? "accountClosed" : noWish;
-    if (unwanted !== null) {
-      const ending = { outcome: "unwanted", reason: unwanted, at: parts.runtime.now() } as const;
-      return settleMessage(database, { accountId: job.accountId, logId }, ending);
-    }
+    if (unwanted !== null) return settleUnwanted(parts, database, { accountId: job.accountId, logId }, unwanted);
     await enqueue(parts, database, kind, job, whole, logId);
   },
+  async logUnreachable(database, kind, job) {
+    const logId = logIdOf(kind, job);
+    const nowhere = { to: "", subject: null, text: null, html: null };
+    const wanted = await wantedOf(parts, database, ofCategory(kind, job.accountId, job.customer), nowhere.to);
+    const isNew = await log(parts, database, kind, { ...job, customer: wanted.logged, logId }, nowhere);
+    const reason = wanted.is === "unwanted" ? wanted.reason : "noContact";
+    if (isNew) await settleUnwanted(parts, database, { accountId: job.accountId, logId }, reason);
+  },
 });
+
+const settleUnwanted = (
+  { runtime }: Pick<QueueParts, "runtime">,
+  database: Queryable,
+  key: LoggedMessageKey,
+  reason: string,
+): Promise<void> => settleMessage(database, key, { outcome: "unwanted", reason, at: runtime.now() });
 
 const isText = (kind: Kind): boolean => kind === "sms" || kind === "whatsApp";
 
@@ -145,14 +167,14 @@ async function wantedOf(
 const addressIn = <Of extends Kind>(kind: Of, content: Content<Of>): string => loggedOf[kind](content).to;
 
 const aboutOf = (kind: Kind, accountId: string, customer: Customer): MessageRequest | null =>
-  customer.category === null
-    ? null
-    : {
-        customer: { accountId, recipientId: customer.recipientId },
-        category: customer.category,
-        channel: channelOf[kind],
-        request: customer,
-      };
+  customer.category === null ? null : ofCategory(kind, accountId, customer);
+
+const ofCategory = (kind: Kind, accountId: string, request: OfCategory): MessageRequest => ({
+  customer: { accountId, recipientId: request.recipientId },
+  category: request.category,
+  channel: channelOf[kind],
+  request,
+});
 
 const enqueue = <Of extends Kind>(
   { seal }: LinkParts,
@@ -176,12 +198,12 @@ const enqueue = <Of extends Kind>(
     { isUrgent: notAfter !== undefined },
   );
 
-const log = <Of extends Kind>(
+const log = (
   { seal, runtime }: LinkParts,
   database: Queryable,
-  kind: Of,
+  kind: Kind,
   { accountId, key, logId, customer, attachments = [] }: MessageJob & { customer: Customer; logId: string },
-  content: Content<Of>,
+  content: LoggedContent,
 ): Promise<boolean> =>
   logMessage(seal, database, {
     accountId,
@@ -190,7 +212,7 @@ const log = <Of extends Kind>(
     recipientId: customer.recipientId,
     category: customer.category,
     channel: channelOf[kind],
-    content: loggedOf[kind](content),
+    content,
     attachments,
     at: runtime.now(),
   });
