@@ -10,7 +10,7 @@ import type { CustomerKey } from "../../../tokens/subject.ts";
 import { isUnbroken, noteCheck } from "../../platform/index.ts";
 import { findAllCategories } from "./categories.ts";
 import { adoptRows, findHead, findRows, hashOfRow } from "./rows.ts";
-import { lockConsents } from "./store.ts";
+import { findVersion, lockConsents } from "./store.ts";
 
 export interface CheckServices {
   database: Database;
@@ -24,7 +24,7 @@ export const checkConsentsTask =
   async () => {
     const { rows } = await services.database.raw<{ rows: { accountId: string }[] }>(
       `select account_id as "accountId" from consents union select account_id from consent_heads
-       union select account_id from consent_checks order by 1`,
+       union select account_id from recipient_preferences where version > 0 union select account_id from consent_checks order by 1`,
     );
     const checkedAt = services.runtime.now();
     const found = { chains: 0, rows: 0, broken: 0 };
@@ -78,6 +78,7 @@ async function customersAfter(database: Queryable, accountId: string, after: str
     `select recipient_id as id from (
        select recipient_id from consents where account_id = :accountId and recipient_id > :after
        union select recipient_id from consent_heads where account_id = :accountId and recipient_id > :after
+       union select recipient_id from recipient_preferences where account_id = :accountId and recipient_id > :after and version > 0
      ) as customers order by 1 limit :atOnce`,
     { accountId, after, atOnce },
   );
@@ -113,8 +114,10 @@ async function readQuietly({ database, runtime }: Omit<CheckServices, "log">, cu
 export async function readRecord(database: Queryable, customer: CustomerKey) {
   const rows = await findRows(database, customer);
   const end = (await findHead(database, customer)) ?? { number: null, hash: null };
-  const isIntact = isUnbroken(rows, end, (row) => hashOfRow(customer, row));
-  return { rows, isIntact };
+  const isUnchanged = isUnbroken(rows, end, (row) => hashOfRow(customer, row));
+  // Rows and the end of their chain may have gone together: the number of the last change is kept apart from both.
+  const isWhole = (await findVersion(database, customer)) <= Math.max(0, ...rows.map(({ version }) => version));
+  return { rows, isIntact: isUnchanged && isWhole };
 }
 
 /** Texts that are not what their hash says, and rows that say which text was read, of which none is there. */

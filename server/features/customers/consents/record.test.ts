@@ -219,12 +219,30 @@ describe.each(testDatabases())("the record of consents on $name", ({ open }) => 
     expect(logged.filter((line) => line.includes(`"${accountId}"`)).at(-1)).toMatch(/"broken":[12]/);
   });
 
-  test("that rows and the ends of their chains have gone together is found, too, by the number of the night before", async () => {
+  test("that rows have gone with the ends of their chains and all that numbers them is found, too, by the number of the night before", async () => {
     const customer = await someone();
     await refuse(customer);
     expect(await broken()).toBe(0);
     await unguarded("delete from consents where account_id = ?");
-    await connection.database("consent_heads").where({ account_id: accountId }).delete();
+    for (const kept of ["consent_heads", "recipient_preferences"])
+      await connection.database(kept).where({ account_id: accountId }).delete();
+    expect(await broken()).toBe(1);
+  });
+
+  test.each([
+    ["all of a customer's rows and the end of their chain", 0],
+    ["the last row, with the end of the chain set back", 1],
+  ])("that %s have gone is found, whoever else's rows have come since", async (_title, left) => {
+    const customer = await someone();
+    await refuse(customer);
+    await refuse(customer, "tips");
+    const heads = () => connection.database("consent_heads").where({ account_id: accountId, recipient_id: "r" });
+    const first = await connection.database("consents").where({ account_id: accountId, number: 1 }).first("hash");
+    expect(await broken()).toBe(0);
+    await unguarded(`delete from consents where account_id = ? and recipient_id = 'r' and number > ${left}`);
+    if (left === 0) await heads().delete();
+    else await heads().update({ number: 1, hash: first.hash });
+    for (const recipientId of ["s", "t", "u"]) await refuse({ accountId, recipientId });
     expect(await broken()).toBe(1);
   });
 

@@ -122,7 +122,8 @@ const rulesOf = ({ channels }: Category): [Channel, ChannelRule][] =>
     return rule ? [[channel, rule]] : [];
   });
 
-async function findVersion(database: Queryable, { accountId, recipientId }: CustomerKey): Promise<number> {
+/** The number of the customer's last change; 0: there was none. */
+export async function findVersion(database: Queryable, { accountId, recipientId }: CustomerKey): Promise<number> {
   const row = await database("recipient_preferences")
     .where({ account_id: accountId, recipient_id: recipientId })
     .first<{ version: number } | undefined>("version");
