@@ -9,7 +9,7 @@ export interface CategoryChange {
   categories: readonly CategorySettings[];
   now: Date;
   newId(): string;
-  /** Categories that somebody has refused may go. */
+  /** Categories that somebody has accepted or refused may go. */
   mayRemove: boolean;
 }
 
@@ -59,23 +59,30 @@ const rowOf = ({
   rules: JSON.stringify({ ...(more.hours && { hours: more.hours }), ...(more.cap && { cap: more.cap }) }),
 });
 
-/** One that customers have refused is not removed by a slip, such as another name without its id. */
+/** One that customers have accepted or refused is not removed by a slip, such as another name without its id. */
 async function problemsOfRemoving(
   transaction: Transaction,
   accountId: string,
   removed: readonly Category[],
 ): Promise<string[]> {
   if (removed.length === 0) return [];
-  const { rows } = await transaction.raw<{ rows: { id: string; count: string }[] }>(
-    `select category_id as id, count(distinct recipient_id) as count from (
+  const { rows } = await transaction.raw<{ rows: { id: string; accepted: string; refused: string }[] }>(
+    `select category_id as id, count(distinct recipient_id) filter (where given) as accepted,
+       count(distinct recipient_id) filter (where not given) as refused from (
        select distinct on (recipient_id, category_id, channel) recipient_id, category_id, given from consents as it
        where account_id = :accountId and category_id = any(:ids) and ${countsIn("it")}
        order by recipient_id, category_id, channel, version desc) as newest
-     where not given group by category_id`,
+     group by category_id`,
     { accountId, ids: removed.map(({ id }) => id) },
   );
-  return rows.map(({ id, count }) => {
+  return rows.map(({ id, accepted, refused }) => {
     const name = removed.find((category) => category.id === id)!.name;
-    return `categories: "${name}" would be removed, which ${count} customers have refused: to give it another name, name its id "${id}"; to remove it, say --remove-categories`;
+    const both = [...customersWho(Number(accepted), "accepted"), ...customersWho(Number(refused), "refused")];
+    return `categories: "${name}" would be removed, which ${both.join(" and ")}: to give it another name, name its id "${id}"; to remove it, say --remove-categories`;
   });
+}
+
+function customersWho(count: number, did: string): string[] {
+  if (count === 0) return [];
+  return [count === 1 ? `1 customer has ${did}` : `${count} customers have ${did}`];
 }

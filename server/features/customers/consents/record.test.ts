@@ -89,12 +89,32 @@ describe.each(testDatabases())("the record of consents on $name", ({ open }) => 
   test("a category that customers have refused is removed only on purpose, with their number; the refusals come back with it", async () => {
     const customer = await someone();
     await refuse(customer);
-    await expect(put([file[1]!])).rejects.toThrow(/"Bills" would be removed, which 1 customers have refused/);
+    await expect(put([file[1]!])).rejects.toThrow(/"Bills" would be removed, which 1 customer has refused: /);
     await put([file[1]!], true);
     expect(await isWanted(customer, "Bills")).toBeNull();
     await put(file.map(({ id: _id, ...category }) => category));
     expect(await isWanted(customer, "Bills")).toBe(false);
     await expect(put([{ id: "news", name: "Bills", channels: both }, file[1]!], true)).rejects.toThrow(/"bills"/);
+  });
+
+  test("another name without the id loses no yes by a slip: it says how many there are of both", async () => {
+    const customer = await someone();
+    const give = (recipientId: string, channel: "Email" | "SMS") =>
+      change((on) =>
+        saveConsents(on, { accountId, recipientId }, [{ categoryId: "news", channel, given: true }], evidence),
+      );
+    const news: CategorySettings = { id: "news", name: "News", channels: { Email: {}, SMS: {} } };
+    await put([...file, news]);
+    const renamed = () => put([...file, { name: "Offers", channels: news.channels }]);
+    await give("r", "Email");
+    await give("r", "SMS");
+    await expect(renamed()).rejects.toThrow(/"News" would be removed, which 1 customer has accepted: .* id "news"/);
+    await give("s", "Email");
+    await change((on) => saveConsents(on, customer, [{ categoryId: "news", channel: "SMS", given: false }], evidence));
+    await expect(renamed()).rejects.toThrow(/which 2 customers have accepted and 1 customer has refused: /);
+    await put([...file, { ...news, name: "Offers" }]);
+    const about = { customer, category: "Offers", channel: "Email" } as const;
+    expect((await askConsent(connection.database, about, { to: "a@example.org", now }))!.consent.isGiven).toBe(true);
   });
 
   test("who has refused everything gets no category that is added later, until they give one again", async () => {
