@@ -14,7 +14,10 @@ export const askConsent: AskConsent = async (
   const found = findCategory(categories, category);
   const choice = found?.choices.find((each) => each.channel === channel);
   if (!found || !choice) return null;
-  const { fixedBy, consent } = choice;
+  const { fixedBy, given } = choice;
+  // A pause holds back what would go out without it, and nothing else: what was never given, or refused, is that.
+  const consent =
+    choice.consent.by === "pause" && !given ? ({ isGiven: false, by: "none", row: null } as const) : choice.consent;
   return {
     category: { id: found.id, kind: found.kind, nameIn: (language) => categoryName(found, language) },
     rules: found.rules,

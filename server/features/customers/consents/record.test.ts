@@ -134,7 +134,7 @@ describe.each(testDatabases())("the record of consents on $name", ({ open }) => 
     expect(await isWanted(customer, "bills")).toBe(false);
   });
 
-  test("a pause holds back what is wanted until its date, and then it goes on", async () => {
+  test("a pause holds back what is wanted until its date, and then it goes on; what nobody has given is not said to wait", async () => {
     const customer = await someone();
     const until = new Date(now.getTime() + 86_400_000);
     await change((on) => pauseMessages(on, customer, { until, evidence }));
@@ -142,6 +142,14 @@ describe.each(testDatabases())("the record of consents on $name", ({ open }) => 
     const choices = async (at: Date) =>
       (await currentConsents(connection.database, customer, { now: at })).categories[0]!.choices[0]!;
     expect([(await choices(now)).given, (await choices(until)).consent.isGiven]).toEqual([true, true]);
+    await put([...file, { id: "news", name: "News", kind: "marketing", channels: { Email: {} } }]);
+    await refuse(customer, "tips");
+    await change((on) => pauseMessages(on, customer, { until: new Date(until.getTime() + 86_400_000), evidence }));
+    const by = async (category: string) => {
+      const about = { customer, category, channel: "Email" } as const;
+      return (await askConsent(connection.database, about, { to: "ada@example.org", now }))!.consent.by;
+    };
+    expect([await by("bills"), await by("news"), await by("tips")]).toEqual(["pause", "none", "none"]);
   });
 
   test("a contact that was taken off gets nothing, also where the biller names it; added again it does", async () => {
