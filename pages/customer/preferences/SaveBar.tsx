@@ -55,8 +55,8 @@ export function SaveBar({ draft, isWhole, termsHash, canMail, isSaving, outcome,
     <div className="bw-preferences-bar" data-waits={!isWhole || undefined}>
       <div className="bw-preferences-told">
         <div role="status">
-          {outcome?.is === "saved" && unsaved === 0 && <Saved outcome={outcome} />}
-          {isIdle && unsaved === 0 && outcome === null && <p>{t("preferences.nothing")}</p>}
+          {outcome?.is === "saved" && unsaved === 0 && !isIdle && <Saved outcome={outcome} />}
+          {isIdle && unsaved === 0 && <p>{t("preferences.nothing")}</p>}
           {unsaved > 0 && <p>{t(unsaved === 1 ? "preferences.oneUnsaved" : "preferences.unsaved", { n: unsaved })}</p>}
         </div>
         <div role="alert">

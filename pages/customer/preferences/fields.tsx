@@ -1,5 +1,5 @@
 // The language of messages, the terms, and the words about consent.
-import { useId, useSyncExternalStore } from "react";
+import { useId, useState, useSyncExternalStore } from "react";
 import { controlId, SafeHtml } from "@billwright/renderer";
 import type { CallData, Language } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
@@ -33,6 +33,7 @@ export function LanguageSelect({ enabled, stored, draft }: LanguageSelectProps) 
 export function RefuseAll({ info, draft }: { info: Info; draft: Draft }) {
   const { t } = useWords();
   const helpId = useId();
+  const [isTakenBack, setTakenBack] = useState(false);
   const choices = choicesOf(shownIn(info)).filter(({ option }) => !isFixed(option));
   const isRefused = useSyncExternalStore(draft.subscribe, () => {
     const state = draft.getState();
@@ -46,13 +47,22 @@ export function RefuseAll({ info, draft }: { info: Info; draft: Draft }) {
           type="checkbox"
           checked={isRefused}
           aria-describedby={helpId}
-          onChange={(event) => draft.refuseAll(event.target.checked)}
+          onChange={(event) => {
+            draft.refuseAll(event.target.checked);
+            setTakenBack(!event.target.checked);
+          }}
         />
         <span>{t("preferences.refuseAll")}</span>
       </label>
-      <p id={helpId} className="bw-preferences-why">
-        {t("preferences.refuseAllHelp")}
-      </p>
+      <div>
+        <p id={helpId} className="bw-preferences-why">
+          {t("preferences.refuseAllHelp")}
+        </p>
+        {/* What is stored is taken back by what is ticked alone: the box stays ticked, and says so. */}
+        <div role="status">
+          {isTakenBack && isRefused && <p className="bw-preferences-why">{t("preferences.refuseAllStands")}</p>}
+        </div>
+      </div>
     </div>
   );
 }

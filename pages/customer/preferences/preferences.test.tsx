@@ -241,6 +241,19 @@ describe("several at once", () => {
     expect([refuseAll, changed]).toEqual([true, [["safety", "Push", true]]]);
   });
 
+  test("a press on what is refused for good says what takes it back, and changes nothing", async () => {
+    const tips = category("Tips", { SMS: {} });
+    await open({ [load]: () => infoOf({ isAllRefused: true, categories: [tips] }) });
+    await shown();
+    const name = "Send me nothing but what has to be sent";
+    await tick(name);
+    expect([box(name).checked, screen.queryByText(/unsaved/)]).toEqual([true, null]);
+    expect(screen.getByText("This is saved so. To get anything again, tick it below.")).toBeTruthy();
+    await tick("Tips, Text message");
+    expect(box(name).checked).toBe(false);
+    expect(screen.queryByText(/^This is saved so/)).toBeNull();
+  });
+
   test("a switch ticks and clears a column or a row, but for what is fixed", async () => {
     await open();
     await shown();
@@ -278,6 +291,13 @@ describe("several at once", () => {
     await press("Save");
     expect(await screen.findByText("You get from now on: Bills, Text message")).toBeTruthy();
     expect(screen.getByText("You get no more: Safety, Text message")).toBeTruthy();
+    await press("Save");
+    expect(await screen.findByText("Nothing to save")).toBeTruthy();
+    expect([screen.queryByText(/^You get/), sent(server, save).length]).toEqual([null, 1]);
+    await tick("Bills, Text message");
+    await press("Save");
+    expect(await screen.findByText("You get no more: Bills, Text message")).toBeTruthy();
+    expect(screen.queryByText("Nothing to save")).toBeNull();
   });
 });
 

@@ -24,6 +24,7 @@ export const preferencesMessages = {
   "preferences.refuseAll": "Send me nothing but what has to be sent",
   "preferences.refuseAllHelp":
     "This also holds for kinds of messages that we add later. Tick below what you want to get all the same.",
+  "preferences.refuseAllStands": "This is saved so. To get anything again, tick it below.",
   "preferences.pause": "Pause all messages until",
   "preferences.pauseHelp":
     "Until that day we send you nothing but what has to be sent. From then on everything comes as you have chosen it.",
