@@ -1,6 +1,6 @@
 // The log of everything that is sent to a biller's customers (decisions-proposed.md P107): a row for each message, written where it is
 // enqueued. What it says and to which address is sealed, and goes after 24 months.
-import type { Channel, Json } from "@billwright/schemas";
+import { contactTypes, type Channel, type Json } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 import type { Forget } from "../../../jobs/forgetOld.ts";
 import type { StoredFile } from "../../../providers/files/files.ts";
@@ -192,7 +192,7 @@ export async function findSentToAll(
 ): Promise<string[]> {
   const rows = await database("message_log")
     .where({ account_id: accountId, recipient_id: recipientId })
-    .whereIn("channel", ["Email", "SMS", "WhatsApp"] satisfies Channel[])
+    .whereIn("channel", contactTypes)
     .whereNotNull("category")
     .whereNotNull("sealed")
     .select<{ sealed: string; effectId: string }[]>({ sealed: "sealed", effectId: "effect_id" });
