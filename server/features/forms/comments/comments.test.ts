@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDatabases } from "../../../testing/databases.ts";
 import type { GivenUser } from "../../../testing/given.ts";
-import { givenTemplate, goodContent, type GivenTemplate } from "../../../testing/givenTemplate.ts";
+import { givenTemplate, goodContent, goodForm, type GivenTemplate } from "../../../testing/givenTemplate.ts";
 import type { TestServer } from "../../../testing/server.ts";
 import { templateSetup, waitingMessages } from "../../../testing/templateSetup.ts";
 
@@ -69,6 +69,16 @@ describe.each(testDatabases())("comments on $name", (database) => {
     expect((await resolve(form, stranger, commentId)).status).toBe(404);
     expect((await resolve(await make(), owner, commentId)).status).toBe(404);
     expect((await resolve(form, looker, commentId)).status).toBe(403);
+  });
+
+  test("is taken at a question that was removed, which the comparison of two versions shows", async () => {
+    const form = await make();
+    const body = { id: form.templateId, name: "Moving house", versionId: form.versionId };
+    const content = { enrollment: { ...goodForm(form.templateId), formElements: [] }, translations: {} };
+    const save = { ...body, content, action: "saveDraft" } as const;
+    expect((await server.call("POST /api/Templates/Save", { token: owner.token, body: save })).status).toBe(200);
+    expect((await comment(form, author, { element: "input:name" })).status).toBe(200);
+    expect((await comment(form, author, { element: "input:gone" })).envelope.errors[0]?.key).toBe("comments.noElement");
   });
 
   test("is told by mail to its people, and waits for the version's author until that one has the last word", async () => {

@@ -11,6 +11,7 @@ import {
   findSavedBy,
   notify,
   reading,
+  versionIds,
   type TemplateServices,
 } from "../templates/index.ts";
 import {
@@ -73,12 +74,11 @@ async function write(services: TemplateServices, context: CallContext<Write>): P
   });
 }
 
-/** A question of the newest version, or of the one that customers get: what was removed can be asked about. */
+/** A question of any version: what was removed since can be asked about. */
 async function demandElement({ transaction, template }: Change, element: string | null): Promise<void> {
   if (element === null) return;
-  const { channel, activeVersionId } = template;
-  const versions = [template.versionId, ...(activeVersionId === null ? [] : [activeVersionId])];
-  for (const versionId of versions) {
+  const { channel } = template;
+  for (const versionId of await versionIds(transaction, template)) {
     const content = await findContent(transaction, { ...template, versionId });
     const elements = content === undefined ? [] : templateElements(channel, content, (key) => key);
     if (elements.some((one) => one.element === element)) return;

@@ -57,4 +57,12 @@ export { findNotified, notifyingAccounts, notifyingForms, putNotice, type Notify
 export { notify } from "./notify.ts";
 export { changing, reading } from "./own.ts";
 export type { TemplateServices, WantedTestLink } from "./services.ts";
-export { findContent, findNumber, findSavedBy, insertTemplate, insertVersion, templateIds } from "./store.ts";
+export {
+  findContent,
+  findNumber,
+  findSavedBy,
+  insertTemplate,
+  insertVersion,
+  templateIds,
+  versionIds,
+} from "./store.ts";

@@ -175,6 +175,31 @@ describe.each(testDatabases())("a live form on $name", (database) => {
     expect((await answered.shelve("archive")).envelope.data).toEqual({ moved: [answered.templateId] });
   });
 
+  test("what somebody fetches back while the bin is emptied stays", async () => {
+    const forms = [await liveForm(), await liveForm()];
+    for (const form of forms) {
+      await form.stop();
+      await form.shelve("bin");
+    }
+    const ids = forms.map(({ templateId }) => templateId);
+    // With the first of them that goes, the other one is fetched back.
+    await db().raw(`create function fetch_back() returns trigger language plpgsql as
+      $$ begin update templates set shelf = 'list' where template_id <> old.template_id; return null; end $$`);
+    await db().raw("create trigger fetched after delete on templates for each row execute function fetch_back()");
+    await emptyBin(db(), inDays(31));
+    await db().raw("drop trigger fetched on templates");
+    await db().raw("drop function fetch_back");
+    expect(await db()("templates").whereIn("template_id", ids).pluck("shelf")).toEqual(["list"]);
+  });
+
+  test("several at once go all or none where one of them is not there", async () => {
+    const form = await liveForm();
+    await form.stop();
+    const ids = [form.templateId, "none"];
+    expect((await form.call("POST /api/Templates/Shelve", { ids, to: "archive" })).status).toBe(404);
+    expect(await db()("templates").where({ template_id: form.templateId }).pluck("shelf")).toEqual(["list"]);
+  });
+
   test.each(templateChannels.filter((channel) => channel !== "DynamicForms"))(
     "a live template of %s is stopped, started, archived, fetched back and thrown away as a form is",
     async (channel) => {

@@ -11,9 +11,9 @@ import { hasReports } from "../submissions/index.ts";
 import { demandBillerKey } from "./billerKey.ts";
 import { headerIn, type TemplateHeader } from "./headers.ts";
 import { addHistory, type HistoryAction } from "./history.ts";
-import { changing, type Changing } from "./own.ts";
+import { changing, changingAll, type Changing } from "./own.ts";
 import type { TemplateServices } from "./services.ts";
-import { deleteTemplate, putLife, type Template, type TemplateLife } from "./store.ts";
+import { deleteTemplate, lockTemplate, putLife, type Template, type TemplateLife } from "./store.ts";
 
 type Stop = "POST /api/Templates/Stop";
 type Start = "POST /api/Templates/Start";
@@ -70,23 +70,20 @@ const shelving = {
   bin: { offer: "bin", action: "binned" },
 } as const satisfies Record<Template["shelf"], { offer: LifeAction; action: HistoryAction }>;
 
-/** Several at once; what cannot go there stays where it is. Throws NONE where one is not there. */
+/** Several at once; what cannot go there stays where it is. Throws NONE where one is not there, and then none is moved. */
 export async function shelve(services: TemplateServices, context: CallContext<Shelve>): Promise<CallData<Shelve>> {
   const { ids, to } = context.body;
   const { offer, action } = shelving[to];
-  const moved: string[] = [];
-  for (const templateId of [...new Set(ids)]) {
-    const isMoved = await changing(services, context, { templateId, isInBin: true }, async (change) => {
-      const { transaction, template, actor } = change;
-      if (!isLifeOffered(offer, lifeOf(template, actor))) return false;
-      // Answers stay readable: what was answered can be archived.
-      if (to === "bin" && (await hasReports(transaction, { ...template, enrollmentId: templateId }))) return false;
-      await live(services, context, change, { action, life: { shelf: to, shelvedAt: context.now }, reason: null });
-      return true;
-    });
-    if (isMoved) moved.push(templateId);
-  }
-  return { moved };
+  const moved = await changingAll(services, context, { ids, isInBin: true }, async (change) => {
+    const { transaction, template, actor } = change;
+    const { templateId } = template;
+    if (!isLifeOffered(offer, lifeOf(template, actor))) return null;
+    // Answers stay readable: what was answered can be archived.
+    if (to === "bin" && (await hasReports(transaction, { ...template, enrollmentId: templateId }))) return null;
+    await live(services, context, change, { action, life: { shelf: to, shelvedAt: context.now }, reason: null });
+    return templateId;
+  });
+  return { moved: moved.filter((templateId) => templateId !== null) };
 }
 
 interface Lived {
@@ -138,6 +135,8 @@ export async function emptyBin(database: Database, now: Date): Promise<void> {
     });
   for (const { userId, versionId, ...key } of due)
     await database.transaction(async (transaction) => {
+      // Somebody may have fetched it back since.
+      if ((await lockTemplate(transaction, key))?.shelf !== "bin") return;
       if (await hasReports(transaction, { ...key, enrollmentId: key.templateId })) return;
       await addHistory(transaction, key, { action: "deleted", userId, versionId, now });
       await deleteTemplate(transaction, key);

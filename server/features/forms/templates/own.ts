@@ -58,10 +58,31 @@ export async function changing<Result>(
   return inTransaction(database, runtime, async (transaction) => {
     if (requested.locksOwners) await lockOwners(transaction, opened);
     const actor = await opened.again(transaction);
-    const { accountId } = actor;
-    const template = await lockTemplate(transaction, { accountId, templateId: requested.templateId });
-    demandFound(template, requested);
-    if (template.shelf === "bin" && requested.isInBin !== true) throw refuse("REFUSE", "life.inBin");
-    return work({ transaction, actor, template });
+    return work({ transaction, actor, template: await lock(transaction, actor, requested) });
   });
+}
+
+/** The same for several, all of them or none: in one order, so that no two wait for each other. Throws NONE. */
+export async function changingAll<Result>(
+  { database, runtime }: Pick<TemplateServices, "database" | "runtime">,
+  { opened }: Pick<Requester, "opened">,
+  { ids, ...requested }: Omit<TemplateRequest, "templateId" | "locksOwners"> & { ids: readonly string[] },
+  work: (change: Changing) => Promise<Result>,
+): Promise<Result[]> {
+  return inTransaction(database, runtime, async (transaction) => {
+    const actor = await opened.again(transaction);
+    const results: Result[] = [];
+    for (const templateId of [...new Set(ids)].toSorted())
+      results.push(
+        await work({ transaction, actor, template: await lock(transaction, actor, { ...requested, templateId }) }),
+      );
+    return results;
+  });
+}
+
+async function lock(transaction: Transaction, { accountId }: Actor, requested: TemplateRequest): Promise<Template> {
+  const template = await lockTemplate(transaction, { accountId, templateId: requested.templateId });
+  demandFound(template, requested);
+  if (template.shelf === "bin" && requested.isInBin !== true) throw refuse("REFUSE", "life.inBin");
+  return template;
 }

@@ -286,6 +286,13 @@ export async function deleteTemplate(transaction: Transaction, key: TemplateKey)
   await transaction("templates").where(at(key)).delete();
 }
 
+/** The ids of a template's versions, the newest first. */
+export const versionIds = (database: Queryable, { accountId, templateId }: TemplateKey): Promise<string[]> =>
+  database("template_versions")
+    .where({ account_id: accountId, template_id: templateId })
+    .orderBy("number", "desc")
+    .pluck<string[]>("version_id");
+
 /** The ids of an account's templates. */
 export const templateIds = (database: Queryable, accountId: string): Promise<string[]> =>
   database("templates").where({ account_id: accountId }).pluck<string[]>("template_id");

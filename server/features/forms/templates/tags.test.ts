@@ -58,6 +58,15 @@ describe.each(testDatabases())("lists in order on $name", (database) => {
     const many = Array.from({ length: mostTags }, (_, index) => `T${index}`);
     expect((await tag([templateId], author, many)).status).toBe(200);
     expect((await tag([templateId], author, ["One more"])).envelope.errors[0]?.key).toBe("tags.tooMany");
+    // Of several all get it, or none.
+    const { templateId: other } = await givenTemplate(server.connection.database, "north");
+    for (const ids of [
+      [other, templateId],
+      [templateId, other],
+      [other, "none"],
+    ])
+      expect((await tag(ids, author, ["Half"])).status).not.toBe(200);
+    expect(await tagged(author, "Half")).toEqual([]);
   });
 
   test("a filter is kept for its user alone, replaced under its name, and forgotten", async () => {

@@ -4,7 +4,7 @@ import { mostTags, type CallData } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 import { refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
-import { changing } from "./own.ts";
+import { changingAll } from "./own.ts";
 import type { TemplateServices } from "./services.ts";
 import type { TemplateKey } from "./store.ts";
 
@@ -26,19 +26,18 @@ export async function listTags({ database }: TemplateServices, context: CallCont
 export async function tag(services: TemplateServices, context: CallContext<Tag>): Promise<null> {
   const { ids, add = [], remove = [] } = context.body;
   const [added, removed] = [add.map(written), remove.map(written)];
-  for (const templateId of [...new Set(ids)].toSorted())
-    await changing(services, context, { templateId }, async ({ transaction, template, actor }) => {
-      for (const one of removed) await tagsLike(transaction, template, one).delete();
-      for (const one of added) await addTag(transaction, template, one);
-      if ((await countTags(transaction, template)) > mostTags) throw refuse("REFUSE", "tags.tooMany", { n: mostTags });
-      const { accountId } = template;
-      const entry = { accountId, actor: actor.userId, action: "template_tagged", object: templateId } as const;
-      await services.audit.write(transaction, {
-        ...entry,
-        ip: context.ip,
-        detail: { added: added.join(", "), removed: removed.join(", ") },
-      });
+  await changingAll(services, context, { ids }, async ({ transaction, template, actor }) => {
+    for (const one of removed) await tagsLike(transaction, template, one).delete();
+    for (const one of added) await addTag(transaction, template, one);
+    if ((await countTags(transaction, template)) > mostTags) throw refuse("REFUSE", "tags.tooMany", { n: mostTags });
+    const { accountId, templateId: object } = template;
+    const entry = { accountId, actor: actor.userId, action: "template_tagged", object } as const;
+    await services.audit.write(transaction, {
+      ...entry,
+      ip: context.ip,
+      detail: { added: added.join(", "), removed: removed.join(", ") },
     });
+  });
   return null;
 }
 
