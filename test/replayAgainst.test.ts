@@ -9,6 +9,8 @@ import { record } from "@billwright/engine";
 import type { Enrollment } from "@billwright/schemas";
 import { demoAccounts, demoPassword } from "@billwright/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Client } from "../scripts/replay/against/client.ts";
+import { runAccount } from "../scripts/replay/templateCases.ts";
 import { startDemo } from "./support/demoData.ts";
 import { program } from "./support/programs.ts";
 import type { Product } from "./support/product.ts";
@@ -137,6 +139,36 @@ describe("npm run replay -- --against", () => {
     );
     expect(output).toContain("Missing after Reason: Moving out: Services. Services shows when Reason is Moving in.");
     await call("/api/Templates/Delete", { id }, token);
+  });
+
+  test("reports a form or a case that cannot be replayed as failed, and the others all the same [fixture.replay]", async () => {
+    const enrollment: Enrollment = {
+      id: "one",
+      formElements: [{ kind: "input", inputForms: { id: "a", inputType: "ShortText" } }],
+    };
+    const fixture = record({ title: "One", enrollment, context: { now: "2026-11-20T12:00:00Z" }, events: [] });
+    const answers: Record<string, (id: string | undefined) => unknown> = {
+      "/api/Templates/WithCases": () => ({
+        forms: ["gone", "kept"].map((id) => ({ id, name: `Form ${id}`, cases: 1 })),
+      }),
+      "/api/Templates/Get": (id) => {
+        if (id === "gone") throw new Error("no such form");
+        return { header: { version: 1 }, content: { enrollment, translations: {} } };
+      },
+      "/api/Templates/Cases": () => ({ cases: [{ title: "One", fixture }] }),
+    };
+    const client: Client = {
+      url: "",
+      get: async (path, { id }) => answers[path]!(id) as never,
+      post: () => Promise.reject(new Error("the line broke")),
+      outbox: async () => null,
+    };
+    const claims = Buffer.from(JSON.stringify({ AccountId: "north" })).toString("base64url");
+    const of = { client, accountId: "north", token: async () => `x.${claims}.x`, onProgress: () => undefined };
+    expect(await runAccount(of)).toEqual([
+      { file: "Form gone", title: "", ok: false, diff: "cannot be replayed: no such form" },
+      { file: "Form kept (version 1)", title: "One", ok: false, diff: "cannot be replayed: the line broke" },
+    ]);
   });
 
   test("reports what cannot be compared as skipped, with its reason, never as passed [fixture.replay]", async () => {

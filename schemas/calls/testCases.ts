@@ -28,7 +28,7 @@ export const testCaseCalls = {
     data: strict({ cases: Type.Array(TestCase) }),
   }),
   "GET /api/Templates/WithCases": call({
-    summary: "The account's forms that keep test cases, in the order of their names.",
+    summary: "The account's forms that keep test cases, in the order of their names; without those in the bin.",
     ...ofAccount,
     data: strict({
       forms: Type.Array(strict({ id: Type.String(), name: Type.String(), cases: Type.Integer({ minimum: 1 }) })),

@@ -30,31 +30,43 @@ export async function runAccount({ client, accountId, token, onProgress }: OfAcc
   const results: Result[] = [];
   for (const [at, { id, name }] of forms.entries()) {
     onProgress(at, forms.length, name);
-    const { header, content } = await client.get<CallData<"GET /api/Templates/Get">>(
-      "/api/Templates/Get",
-      { id },
-      await token(),
-    );
-    const { cases } = await client.get<CallData<"GET /api/Templates/Cases">>(
-      "/api/Templates/Cases",
-      { id },
-      await token(),
-    );
-    const { enrollment } = content as StoredForm;
-    const run = caseRunner(enrollment);
-    // The form that it ran on, in place of a file's path.
-    const file = `${name} (version ${header.version})`;
-    for (const { title, fixture } of cases) {
-      const { ok, differences, follows } = run(fixture);
-      const words = differences.map((one) => caseWords(one, english));
-      const more = follows.length > 0 ? [`what follows from it: ${follows.length}`] : [];
-      const outcome: FixtureOutcome = ok
-        ? await runAgainst({ client, token: await token() }, onForm(fixture, enrollment))
-        : { ok, diff: [...words, ...more].join("\n") };
-      results.push({ file, title, ...outcome });
+    try {
+      results.push(...(await runForm({ client, token }, { id, name })));
+    } catch (error) {
+      results.push({ file: name, title: "", ...notReplayed(error) });
     }
   }
   onProgress(forms.length, forms.length, "");
+  return results;
+}
+
+/** One that cannot be replayed takes nothing from the report of the others. */
+const notReplayed = (error: unknown): FixtureOutcome => ({
+  ok: false,
+  diff: `cannot be replayed: ${error instanceof Error ? error.message : String(error)}`,
+});
+
+async function runForm(
+  { client, token }: Pick<OfAccount, "client" | "token">,
+  { id, name }: { id: string; name: string },
+): Promise<Result[]> {
+  const get = async <Name extends "GET /api/Templates/Get" | "GET /api/Templates/Cases">(call: Name) =>
+    client.get<CallData<Name>>(call.slice("GET ".length), { id }, await token());
+  const { header, content } = await get("GET /api/Templates/Get");
+  const { cases } = await get("GET /api/Templates/Cases");
+  const { enrollment } = content as StoredForm;
+  const run = caseRunner(enrollment);
+  // The form that it ran on, in place of a file's path.
+  const file = `${name} (version ${header.version})`;
+  const results: Result[] = [];
+  for (const { title, fixture } of cases) {
+    const { ok, differences, follows } = run(fixture);
+    const words = differences.map((one) => caseWords(one, english));
+    const more = follows.length > 0 ? [`what follows from it: ${follows.length}`] : [];
+    const against = async () => runAgainst({ client, token: await token() }, onForm(fixture, enrollment));
+    const outcome = ok ? await against().catch(notReplayed) : { ok, diff: [...words, ...more].join("\n") };
+    results.push({ file, title, ...outcome });
+  }
   return results;
 }
 

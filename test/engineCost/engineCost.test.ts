@@ -2,10 +2,11 @@
 // new, and how often the engine's functions, blocks and loops were entered.
 import * as engine from "@billwright/engine";
 import type { CompiledForm, FormState } from "@billwright/engine";
+import type { Fixture } from "@billwright/schemas";
 import { beforeAll, describe, expect, test } from "vitest";
 import { chainForm, scatteredForm } from "../bench/engine/forms.ts";
 import type { BenchForm } from "../bench/engine/model.ts";
-import { countedEngine, type CountedEngine } from "./workCounter.ts";
+import { countedCases, countedEngine, type CountedEngine } from "./workCounter.ts";
 
 const context = { now: "2026-11-20T12:00:00Z" };
 const small = 50;
@@ -96,5 +97,48 @@ describe("the engine's work", () => {
       return counted.count(() => void counted.engine.begin(form, { ...context, answers: { d1: "d1-yes" } }));
     };
     expect(anew(large)).toBeGreaterThan(anew(small) * 10);
+  });
+});
+
+describe("a form's test cases, run on it as it is now", () => {
+  let cases: Awaited<ReturnType<typeof countedCases>>;
+  beforeAll(async () => void (cases = await countedCases()));
+
+  const { enrollment } = scatteredForm(150);
+  const drivers = enrollment.formElements!.flatMap(({ inputForms }) =>
+    !Array.isArray(inputForms) && inputForms!.options ? [inputForms!.id!] : [],
+  );
+  /** A recorded session of this many answers. */
+  const sessionOf = (steps: number) =>
+    engine.record({
+      title: "A session",
+      enrollment,
+      context,
+      events: Array.from({ length: steps }, (_, at) => ({
+        type: "answer" as const,
+        input: drivers[at % drivers.length]!,
+        value: `${drivers[at % drivers.length]!}-${at < drivers.length ? "yes" : "no"}`,
+      })),
+    });
+  const workOf = (fixtures: readonly Fixture[]) =>
+    cases.count(() => {
+      const run = cases.engine.caseRunner(enrollment);
+      for (const fixture of fixtures) expect(run(fixture).ok).toBe(true);
+    });
+
+  test("compile the form once: the hundredth costs what the second does", () => {
+    const fixture = sessionOf(50);
+    const [one, two, hundred] = [1, 2, 100].map((count) => workOf(Array.from({ length: count }, () => fixture)));
+    const each = two! - one!;
+    expect(hundred! - one!).toBe(each * 99);
+    // The broken twin: compiled for each of them.
+    expect(one! * 100).toBeGreaterThan(hundred! * 1.1);
+    // A step enters less than this for each question of the form: what a hundred cases of fifty steps may take is a second.
+    expect(hundred! / (100 * 50)).toBeLessThan(enrollment.formElements!.length * 20);
+  });
+
+  test("cost a step what it shows, not the square of it", () => {
+    const [short, long] = [25, 50].map((steps) => workOf([sessionOf(steps)]) - workOf([sessionOf(1)]));
+    expect(long! / 49).toBeLessThanOrEqual((short! / 24) * 1.2);
   });
 });

@@ -1,13 +1,17 @@
 // Counts work instead of timing it: how often the engine's functions, blocks and loops are entered. The engine is built with a counter in
 // each of them, so that a task always has the same count, whatever the machine does.
 import type * as engineModule from "@billwright/engine";
+import type * as casesModule from "@billwright/engine/cases";
 import ts from "typescript";
 import type { Plugin } from "vite";
 import { built } from "../bench/built.ts";
 
-type Engine = typeof engineModule;
+interface Entries {
+  "engine/index.ts": typeof engineModule;
+  "engine/cases/index.ts": typeof casesModule;
+}
 
-export interface CountedEngine {
+export interface CountedEngine<Engine = Entries["engine/index.ts"]> {
   engine: Engine;
   /** How much of the engine a task entered. */
   count(task: () => void): number;
@@ -16,9 +20,15 @@ export interface CountedEngine {
 const counter = "billwrightEntered";
 const counters = globalThis as unknown as Record<typeof counter, number>;
 
-export async function countedEngine(): Promise<CountedEngine> {
-  const file = await built("engine/index.ts", { name: "engine-counted", plugins: [countedSource] });
-  const engine = (await import(/* @vite-ignore */ file.href)) as Engine;
+export const countedEngine = (): Promise<CountedEngine> => counted("engine/index.ts");
+
+/** What runs test cases. */
+export const countedCases = (): Promise<CountedEngine<Entries["engine/cases/index.ts"]>> =>
+  counted("engine/cases/index.ts");
+
+async function counted<Entry extends keyof Entries>(entry: Entry): Promise<CountedEngine<Entries[Entry]>> {
+  const file = await built(entry, { name: `counted-${entry}`, plugins: [countedSource] });
+  const engine = (await import(/* @vite-ignore */ file.href)) as Entries[Entry];
   return {
     engine,
     count(task) {
@@ -35,11 +45,12 @@ const countedSource: Plugin = {
   transform(code, id) {
     if (!/\/engine\/.*\.ts$/.test(id)) return null;
     const compilerOptions = { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext };
-    return ts.transpileModule(code, { fileName: id, compilerOptions, transformers: { before: [counted] } }).outputText;
+    return ts.transpileModule(code, { fileName: id, compilerOptions, transformers: { before: [withCounters] } })
+      .outputText;
   },
 };
 
-const counted: ts.TransformerFactory<ts.SourceFile> = (context) => {
+const withCounters: ts.TransformerFactory<ts.SourceFile> = (context) => {
   const { factory } = context;
   const count = () =>
     factory.createPostfixIncrement(

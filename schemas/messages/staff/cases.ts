@@ -23,6 +23,7 @@ export const caseMessages = {
   "cases.title": "Test cases",
   "cases.none": "None yet. Fill in the form here and save what you did as a test case.",
   "cases.running": "Running test cases…",
+  "cases.notLoaded": "The test cases could not be loaded",
   "cases.allGreen": "Test cases as expected: {n}",
   "cases.someRed": "Test cases red: {red} of {n}",
   "cases.follows": "What follows from it: {n}",

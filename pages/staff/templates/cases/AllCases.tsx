@@ -1,12 +1,11 @@
 // The test cases of all forms of the account, each run on its form's newest version: the red ones lead to their form.
-import { useEffect, useState } from "react";
+import { useMemo } from "react";
 import { Link } from "react-router-dom";
 import { Modal } from "@billwright/renderer";
 import type { StoredForm } from "@billwright/schemas";
 import type { Data } from "../../../client/client.ts";
 import { useWords } from "../../../i18n/useWords.ts";
-import { useCall } from "../../../link/useCall.ts";
-import { useSession } from "../../../session/useSession.tsx";
+import { together, useCall } from "../../../link/useCall.ts";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { AlertIcon, CheckIcon } from "../../../ui/icons.tsx";
 import { previewOf } from "../addresses.ts";
@@ -38,7 +37,7 @@ interface Loaded {
 
 function FormCases({ form }: { form: FormWithCases }) {
   const { t } = useWords();
-  const loaded = useForm(form.id);
+  const { loaded, failure, reload } = useForm(form.id);
   const verdicts = useVerdicts(loaded?.tests ?? null, loaded?.enrollment ?? none);
   const red = (loaded?.tests ?? []).filter((_, at) => verdicts?.[at]?.ok === false);
   return (
@@ -49,13 +48,17 @@ function FormCases({ form }: { form: FormWithCases }) {
           <bdi>{form.name}</bdi>
         </Link>
       </p>
-      <p role="status">
-        {verdicts === null
-          ? t("cases.running")
-          : red.length > 0
-            ? t("cases.someRed", { red: red.length, n: verdicts.length })
-            : t("cases.allGreen", { n: verdicts.length })}
-      </p>
+      {failure !== null ? (
+        <ErrorState failure={failure} onRetry={reload} />
+      ) : (
+        <p role="status">
+          {verdicts === null
+            ? t("cases.running")
+            : red.length > 0
+              ? t("cases.someRed", { red: red.length, n: verdicts.length })
+              : t("cases.allGreen", { n: verdicts.length })}
+        </p>
+      )}
       {red.length > 0 && (
         <ul className="bw-case-differences">
           {red.map(({ caseId, title }) => (
@@ -72,21 +75,16 @@ function FormCases({ form }: { form: FormWithCases }) {
 const none: Loaded["enrollment"] = { id: "" };
 
 /** The form as its newest version has it, and its cases; null until both are there. */
-function useForm(id: string): Loaded | null {
-  const { call } = useSession();
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
-  useEffect(() => {
-    let isWanted = true;
-    void Promise.all([
-      call("GET /api/Templates/Get", { query: { id } }),
-      call("GET /api/Templates/Cases", { query: { id } }),
-    ]).then(([template, cases]) => {
-      if (!isWanted || !template.ok || !cases.ok) return;
-      setLoaded({ enrollment: (template.data.content as StoredForm).enrollment, tests: cases.data.cases });
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [call, id]);
-  return loaded;
+function useForm(id: string) {
+  const of = { query: { id } };
+  const { data, failure, reload } = together({
+    template: useCall("GET /api/Templates/Get", of),
+    cases: useCall("GET /api/Templates/Cases", of),
+  });
+  const [template, tests] = [data?.template, data?.cases.cases];
+  const loaded = useMemo<Loaded | null>(
+    () => (template && tests ? { enrollment: (template.content as StoredForm).enrollment, tests } : null),
+    [template, tests],
+  );
+  return { loaded, failure: loaded === null ? failure : null, reload };
 }

@@ -5,7 +5,8 @@ import { afterEach, expect, test } from "vitest";
 import { record } from "@billwright/engine";
 import type { Enrollment, InputForm } from "@billwright/schemas";
 import { renderStaffPage } from "../../../testing/staffApp.tsx";
-import { testApp, testServer } from "../../../testing/testApp.tsx";
+import { Refused, testApp, testServer, type TestAnswers } from "../../../testing/testApp.tsx";
+import AllCases from "./AllCases.tsx";
 import { CasesState } from "./CasesState.tsx";
 import { useCases } from "./useCases.ts";
 
@@ -43,7 +44,7 @@ const fixture = record({
   events: [{ type: "answer", input: "reason", value: "out" }],
 });
 
-async function open(enrollment: Enrollment) {
+async function open(enrollment: Enrollment, answers: TestAnswers = {}) {
   const saved: unknown[] = [];
   const one = { caseId: "c1", title: fixture.title, fixture, savedBy: "Ann Lee", savedAt: "2026-11-20T10:00:00Z" };
   const server = testServer({
@@ -52,6 +53,7 @@ async function open(enrollment: Enrollment) {
       saved.push(body);
       return { caseId: "c1" };
     },
+    ...answers,
   });
   const Page = () => <CasesState templateId="f1" cases={useCases("f1", enrollment)} />;
   await renderStaffPage(await testApp(server), "/forms", <Page />, "/forms");
@@ -71,4 +73,32 @@ test("a changed rule turns it red; the list says what is missing and by which ru
   expect(await within(dialog).findByText(words)).toBeTruthy();
   await userEvent.click(within(dialog).getByRole("button", { name: "That is intended" }));
   expect(saved).toMatchObject([{ id: "f1", caseId: "c1", fixture: { title: fixture.title } }]);
+});
+
+test("cases that cannot be loaded are said to be so, and loaded once they can be", async () => {
+  let isAway = true;
+  const one = { caseId: "c1", title: fixture.title, fixture, savedBy: "Ann Lee", savedAt: "2026-11-20T10:00:00Z" };
+  await open(formWith("out"), {
+    "GET /api/Templates/Cases": () => (isAway ? new Refused(403, 403, "api.denied") : { cases: [one] }),
+  });
+  await userEvent.click(await screen.findByText("The test cases could not be loaded"));
+  isAway = false;
+  await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Test cases as expected: 1")).toBeTruthy();
+});
+
+test("of all forms one that cannot be loaded says so, and the others are run", async () => {
+  const one = { caseId: "c1", title: fixture.title, fixture, savedBy: "Ann Lee", savedAt: "2026-11-20T10:00:00Z" };
+  const server = testServer({
+    "GET /api/Templates/WithCases": () => ({ forms: ["f1", "f2"].map((id) => ({ id, name: `Form ${id}`, cases: 1 })) }),
+    "GET /api/Templates/Get": ({ query }) =>
+      query.get("id") === "f1"
+        ? new Refused(404, 404, "api.notFound")
+        : ({ content: { enrollment: formWith("out"), translations: {} } } as never),
+    "GET /api/Templates/Cases": () => ({ cases: [one] }),
+  });
+  const Page = () => <AllCases onClose={() => undefined} />;
+  await renderStaffPage(await testApp(server), "/forms", <Page />, "/forms");
+  expect(await screen.findByText("Test cases as expected: 1")).toBeTruthy();
+  expect(screen.getByText("Nothing was found here.")).toBeTruthy();
 });

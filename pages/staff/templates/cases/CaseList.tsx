@@ -9,6 +9,7 @@ import { useOneAtATime } from "../../../screens/useOneAtATime.ts";
 import { useApp } from "../../../services/app.ts";
 import { useSession } from "../../../session/useSession.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { AlertIcon, CheckIcon } from "../../../ui/icons.tsx";
 import { useTimeText } from "../useTimeText.ts";
 import type { Cases, JudgedCase, TestCase } from "./useCases.ts";
@@ -23,7 +24,8 @@ export interface CaseListProps {
 
 export function CaseList({ templateId, cases, onReplay }: CaseListProps) {
   const { t } = useWords();
-  const { judged } = cases;
+  const { judged, failure, reload } = cases;
+  if (failure !== null) return <ErrorState failure={failure} onRetry={reload} />;
   if (judged === null) return <p className="bw-soft">{t("cases.running")}</p>;
   if (judged.length === 0) return <p className="bw-soft">{t("cases.none")}</p>;
   const redFirst = judged.toSorted((one, other) => Number(one.verdict.ok) - Number(other.verdict.ok));

@@ -19,8 +19,8 @@ interface CasesStateProps {
 export function CasesState({ templateId, cases, keepsRoom = false }: CasesStateProps) {
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);
-  const { count, judged } = cases;
-  if (!count) {
+  const { count, judged, failure } = cases;
+  if (failure === null && !count) {
     if (!keepsRoom) return null;
     const words = t("cases.running");
     return (
@@ -28,25 +28,26 @@ export function CasesState({ templateId, cases, keepsRoom = false }: CasesStateP
     );
   }
   const red = judged?.filter(({ verdict }) => !verdict.ok).length ?? 0;
+  const isWaiting = judged === null && failure === null;
   return (
     <>
       <button
         type="button"
         className="bw-button bw-button--quiet bw-cases-state"
-        data-tone={judged === null ? undefined : red > 0 ? "error" : "success"}
-        aria-disabled={judged === null || undefined}
-        onClick={() => judged !== null && setOpen(true)}
+        data-tone={isWaiting ? undefined : red > 0 || judged === null ? "error" : "success"}
+        aria-disabled={isWaiting || undefined}
+        onClick={() => !isWaiting && setOpen(true)}
       >
-        {judged !== null && (red > 0 ? <AlertIcon /> : <CheckIcon />)}
+        {!isWaiting && (red > 0 || judged === null ? <AlertIcon /> : <CheckIcon />)}
         <span role="status">
           {judged === null
-            ? t("cases.running")
+            ? t(isWaiting ? "cases.running" : "cases.notLoaded")
             : red > 0
               ? t("cases.someRed", { red, n: judged.length })
               : t("cases.allGreen", { n: judged.length })}
         </span>
       </button>
-      {isOpen && judged !== null && (
+      {isOpen && !isWaiting && (
         <Modal title={t("cases.title")} onClose={() => setOpen(false)}>
           <CaseList templateId={templateId} cases={cases} />
         </Modal>

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { CaseVerdict } from "@billwright/engine/cases";
 import type { Enrollment } from "@billwright/schemas";
+import type { Failure } from "../../../client/answer.ts";
 import type { Data } from "../../../client/client.ts";
 import { useCall } from "../../../link/useCall.ts";
 import { startRunner, type CaseRunning } from "./startRunner.ts";
@@ -18,6 +19,8 @@ export interface Cases {
   count: number | null;
   /** Null: they are being loaded or run. */
   judged: readonly JudgedCase[] | null;
+  /** Why they could not be loaded. */
+  failure: Failure | null;
   /** The form they run on. */
   enrollment: Enrollment;
   /** After one was saved, renewed or deleted. */
@@ -26,14 +29,14 @@ export interface Cases {
 
 /** `enrollment`: another object is another state of the form, on which they run again. */
 export function useCases(templateId: string, enrollment: Enrollment): Cases {
-  const { data, reload } = useCall("GET /api/Templates/Cases", { query: { id: templateId } });
+  const { data, failure, reload } = useCall("GET /api/Templates/Cases", { query: { id: templateId } });
   const tests = data?.cases ?? null;
   const verdicts = useVerdicts(tests, enrollment);
   const judged = useMemo(
     () => (tests !== null && verdicts !== null ? tests.map((test, at) => ({ test, verdict: verdicts[at]! })) : null),
     [tests, verdicts],
   );
-  return { count: tests && tests.length, judged, enrollment, reload };
+  return { count: tests && tests.length, judged, failure: tests === null ? failure : null, enrollment, reload };
 }
 
 /** Of each case, in their order; null until they have run, and while they run on another form. */

@@ -58,7 +58,8 @@ interface OfFormProps extends ApproveDialogProps {
 
 function OfForm({ template, ...props }: OfFormProps) {
   const { t } = useWords();
-  const { judged } = useCases(template.header.id, (template.content as StoredForm).enrollment);
+  const { judged, failure, reload } = useCases(template.header.id, (template.content as StoredForm).enrollment);
+  if (failure !== null) return <ErrorState failure={failure} onRetry={reload} />;
   if (judged === null) return <p role="status">{t("cases.running")}</p>;
   return <Question {...props} red={judged.filter(({ verdict }) => !verdict.ok).length} />;
 }

@@ -86,11 +86,17 @@ describe.each(testDatabases())("test cases on $name", (database) => {
     expect(approved?.reason).toBe("The question is gone on purpose");
   });
 
-  test("the forms with cases are listed with their counts", async () => {
+  test("the forms with cases are listed with their counts, without those in the bin", async () => {
     const template = await make({ name: "Counted" });
     await saveCase(template);
     await saveCase(template, { title: "Another" });
     const { envelope } = await server.call("GET /api/Templates/WithCases", { token: author.token });
     expect(envelope.data!.forms).toContainEqual({ id: template.templateId, name: "Counted", cases: 2 });
+    await server.call("POST /api/Templates/Shelve", {
+      token: author.token,
+      body: { ids: [template.templateId], to: "bin" },
+    });
+    const later = await server.call("GET /api/Templates/WithCases", { token: author.token });
+    expect(later.envelope.data!.forms.map(({ id }) => id)).not.toContain(template.templateId);
   });
 });

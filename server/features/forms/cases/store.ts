@@ -33,7 +33,7 @@ export const findCases = (database: Queryable, { accountId, templateId }: FormKe
       "c.saved_at as savedAt",
     );
 
-/** The account's forms that have cases. */
+/** The account's forms that have cases; what is in the bin is none of them. */
 export const findFormsWithCases = (
   database: Queryable,
   accountId: string,
@@ -41,6 +41,7 @@ export const findFormsWithCases = (
   database("template_cases as c")
     .join("templates as t", { "t.account_id": "c.account_id", "t.template_id": "c.template_id" })
     .where({ "c.account_id": accountId })
+    .whereNot("t.shelf", "bin")
     .groupBy("t.template_id", "t.name")
     .orderBy(["t.name", "t.template_id"])
     .select<{ id: string; name: string; cases: number }[]>(
