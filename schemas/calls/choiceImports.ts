@@ -62,6 +62,9 @@ export const choiceImportCalls = {
     query: strict({ importId }),
     data: strict({
       ...summary,
+      isHalted: Type.Boolean({
+        description: "Its job was given up: it goes on once what was asked for is asked for again",
+      }),
       fault: nullable(FaultSchema),
       faults: Type.Array(FaultSchema, { description: "The first of them" }),
       same: nullable(strict({ importId: Type.String(), at: time("When it was brought"), by: Type.String() })),

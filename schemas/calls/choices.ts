@@ -87,6 +87,9 @@ export const choiceCalls = {
           preferred: Type.Boolean(),
           verified: Type.Boolean(),
           isUnreached: Type.Optional(Type.Boolean({ description: "A mail came back from there for good" })),
+          isStopped: Type.Optional(
+            Type.Boolean({ description: "Whoever has the number has answered STOP: nothing is sent there" }),
+          ),
         }),
       ),
       history: Type.Array(HistorySchema, { description: "The newest first" }),

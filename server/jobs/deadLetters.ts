@@ -1,5 +1,5 @@
-// What was given up, once somebody sends it again.
-import type { Transaction } from "../database/connect.ts";
+// What was given up: whether it was, and forgotten once somebody tries it again.
+import type { Queryable, Transaction } from "../database/connect.ts";
 import type { JobKind } from "./kinds.ts";
 import { jobKey } from "./queue.ts";
 
@@ -12,3 +12,12 @@ export async function forgetDeadLetter(
     .where({ account_id: accountId, key: jobKey(kind, key) })
     .delete();
 }
+
+export const isGivenUp = async (
+  database: Queryable,
+  accountId: string,
+  { kind, key }: { kind: JobKind; key: string },
+): Promise<boolean> =>
+  (await database("dead_letters")
+    .where({ account_id: accountId, key: jobKey(kind, key) })
+    .first("key")) !== undefined;

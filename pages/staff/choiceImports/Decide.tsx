@@ -5,6 +5,7 @@ import { pathOf, type MessageKey } from "@billwright/schemas";
 import type { Answer } from "../../client/answer.ts";
 import { failureEffects } from "../../client/failureEffects.ts";
 import { useWords } from "../../i18n/useWords.ts";
+import { useOneAtATime } from "../../screens/useOneAtATime.ts";
 import { useApp } from "../../services/app.ts";
 import { useSession } from "../../session/useSession.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
@@ -29,9 +30,41 @@ export function Decide({ of, onChanged }: DecideProps) {
         <Discard of={of} onChanged={onChanged} />
       </div>
     );
-  if (state === "recorded" || state === "recording")
-    return <Undo of={of} isStop={state === "recording"} onChanged={onChanged} />;
+  if (state === "recording" || (state === "undoing" && of.isHalted))
+    return (
+      <div className="bw-import-buttons">
+        {of.isHalted && <TryAgain of={of} onChanged={onChanged} />}
+        {state === "recording" && <Undo of={of} isStop onChanged={onChanged} />}
+      </div>
+    );
+  if (state === "recorded") return <Undo of={of} isStop={false} onChanged={onChanged} />;
   return null;
+}
+
+/** What was asked for is asked for once more. */
+function TryAgain({ of: { importId, state }, onChanged }: DecideProps) {
+  const { t } = useWords();
+  const { notices } = useApp();
+  const { call } = useSession();
+  const { isRunning, run } = useOneAtATime();
+  const again = async () => {
+    const answer =
+      state === "undoing"
+        ? await call("POST /api/ChoiceImports/Undo", { body: { importId } })
+        : await call("POST /api/ChoiceImports/Record", { body: { importId, skipsFaults: true } });
+    if (!answer.ok) notices.show(failureEffects(answer.failure));
+    onChanged();
+  };
+  return (
+    <button
+      type="button"
+      className="bw-button bw-button--primary"
+      aria-disabled={isRunning || undefined}
+      onClick={() => void run(again)}
+    >
+      {t("page.tryAgain")}
+    </button>
+  );
 }
 
 function Checked({ of, onChanged }: DecideProps) {

@@ -6,7 +6,7 @@ import { useNumberText } from "./useNumberText.ts";
 export function HowFar({ of }: { of: Import }) {
   const { t } = useWords();
   const numberText = useNumberText();
-  const { state } = of;
+  const { state, isHalted } = of;
   const progress = progressOf(of);
   return (
     <>
@@ -27,7 +27,9 @@ export function HowFar({ of }: { of: Import }) {
                   total: numberText(progress.total),
                 })}
           </span>
-          <p className="bw-soft">{t("choiceImport.away")}</p>
+          <p className={isHalted ? "bw-import-notice" : "bw-soft"}>
+            {t(isHalted ? "choiceImport.halted" : "choiceImport.away")}
+          </p>
         </div>
       )}
     </>

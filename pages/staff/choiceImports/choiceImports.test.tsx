@@ -15,7 +15,7 @@ afterEach(() => {
 
 const checked: Import = {
   ...{ importId: "i-1", state: "checked", fileName: "crm.csv", by: "Ann Lee", undoneBy: null },
-  ...{ at: "2026-11-20T11:00:00.000Z", endedAt: null, fault: null, faults: [], same: null },
+  ...{ at: "2026-11-20T11:00:00.000Z", endedAt: null, isHalted: false, fault: null, faults: [], same: null },
   counts: {
     ...{ read: 1200, faults: 0, yes: 200, no: 1000, repeated: 10 },
     ...{ recorded: 0, same: 0, older: 0, refused: 0, undone: 0 },
@@ -87,6 +87,20 @@ test("says before it stops what becomes of what was recorded so far", async () =
   await vi.waitFor(() => expect(sent(server, "POST /api/ChoiceImports/Undo")).toEqual([{ importId: "i-1" }]));
 });
 
+test.each([
+  ["recording", "POST /api/ChoiceImports/Record", { importId: "i-1", skipsFaults: true }],
+  ["undoing", "POST /api/ChoiceImports/Undo", { importId: "i-1" }],
+] as const)(
+  "says of one that has halted while %s that it does not go on by itself, and lets it go on",
+  async (state, call, body) => {
+    const { server, user } = await show({ ...checked, state, isHalted: true }, { [call]: () => null });
+    expect(await screen.findByText(/has come to a halt/)).toBeTruthy();
+    expect(screen.queryByText(/goes on by itself/)).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await vi.waitFor(() => expect(sent(server, call)).toEqual([body]));
+  },
+);
+
 test("says that the same file is on record already, and that an import is gone", async () => {
   await show({ ...checked, same: { importId: "i-0", at: "2026-11-19T11:00:00.000Z", by: "Ben Lee" } });
   expect(await screen.findByText(/The same file is on record already.*Ben Lee/)).toBeTruthy();
@@ -101,7 +115,7 @@ test("is for those alone whose role may import", async () => {
 });
 
 test("asks for a file before it sends any, and lists what was imported", async () => {
-  const { fault: _fault, faults: _faults, same: _same, ...row } = checked;
+  const { isHalted: _isHalted, fault: _fault, faults: _faults, same: _same, ...row } = checked;
   const server = testServer({ "GET /api/ChoiceImports/List": () => ({ imports: [row], next: null }) });
   const app = await testApp(server);
   const session = testSession(app, userToken({ role: "Owner" }));

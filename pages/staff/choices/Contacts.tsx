@@ -60,12 +60,13 @@ export function Contacts({ customer, onChanged }: ContactsProps) {
   );
 }
 
-function State({ contact: { verified, preferred, isUnreached = false } }: { contact: Contact }) {
+function State({ contact: { verified, preferred, isUnreached = false, isStopped = false } }: { contact: Contact }) {
   const { t } = useWords();
   return (
     <span className="bw-statuses">
       <Badge tone={verified ? "success" : "neutral"}>{t(verified ? "choices.verified" : "choices.notVerified")}</Badge>
       {isUnreached && <Badge tone="error">{t("choices.unreached")}</Badge>}
+      {isStopped && <Badge tone="error">{t("choices.stopped")}</Badge>}
       {preferred && <Badge tone="info">{t("choices.preferred")}</Badge>}
     </span>
   );

@@ -59,6 +59,8 @@ export const choiceImportMessages = {
   "choiceImport.progress.recording": "{n} of {total} choices are handled.",
   "choiceImport.progress.undoing": "{n} of {total} choices are taken back.",
   "choiceImport.away": "You can leave this page: it goes on by itself.",
+  "choiceImport.halted":
+    "This import has come to a halt: for a day every try has failed. If it halts again, please tell the operator.",
   "choiceImport.found": "What is in the file",
   "choiceImport.became": "What became of it",
   "choiceImport.count.read": "Lines",

@@ -5,9 +5,10 @@ import type { CallData, Language } from "@billwright/schemas";
 import { dateIn } from "../../../dayIn.ts";
 import type { CallContext } from "../../../http/route.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
+import { isNumberStopped } from "../../platform/index.ts";
 import { findPeople } from "../../staff/index.ts";
 import { maskedContact } from "../codes/index.ts";
-import { currentConsents, findLanguage, type Choices, type HistoryRow } from "../consents/index.ts";
+import { actorNames, currentConsents, findLanguage, type Choices, type HistoryRow } from "../consents/index.ts";
 import { isUnreached } from "../mails/index.ts";
 import { findEntries } from "./entries.ts";
 import { knownCustomer } from "./knownCustomer.ts";
@@ -41,9 +42,10 @@ export async function readCustomer(services: ChoiceServices, context: CallContex
         ...{ channel, preferred, verified },
         value: mayRecordChoices(opened.role) ? value : maskedContact(value),
         ...(channel === "Email" && (await isUnreached(database, customer.accountId, value)) && { isUnreached: true }),
+        ...(channel !== "Email" && (await isNumberStopped(database, value)) && { isStopped: true }),
       })),
     ),
-    history: await shownHistory(services, customer, history),
+    history: await shownHistory(services, { customer, language }, history),
   };
 }
 
@@ -56,18 +58,18 @@ const categoryOf = (category: Choices, rows: Current["rows"], language: Language
 });
 
 async function shownHistory(
-  { database, seal }: Pick<ChoiceServices, "database" | "seal">,
-  customer: CustomerKey,
+  { database, seal, texts }: Pick<ChoiceServices, "database" | "seal" | "texts">,
+  { customer, language }: { customer: CustomerKey; language: Language },
   history: readonly HistoryRow[],
 ): Promise<Data["history"]> {
   const entries = await findEntries(database, seal, customer);
-  const names = new Map((await findPeople(database, customer.accountId)).map(({ userId, name }) => [userId, name]));
+  const nameOf = actorNames(await findPeople(database, customer.accountId), await texts(language));
   return history
     .map((row) => ({
       ...{ number: row.number, at: isoOf(row.at), state: row.state, until: row.until && isoOf(row.until) },
       ...{ category: row.category === "" ? null : row.category, channel: row.channel, isContact: row.contact !== null },
       ...{ source: row.source, text: row.text, language: row.language },
-      by: row.actor.startsWith("recipient:") ? null : (names.get(row.actor) ?? row.actor),
+      by: row.actor.startsWith("recipient:") ? null : nameOf(row.actor),
       evidence: (row.linkId !== null && entries.get(row.linkId)) || null,
     }))
     .reverse();

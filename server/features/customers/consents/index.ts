@@ -21,6 +21,7 @@ export const consents = {
 } satisfies Feature<never, never>;
 
 // What others may call.
+export { actorNames } from "./actors.ts";
 export { askConsent } from "./askConsent.ts";
 export { type Category, findAllCategories, findCategories, isOfEbill, isShown } from "./categories.ts";
 export { contactHashes } from "./contactHash.ts";

@@ -131,6 +131,48 @@ describe.each(testDatabases())("imports of choices by the page on $name", (datab
     expect(all.reduce((sum, { counts }) => sum + counts.same, 0)).toBe(40);
   });
 
+  test("whose job was given up say that they have halted, and go on where they were once they are asked for again", async () => {
+    const db = server.connection.database;
+    const importId = await brought(no("ann"), no("ben"));
+    /** As the last try of a job that always fails leaves it. */
+    const giveUp = async () => {
+      await db.raw("delete from graphile_worker._private_jobs where key = ?", [`importChoices:${importId}`]);
+      await db("dead_letters").insert({
+        ...{ account_id: accountId, kind: "importChoices", key: `importChoices:${importId}`, at: server.clock.now() },
+        payload: JSON.stringify({ accountId, importId }),
+      });
+    };
+    await server.runJobs();
+    await recorded(importId);
+    expect((await seen(importId)).isHalted).toBe(false);
+    expect(keyOf(await recorded(importId))).toEqual([409, "choiceImport.state"]);
+    await giveUp();
+    expect(await seen(importId)).toMatchObject({ state: "recording", isHalted: true });
+    expect((await recorded(importId)).status).toBe(200);
+    expect((await seen(importId)).isHalted).toBe(false);
+    await server.runJobs();
+    expect(await seen(importId)).toMatchObject({ state: "recorded", counts: { recorded: 2 } });
+    await act(undo, importId);
+    await giveUp();
+    await server.runJobs();
+    expect(await seen(importId)).toMatchObject({ state: "undoing", isHalted: true });
+    expect((await act(undo, importId)).status).toBe(200);
+    await server.runJobs();
+    expect(await seen(importId)).toMatchObject({ state: "undone", isHalted: false, counts: { undone: 2 } });
+  });
+
+  test("by the operator's command say so in words of the reader's language", async () => {
+    const importId = await brought(no("ann"));
+    await server.connection.database("choice_imports").where({ import_id: importId }).update({ user_id: "operator" });
+    const { envelope } = await server.call(list, {
+      token: owner.token,
+      query: {},
+      headers: { "Accept-Language": "de" },
+    });
+    expect(envelope.data!.imports.map(({ by }) => by)).toEqual(["der Betreiber"]);
+    expect((await seen(importId)).by).toBe("the operator");
+  });
+
   test("of a file that is discarded leave nothing, in the database or among the files", async () => {
     const importId = await brought(no("ann"));
     const stored = await server.connection.database("choice_imports").where({ import_id: importId }).first("file_key");

@@ -5,6 +5,7 @@ import type { Queryable, Transaction } from "../../../database/connect.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { notFound, refuse } from "../../../http/refusal.ts";
 import type { CallContext, Routes } from "../../../http/route.ts";
+import { forgetDeadLetter, isGivenUp } from "../../../jobs/deadLetters.ts";
 import { addJob } from "../../../jobs/queue.ts";
 import type { Scanner } from "../../../providers/scanner/scanner.ts";
 import {
@@ -15,8 +16,10 @@ import {
   storeFile,
   TooLong,
   type Audit,
+  type Texts,
 } from "../../platform/index.ts";
 import { findPeople } from "../../staff/index.ts";
+import { actorNames } from "../consents/index.ts";
 import type { JobServices } from "./job.ts";
 import { begin } from "./run.ts";
 import {
@@ -35,6 +38,7 @@ import {
 
 export interface RouteServices extends JobServices {
   audit: Audit;
+  texts: Texts;
   /** Null: there is none. */
   scanner: Scanner | null;
 }
@@ -55,14 +59,16 @@ export const importRoutes = (services: RouteServices): Routes<Looking | Add | Ac
   "POST /api/ChoiceImports/Record": (context) =>
     acting(services, context, async (on, by, accountId) => {
       const { importId, skipsFaults } = context.body;
-      await begin(on, { accountId, importId }, { is: "record", actor: by.actor, skipsFaults });
+      const again = await isHalted(on, { accountId, importId });
+      await begin(on, { accountId, importId }, { is: "record", actor: by.actor, skipsFaults, again });
       await services.audit.write(on, { accountId, ...by, action: "choices_imported", object: importId });
       return goOn(on, { accountId, importId });
     }),
   "POST /api/ChoiceImports/Undo": (context) =>
     acting(services, context, async (on, by, accountId) => {
       const { importId } = context.body;
-      await begin(on, { accountId, importId }, { is: "undo", actor: by.actor });
+      const again = await isHalted(on, { accountId, importId });
+      await begin(on, { accountId, importId }, { is: "undo", actor: by.actor, again });
       await services.audit.write(on, { accountId, ...by, action: "choices_import_undone", object: importId });
       return goOn(on, { accountId, importId });
     }),
@@ -75,8 +81,14 @@ export const importRoutes = (services: RouteServices): Routes<Looking | Add | Ac
     }),
 });
 
+const jobOf = ({ importId }: ImportKey) => ({ kind: "importChoices", key: importId }) as const;
+
+/** Its job was given up: nothing goes on by itself. */
+const isHalted = (on: Queryable, key: ImportKey): Promise<boolean> => isGivenUp(on, key.accountId, jobOf(key));
+
 /** In the transaction that has changed its state. */
 async function goOn(on: Transaction, key: ImportKey): Promise<null> {
+  await forgetDeadLetter(on, key.accountId, jobOf(key));
   await addJob(on, "importChoices", key.importId, key);
   return null;
 }
@@ -135,11 +147,11 @@ async function takeFile(
 }
 
 async function listImports(
-  { database }: RouteServices,
-  { opened: { accountId }, query: { after } }: CallContext<"GET /api/ChoiceImports/List">,
+  { database, texts }: RouteServices,
+  { opened: { accountId }, query: { after }, language }: CallContext<"GET /api/ChoiceImports/List">,
 ): Promise<CallData<"GET /api/ChoiceImports/List">> {
   const found = await findImports(database, accountId, mostListed + 1, after);
-  const nameOf = await namesOf(database, accountId);
+  const nameOf = actorNames(await findPeople(database, accountId), await texts(language));
   const imports = found
     .slice(0, mostListed)
     .filter(isShown)
@@ -148,16 +160,17 @@ async function listImports(
 }
 
 async function getImport(
-  { database }: RouteServices,
-  { opened: { accountId }, query: { importId } }: CallContext<"GET /api/ChoiceImports/Get">,
+  { database, texts }: RouteServices,
+  { opened: { accountId }, query: { importId }, language }: CallContext<"GET /api/ChoiceImports/Get">,
 ): Promise<CallData<"GET /api/ChoiceImports/Get">> {
   const key = { accountId, importId };
   const stored = await findImport(database, key);
   if (!stored || !isShown(stored)) throw notFound();
-  const nameOf = await namesOf(database, accountId);
+  const nameOf = actorNames(await findPeople(database, accountId), await texts(language));
   const same = await findSameFile(database, stored);
   return {
     ...summaryOf(stored, nameOf),
+    isHalted: await isHalted(database, key),
     fault: stored.fault && faultOf({ line: stored.fault.line, fault: stored.fault }),
     faults: (await findFaults(database, key, mostFaults)).map(faultOf),
     same: same && { importId: same.importId, at: same.at.toISOString(), by: nameOf(same.userId) },
@@ -169,11 +182,6 @@ const faultOf = ({ line, fault: { key, params } }: LineFault) => ({ line, key, p
 type Shown = StoredImport & { state: ShownImportState };
 
 const isShown = (stored: StoredImport): stored is Shown => stored.state !== "discarded";
-
-async function namesOf(database: Queryable, accountId: string): Promise<(userId: string) => string> {
-  const names = new Map((await findPeople(database, accountId)).map(({ userId, name }) => [userId, name]));
-  return (userId) => names.get(userId) ?? userId;
-}
 
 function summaryOf(
   { importId, state, fileName, userId, undoneBy, counts, at, endedAt }: Shown,

@@ -4,7 +4,7 @@ import { inTransaction } from "../../../database/transaction.ts";
 import { genericCall } from "../../../providers/sms/inbound.ts";
 import { outboxOn, type OutboxMessage } from "../../../providers/outbound/outbox.ts";
 import { testDatabases } from "../../../testing/databases.ts";
-import { givenAccount, givenForm, givenLink } from "../../../testing/given.ts";
+import { givenAccount, givenForm, givenLink, givenUser } from "../../../testing/given.ts";
 import { givenWebhook } from "../../../testing/givenWebhook.ts";
 import { testServer, type TestServer } from "../../../testing/server.ts";
 import { currentKey } from "../../../tokens/secrets.ts";
@@ -267,7 +267,7 @@ describe.each(testDatabases())("a text message that comes in, on $name", (databa
     expect((await ask()).status).toBe(200);
   });
 
-  test("shows on the page of preferences at the number that it stopped", async () => {
+  test("shows on the page of preferences, and to the staff, at the number that it stopped", async () => {
     await send();
     const token = await server.tokens.sign("preference", { accountId: "north", recipientId: recipient }, 600);
     const stopped = async () => {
@@ -277,6 +277,10 @@ describe.each(testDatabases())("a text message that comes in, on $name", (databa
     expect(await stopped()).toEqual([[number, undefined]]);
     await receive("STOP");
     expect(await stopped()).toEqual([[number, true]]);
+    const { token: staff } = await givenUser(server, "north");
+    const query = { recipientId: recipient };
+    const seen = await server.call("GET /api/Choices/Customer", { token: staff, query });
+    expect(seen.envelope.data!.contacts).toMatchObject([{ value: number, isStopped: true }]);
   });
 
   test("of the first of a category says who sends, STOP, HELP and rates; the next one does not", async () => {
