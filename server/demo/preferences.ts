@@ -34,6 +34,7 @@ const harborCategories: readonly DemoCategory[] = [
   {
     name: "Saving tips",
     description: "How to use less, a few times a year.",
+    kind: "marketing",
     channels: { Email: {}, Push: {} },
   },
   { name: "Meter pilot", description: "For the customers of a trial.", hide: true, channels: { Email: {}, SMS: {} } },
@@ -62,6 +63,7 @@ export const categoryRows = (account: DemoAccount): Record<string, unknown>[] =>
     name: category.name,
     description: category.description,
     channels: JSON.stringify(category.channels),
+    kind: category.kind ?? "transactional",
     new_bill: category.newBill ?? false,
     hide: category.hide ?? false,
   }));

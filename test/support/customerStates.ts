@@ -1,10 +1,12 @@
 // The states of the pages for customers and for anyone, in the demo's data.
 import type { Page } from "playwright-core";
-import type { PageName } from "@billwright/schemas";
+import type { CallData, PageName } from "@billwright/schemas";
 import { billLogId, hostileLogId } from "../../server/demo/mails/mails.ts";
 import { answer, attach, control, png } from "./customer.ts";
 import { seen } from "./inPage.ts";
 import type { LinkTo, StatesOf, UserPage } from "./pageStates.ts";
+
+type PreferenceInfo = CallData<"GET /api/Unsubscribe/Info">;
 
 const link = (enrollmentId: string | null, recipientId: string | null): LinkTo => ({ enrollmentId, recipientId });
 const field = (page: Page) => seen(page, "main .bw-field");
@@ -88,12 +90,41 @@ export async function fillInCard(
   await page.locator("input[type=tel]").fill("2025550143");
 }
 
+const noErrors = { hasErrors: false, code: 200, errors: [], errorGuid: null };
+
+/** The page of preferences of the same customer with another record of what they want. */
+async function preferencesWith(page: Page, change: (info: PreferenceInfo) => Partial<PreferenceInfo>): Promise<void> {
+  await preferences(page);
+  await page.route(
+    /\/Unsubscribe\/Info\?/,
+    async (route) => {
+      const response = await route.fetch();
+      const answered = (await response.json()) as { data: PreferenceInfo };
+      await route.fulfill({ response, json: { ...answered, data: { ...answered.data, ...change(answered.data) } } });
+    },
+    { times: 1 },
+  );
+  await page.reload();
+  await preferences(page);
+}
+
+/** Without a yes, but to what is fixed. */
+const refused = (category: PreferenceInfo["categories"][number]): PreferenceInfo["categories"][number] => ({
+  ...category,
+  options: category.options.map((option) => ({
+    ...option,
+    consentProvided: option.consentProvided && (option.isMandatory || option.isFixedByEbill),
+  })),
+});
+
+const ofReminders = { category: "Payment reminders", channel: "Email" } as const;
+
 /** As where a code to a contact of before was entered already. */
 const withoutProof = (page: Page) =>
-  page.route(/\/GetContactProof/, (route) =>
-    route.fulfill({
-      json: { hasErrors: false, code: 200, errors: [], errorGuid: null, data: { isNeeded: false, contacts: [] } },
-    }),
+  page.route(
+    /\/GetContactProof/,
+    (route) => route.fulfill({ json: { ...noErrors, data: { isNeeded: false, contacts: [] } } }),
+    { times: 1 },
   );
 
 const line = (month: string, paid: number, status: "paid" | "late" | "open") => ({
@@ -224,6 +255,29 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
         await seen(page, ".bw-unsubscribe-state[data-given=false]");
       },
     },
+    {
+      title: "what goes on, of which some cannot be stopped",
+      at: { ...link(null, "100201"), ...ofReminders },
+      reach: (page) => seen(page, ".bw-unsubscribe-goes-on"),
+    },
+    {
+      title: "what cannot be stopped",
+      at: { ...link(null, "100215"), category: "Outages and safety", channel: "Email" },
+      reach: (page) => seen(page, ".bw-unsubscribe-state[data-given=false]"),
+    },
+    {
+      title: "a link to the preferences was sent",
+      at: { ...link(null, "100215"), ...ofReminders },
+      async reach(page) {
+        const data = { url: null, sentTo: "d•••@example.org" };
+        await page.route(/\/GetPreferencesLink/, (route) => route.fulfill({ json: { ...noErrors, data } }), {
+          times: 1,
+        });
+        await page.waitForLoadState("networkidle");
+        await page.locator(".bw-unsubscribe-again button").last().click();
+        await seen(page, ".bw-unsubscribe-again [role=status] p");
+      },
+    },
   ],
   "contact-change": [
     {
@@ -351,6 +405,32 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
       },
     },
     {
+      title: "with its offers folded",
+      at: link(null, "100201"),
+      async reach(page) {
+        await preferences(page);
+        await page.locator(".bw-preferences-fold").last().click();
+        await seen(page, ".bw-preferences-fold[aria-expanded=false]");
+      },
+    },
+    {
+      title: "paused",
+      at: link(null, "100215"),
+      async reach(page) {
+        await preferencesWith(page, () => ({ pausedUntil: "2038-01-01" }));
+        await seen(page, ".bw-preferences-pause [role=status]");
+      },
+    },
+    {
+      title: "everything refused, and asked to take that back",
+      at: link(null, "100215"),
+      async reach(page) {
+        await preferencesWith(page, ({ categories }) => ({ isAllRefused: true, categories: categories.map(refused) }));
+        await page.locator(".bw-preferences-none input").click();
+        await seen(page, ".bw-preferences-none [role=status] p");
+      },
+    },
+    {
       title: "asking before unsaved changes are lost",
       at: link(null, "100201"),
       async reach(page) {
@@ -387,6 +467,15 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
         await row.locator("input").fill("nobody");
         await row.locator("button").first().click();
         await row.locator(".bw-error").waitFor();
+      },
+    },
+    {
+      title: "the window that asks whether it is you",
+      at: link(null, "100236"),
+      async reach(page) {
+        await preferences(page);
+        await page.locator(".bw-contacts-add").first().click();
+        await seen(page, "dialog[open] .bw-contact-known");
       },
     },
     {

@@ -1,7 +1,15 @@
 // How each page of the registry is opened, and its states that take some doing. The tests of accessibility, languages and hostile links and
 // the weights read it: a page that is missing here does not compile.
 import type { Page } from "playwright-core";
-import { linkPages, pathOf, type LinkPageName, type PageName, type PageParams, type pages } from "@billwright/schemas";
+import {
+  linkPages,
+  pathOf,
+  type Channel,
+  type LinkPageName,
+  type PageName,
+  type PageParams,
+  type pages,
+} from "@billwright/schemas";
 import { addressOfLink } from "@billwright/server";
 import { customerStates } from "./customerStates.ts";
 import type { Product } from "./product.ts";
@@ -15,6 +23,9 @@ export interface LinkTo {
   changeId?: string;
   /** The mail that its page shows; the customer's newest if left out. */
   logId?: string;
+  /** What the message was about, and how it came. */
+  category?: string;
+  channel?: Channel;
 }
 
 /** What a page's address is made of, or the address itself. */
