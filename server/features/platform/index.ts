@@ -85,6 +85,7 @@ export {
   nextLink,
   noteCheck,
   noteDifferences,
+  readQuietly,
   recordingErrors,
   stepTotals,
   tagClaims,

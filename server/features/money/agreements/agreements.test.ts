@@ -12,8 +12,10 @@ import type { TestAnswer } from "../../../testing/fetchAnswer.ts";
 import { handedFacts } from "../../../testing/handedFacts.ts";
 import { testServer, type TestServer } from "../../../testing/server.ts";
 import { testConfig } from "../../../testing/testConfig.ts";
+import { chainHash } from "../../platform/index.ts";
 import { readHistory } from "./history.ts";
 import { findAgreement, type Agreement, type AgreementLink } from "./store.ts";
+import { verifyAgreement } from "./verify.ts";
 
 const get = "POST /api/v1/ViewBill/GetAgreement";
 const update = "POST /api/v1/ViewBill/UpdateAgreementStatus";
@@ -313,7 +315,16 @@ describe.each(testDatabases())("agreements on $name", (database) => {
       ["agreement_history", "delete", 1],
       ["agreement_history", "delete", 3],
       ["agreement_documents", { sha256: "0".repeat(64) }],
+      ["agreement_documents", { size: 1 }],
+      ["agreement_documents", { file_key: "0".repeat(32) }],
       ["agreement_documents", "delete"],
+      ["agreements", { account_id: "south" }],
+      ["agreements", { recipient_id: "another" }],
+      ["agreements", { agreement_id: "another" }],
+      ["agreements", { state: "declined" }],
+      ["agreements", { attempt: 2 }],
+      ["agreements", { template: "another" }],
+      ["agreements", { reference: "another" }],
       ["agreements", { history_number: 2 }],
       ["agreements", { history_hash: "0".repeat(64) }],
     ];
@@ -328,8 +339,8 @@ describe.each(testDatabases())("agreements on $name", (database) => {
             await transaction.raw("alter table agreement_documents disable trigger agreement_documents_stay");
           const rows = transaction(table).where({ agreement_key, ...(number !== undefined && { number }) });
           expect(await (change === "delete" ? rows.delete() : rows.update(change))).toBe(1);
-          if ((await readHistory(transaction, { accountId: "north", agreementKey: agreement_key })).isIntact)
-            unseen.push([table, change]);
+          const key = { accountId: "north", agreementKey: agreement_key };
+          if ((await verifyAgreement(transaction, server.files, key)).isIntact) unseen.push([table, change]);
           throw back;
         })
         .catch((error: unknown) => {
@@ -338,6 +349,29 @@ describe.each(testDatabases())("agreements on $name", (database) => {
     }
     expect(unseen).toEqual([]);
     expect(await actions(who)).toEqual(["prepared", "signed", "stored", true]);
+  });
+
+  test("a history from before customer and name were hashed is whole, and an agreement of another state than it says is not [agreement.upload-call]", async () => {
+    const who = await signed();
+    await ask(upload, who);
+    const { agreementKey: agreement_key } = await stored(who);
+    const db = server.connection.database;
+    const { entries } = await readHistory(db, await stored(who));
+    let hash = "0".repeat(64);
+    await db.transaction(async (transaction) => {
+      await transaction.raw("alter table agreement_history disable trigger agreement_history_stays");
+      for (const { number, action, at, template, reference, sha256, ip, userAgent } of entries) {
+        const row = [number, action, at, template, reference, sha256, ip, userAgent, hash];
+        const previous_hash = hash;
+        hash = chainHash(["north", agreement_key, ...row]);
+        await transaction("agreement_history").where({ agreement_key, number }).update({ previous_hash, hash });
+      }
+      await transaction("agreements").where({ agreement_key }).update({ history_hash: hash });
+      await transaction.raw("alter table agreement_history enable trigger agreement_history_stays");
+    });
+    expect(await actions(who)).toEqual(["prepared", "signed", "stored", true]);
+    await db("agreements").where({ agreement_key }).update({ state: "declined" });
+    expect(await actions(who)).toEqual(["prepared", "signed", "stored", false]);
   });
 });
 

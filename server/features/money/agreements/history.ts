@@ -2,7 +2,7 @@
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 import { chainHash, isUnbroken, microseconds, microsecondsOf, nextLink, type ChainEnd } from "../../platform/index.ts";
 import type { Who } from "./services.ts";
-import { findDocument, type Agreement } from "./store.ts";
+import { findByKey, findDocument, type Agreement } from "./store.ts";
 
 type Action = "prepared" | "signed" | "declined" | "stored";
 
@@ -29,23 +29,19 @@ export interface Row extends Who {
 }
 
 type Key = Pick<Agreement, "accountId" | "agreementKey">;
+/** Who agrees to what: the first row's hash, and each one after it, holds it. */
+type Whose = Key & Pick<Agreement, "recipientId" | "agreementId">;
 
-const hashOf = ({ accountId, agreementKey }: Key, row: Omit<Row, "hash">): string => {
+const fieldsOf = ({ accountId, agreementKey }: Key, row: Omit<Row, "hash">) => {
   const { number, action, at, template, reference, sha256, ip, userAgent, previousHash } = row;
-  return chainHash([
-    accountId,
-    agreementKey,
-    number,
-    action,
-    at,
-    template,
-    reference,
-    sha256,
-    ip,
-    userAgent,
-    previousHash,
-  ]);
+  return [accountId, agreementKey, number, action, at, template, reference, sha256, ip, userAgent, previousHash];
 };
+
+const hashOf = (whose: Whose, row: Omit<Row, "hash">): string =>
+  chainHash([...fieldsOf(whose, row), whose.recipientId, whose.agreementId]);
+
+/** Rows that were added before customer and name were part of it. */
+const formerHashOf = (key: Key, row: Omit<Row, "hash">): string => chainHash(fieldsOf(key, row));
 
 const which = ({ accountId, agreementKey }: Key) => ({ account_id: accountId, agreement_key: agreementKey });
 
@@ -53,17 +49,38 @@ const findEnd = (on: Queryable, key: Key): Promise<ChainEnd | undefined> =>
   on("agreements").where(which(key)).first<ChainEnd | undefined>("history_number as number", "history_hash as hash");
 
 /** Adds a row, in the transaction of the change that it records, which has locked the agreement. */
-export async function addHistory(on: Transaction, key: Key, { now, userAgent, ...entry }: NewEntry): Promise<void> {
-  const end = (await findEnd(on, key))!;
+export async function addHistory(on: Transaction, whose: Whose, { now, userAgent, ...entry }: NewEntry): Promise<void> {
+  const key = which(whose);
+  const end = (await findEnd(on, whose))!;
   // A browser may call itself anything, at any length.
   const row = { ...nextLink(end), ...entry, userAgent: userAgent?.slice(0, 300) ?? null, at: microseconds(now) };
-  const hash = hashOf(key, row);
+  const hash = hashOf(whose, row);
   const { number, previousHash: previous_hash, userAgent: user_agent } = row;
-  await on("agreement_history").insert({ ...which(key), ...entry, number, at: now, user_agent, previous_hash, hash });
-  await on("agreements").where(which(key)).update({ history_number: number, history_hash: hash });
+  await on("agreement_history").insert({ ...key, ...entry, number, at: now, user_agent, previous_hash, hash });
+  await on("agreements").where(key).update({ history_number: number, history_hash: hash });
 }
 
-/** The whole history, and whether every row of it, and the record of the document, is unchanged. */
+const stateAfter = { prepared: "open", signed: "signed", declined: "declined" } as const;
+
+type Told = Pick<Agreement, "state" | "attempt" | "template" | "reference">;
+
+/** What the rows say of the agreement itself. */
+function toldBy(entries: readonly Row[]): Told {
+  let told: Told = { state: "new", attempt: 0, template: null, reference: null };
+  for (const { action, template, reference } of entries) {
+    if (action === "stored") continue;
+    const attempt = told.attempt + (action === "prepared" ? 1 : 0);
+    told = { state: stateAfter[action], attempt, template, reference };
+  }
+  return told;
+}
+
+const isAsTold = (agreement: Agreement, entries: readonly Row[]): boolean => {
+  const told = toldBy(entries);
+  return (Object.keys(told) as (keyof Told)[]).every((name) => agreement[name] === told[name]);
+};
+
+/** The whole history, and whether every row of it, the agreement and the record of the document are unchanged. */
 export async function readHistory(on: Queryable, key: Key): Promise<{ entries: Row[]; isIntact: boolean }> {
   const entries = await on("agreement_history")
     .where(which(key))
@@ -80,8 +97,11 @@ export async function readHistory(on: Queryable, key: Key): Promise<{ entries: R
       "previous_hash as previousHash",
       "hash",
     );
-  const end = (await findEnd(on, key)) ?? { number: null, hash: null };
+  const agreement = await findByKey(on, key.accountId, key.agreementKey);
+  if (agreement === null) return { entries, isIntact: false };
   const stored = entries.find(({ action }) => action === "stored")?.sha256 ?? null;
   const isRecorded = stored === ((await findDocument(on, key))?.sha256 ?? null);
-  return { entries, isIntact: isRecorded && isUnbroken(entries, end, (row) => hashOf(key, row)) };
+  const rightHashOf = (row: Row) => [formerHashOf(key, row), hashOf(agreement, row)].find((hash) => hash === row.hash);
+  const isChained = isUnbroken(entries, (await findEnd(on, key))!, (row) => rightHashOf(row) ?? "");
+  return { entries, isIntact: isRecorded && isChained && isAsTold(agreement, entries) };
 }

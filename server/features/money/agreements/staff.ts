@@ -8,7 +8,7 @@ import type { CallContext, Routes, WholeBlob } from "../../../http/route.ts";
 import { microsecondsOf, type AuditEntry } from "../../platform/index.ts";
 import type { AgreementServices } from "./services.ts";
 import { findByKey, findDocument, type Agreement } from "./store.ts";
-import { verifyAgreement } from "./verify.ts";
+import { verifyNow } from "./verify.ts";
 
 type List = "GET /api/Agreements/List";
 type Get = "GET /api/Agreements/Get";
@@ -67,7 +67,7 @@ async function looked(
 
 async function getOne(services: AgreementServices, context: CallContext<Get>): Promise<CallData<Get>> {
   const agreement = await looked(services, context, context.query.id, "agreement_opened");
-  const verified = await verifyAgreement(services.database, services.files, agreement);
+  const verified = await verifyNow(services.database, services.files, agreement);
   const { recipientId, agreementId, agreementKey, state, template } = agreement;
   return {
     ...{ id: agreementKey, recipientId, agreementId, state, template },

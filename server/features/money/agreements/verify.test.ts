@@ -87,3 +87,22 @@ test("an Owner alone sees the account's agreements, page by page, and each look 
   const looks = await db()("audit").whereLike("action", "agreement_%opened").pluck<string[]>("action");
   expect(new Set(looks)).toEqual(new Set(["agreement_opened", "agreement_document_opened"]));
 });
+
+test("an agreement that is somebody else's by now, or of another state, is named by the page, the night and the command [agreement.upload-call]", async () => {
+  const owner = await givenUser(server, "north", { role: "Owner" });
+  const ids = [(await signed("r-3")).id, (await signed("r-4")).id];
+  const named = async () => {
+    const pages = ids.map((id) => server.call("GET /api/Agreements/Get", { token: owner.token, query: { id } }));
+    await server.tasks.checkAgreements({}, { key: "night", tries: 1 });
+    const { broken } = await verifyAgreements(db(), server.files);
+    return {
+      page: (await Promise.all(pages)).map(({ envelope }) => envelope.data?.isIntact === false),
+      night: (await findChecks(db()))[0]?.broken,
+      command: ids.map((id) => broken.some((key) => key.id === id)),
+    };
+  };
+  expect(await named()).toEqual({ page: [false, false], night: 1, command: [false, false] });
+  await db()("agreements").where({ agreement_key: ids[0] }).update({ recipient_id: "r-5" });
+  await db()("agreements").where({ agreement_key: ids[1] }).update({ state: "declined" });
+  expect(await named()).toEqual({ page: [true, true], night: 3, command: [true, true] });
+});

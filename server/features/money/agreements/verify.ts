@@ -1,28 +1,31 @@
 // Whether an agreement is what was signed: its history, the record of its document, and the document itself, byte by byte (threats.md T50).
 import type { Database, Queryable } from "../../../database/connect.ts";
 import { FileMissing, measured, type FileStore } from "../../../providers/files/files.ts";
-import type { ChainKey } from "../../platform/index.ts";
+import { readQuietly, type ChainKey } from "../../platform/index.ts";
 import { readHistory } from "./history.ts";
-import { findDocument, type Agreement } from "./store.ts";
+import { findDocument, type Agreement, type StoredDocument } from "./store.ts";
 
 type Key = Pick<Agreement, "accountId" | "agreementKey">;
 type Files = Pick<FileStore, "get">;
 
+/** As it is now, whatever is added to it while it is read. */
+export const verifyNow = (database: Database, files: Files, key: Key) =>
+  readQuietly(database, (on) => verifyAgreement(on, files, key));
+
 export async function verifyAgreement(on: Queryable, files: Files, key: Key) {
   const { entries, isIntact } = await readHistory(on, key);
   const document = await findDocument(on, key);
-  const isSame = document === null || (await digestOf(files, document.fileKey)) === document.sha256;
-  return { entries, document, isIntact: isIntact && isSame };
+  return { entries, document, isIntact: isIntact && (document === null || (await isStored(files, document))) };
 }
 
-/** Null: there is no such file. */
-async function digestOf(files: Files, fileKey: string): Promise<string | null> {
+async function isStored(files: Files, { fileKey, sha256, size }: StoredDocument): Promise<boolean> {
   try {
     const { content, result } = measured(await files.get(fileKey));
     for await (const _chunk of content);
-    return result().sha256;
+    const found = result();
+    return found.sha256 === sha256 && found.size === size;
   } catch (error) {
-    if (error instanceof FileMissing) return null;
+    if (error instanceof FileMissing) return false;
     throw error;
   }
 }
@@ -59,7 +62,7 @@ export async function verifyAgreements(
     const keys: ChainKey[] = await agreementsAfter(database, last);
     const own = keys.filter((key) => accountId === undefined || key.accountId === accountId);
     for (const key of own) {
-      const { isIntact } = await verifyAgreement(database, files, { accountId: key.accountId, agreementKey: key.id });
+      const { isIntact } = await verifyNow(database, files, { accountId: key.accountId, agreementKey: key.id });
       found.count += 1;
       if (!isIntact) found.broken.push(key);
     }

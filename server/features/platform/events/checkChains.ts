@@ -46,7 +46,7 @@ export async function checkChains(services: CheckingServices, { kind, after, rea
     const keys = await after(last);
     if (keys.length === 0) break;
     for (const key of keys) {
-      const { times, isIntact } = await readQuietly(database, read, key);
+      const { times, isIntact } = await readQuietly(database, (on) => read(on, key));
       found.chains += 1;
       found.rows += countBy(checkedAt, times);
       left += before ? countBy(before.checkedAt, times) : 0;
@@ -67,13 +67,12 @@ const countBy = (moment: Date, times: readonly string[]): number =>
   times.filter((at) => at <= microseconds(moment)).length;
 
 /** A row that is added while they are read looks like one that is missing: then they are read once more as of one moment. */
-async function readQuietly(database: Database, read: ChainsOfKind["read"], key: ChainKey) {
-  const first = await read(database, key);
-  if (first.isIntact) return first;
-  return database.transaction((transaction) => read(transaction, key), {
-    isolationLevel: "repeatable read",
-    readOnly: true,
-  });
+export async function readQuietly<Found extends { isIntact: boolean }>(
+  database: Database,
+  read: (on: Queryable) => Promise<Found>,
+): Promise<Found> {
+  const first = await read(database);
+  return first.isIntact ? first : database.transaction(read, { isolationLevel: "repeatable read", readOnly: true });
 }
 
 export async function noteCheck(database: Database, { checkedAt, ...found }: ChainCheck): Promise<void> {

@@ -18,7 +18,14 @@ export {
   microsecondsOf,
   nextLink,
 } from "./chain.ts";
-export { type ChainKey, type CheckingServices, checkChains, findChecks, noteCheck } from "./checkChains.ts";
+export {
+  type ChainKey,
+  type CheckingServices,
+  checkChains,
+  findChecks,
+  noteCheck,
+  readQuietly,
+} from "./checkChains.ts";
 export { noteDifferences, tagClaims } from "./claims.ts";
 export { type Span, dayTotals, eventTotals } from "./counts.ts";
 export { type Events, eventsOf } from "./events.ts";
