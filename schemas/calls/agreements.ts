@@ -24,7 +24,7 @@ const agreement = {
 
 export const agreementCalls = {
   "GET /api/Agreements/List": call({
-    summary: "A page of the account's agreements, the newest first.",
+    summary: "A page of the account's agreements, the newest first, each verified as it is read.",
     ...ofOwner,
     query: strict({
       state: Type.Optional(Type.Enum([...agreementStates])),
@@ -33,7 +33,15 @@ export const agreementCalls = {
       top: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: "Default 25" })),
     }),
     data: strict({
-      rows: Type.Array(strict({ ...agreement, createdAt: Type.String({ format: "date-time" }) })),
+      rows: Type.Array(
+        strict({
+          ...agreement,
+          createdAt: Type.String({ format: "date-time" }),
+          isIntact: nullable(
+            Type.Boolean({ description: "As of one alone; null: its document is too large to be read for a list" }),
+          ),
+        }),
+      ),
       next: nullable(Type.String({ description: "Where the next page begins; null: this is the last" })),
     }),
   }),

@@ -31,7 +31,7 @@ export default function AgreementPage() {
         back={{ to: pathOf("smart/agreements"), label: t("agreements.back") }}
       />
       <div className="bw-signed">
-        {data.history.length > 0 && <Verified isIntact={data.isIntact} />}
+        {(data.history.length > 0 || !data.isIntact) && <Verified isIntact={data.isIntact} />}
         <About agreement={data} />
         <section className="bw-card" aria-labelledby="document">
           <h2 id="document">{t("agreements.document")}</h2>

@@ -97,13 +97,23 @@ function useColumns(): Column<Row>[] {
   return [
     { id: "customer", title: t("responses.customer"), cell: ({ recipientId }) => <bdi>{recipientId}</bdi> },
     { id: "name", title: t("agreements.name"), cell: ({ agreementId }) => <bdi>{agreementId}</bdi> },
-    { id: "state", title: t("agreements.state"), cell: ({ state }) => <AgreementBadge state={state} /> },
+    { id: "state", title: t("agreements.state"), cell: (row) => <StateOf row={row} /> },
     {
       id: "since",
       title: t("agreements.since"),
       cell: ({ createdAt }) => <time dateTime={createdAt}>{timeText(createdAt)}</time>,
     },
   ];
+}
+
+function StateOf({ row: { state, isIntact } }: { row: Row }) {
+  const { t } = useWords();
+  return (
+    <span className="bw-statuses">
+      <AgreementBadge state={state} />
+      {isIntact === false && <Badge tone="error">{t("agreements.isChanged")}</Badge>}
+    </span>
+  );
 }
 
 const tones = { new: "neutral", open: "info", signed: "success", declined: "warning" } as const;

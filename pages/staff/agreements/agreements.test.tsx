@@ -1,8 +1,9 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { renderStaffPage, testSession, userToken } from "../../testing/staffApp.tsx";
 import { testApp, testServer } from "../../testing/testApp.tsx";
 import AgreementPage from "./AgreementPage.tsx";
+import AgreementsPage from "./AgreementsPage.tsx";
 
 afterEach(cleanup);
 
@@ -27,4 +28,17 @@ test("an agreement that was changed says so as an alert, and one that is whole t
   cleanup();
   await show(false);
   expect(screen.getByText(/This is not what was signed/).closest("[role=alert]")).toBeTruthy();
+});
+
+test("the list marks an agreement that was changed, and no other", async () => {
+  const row = { agreementId: "main", state: "signed", createdAt: "2026-11-20T12:00:00.000000Z" } as const;
+  const states = { whole: true, changed: false, large: null };
+  const rows = Object.entries(states).map(([id, isIntact]) => ({ ...row, id, recipientId: id, isIntact }));
+  const app = await testApp(testServer({ "GET /api/Agreements/List": () => ({ rows, next: null }) }));
+  const session = testSession(app, userToken({ id: "ann", role: "Owner" }));
+  await renderStaffPage(app, "/smart/agreements", <AgreementsPage />, "/smart/agreements", { session });
+  await screen.findByRole("row", { name: /^whole/ });
+  const isMarked = (id: string) =>
+    within(screen.getByRole("row", { name: new RegExp(`^${id}`) })).queryByText("Changed");
+  expect(Object.keys(states).filter((id) => isMarked(id) !== null)).toEqual(["changed"]);
 });

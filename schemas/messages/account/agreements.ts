@@ -17,6 +17,7 @@ export const agreementMessages = {
   "agreements.back": "All agreements",
   "agreements.intact": "Verified just now: history and document are what they were.",
   "agreements.broken": "This is not what was signed: history or document were changed. Do not rely on it.",
+  "agreements.isChanged": "Changed",
   "agreements.facts": "About this agreement",
   "agreements.template": "Template of the signing service",
   "agreements.digest": "SHA-256 of the document",

@@ -8,7 +8,7 @@ import type { CallContext, Routes, WholeBlob } from "../../../http/route.ts";
 import { microsecondsOf, type AuditEntry } from "../../platform/index.ts";
 import type { AgreementServices } from "./services.ts";
 import { findByKey, findDocument, type Agreement } from "./store.ts";
-import { verifyNow } from "./verify.ts";
+import { verifyListed, verifyNow } from "./verify.ts";
 
 type List = "GET /api/Agreements/List";
 type Get = "GET /api/Agreements/Get";
@@ -23,7 +23,7 @@ export const staffRoutes = (services: AgreementServices): Routes<List | Get | Do
 type Row = CallData<List>["rows"][number];
 
 async function listAgreements(
-  { database }: AgreementServices,
+  { database, files }: AgreementServices,
   { opened: { accountId }, query: { state, customer, after, top = 25 } }: CallContext<List>,
 ): Promise<CallData<List>> {
   const find = database("agreements")
@@ -40,15 +40,18 @@ async function listAgreements(
   const [, at, key] = /^([\dT:.Z-]{20,30})~([\w-]{1,128})$/.exec(after ?? "") ?? [];
   if (at !== undefined && key !== undefined)
     find.whereRaw("(created_at, agreement_key) < (?::timestamptz, ?)", [at, key]);
-  const found = await find.select<Row[]>(
+  const found = await find.select<Omit<Row, "isIntact">[]>(
     "agreement_key as id",
     "recipient_id as recipientId",
     "agreement_id as agreementId",
     "state",
     database.raw(`${microsecondsOf("created_at")} as "createdAt"`),
   );
-  const rows = found.slice(0, top);
-  const last = found.length > top ? rows.at(-1)! : null;
+  const listed = found.slice(0, top);
+  const last = found.length > top ? listed.at(-1)! : null;
+  const ids = listed.map(({ id }) => id);
+  const areIntact = await verifyListed(database, files, accountId, ids);
+  const rows = listed.map((row, at) => ({ ...row, isIntact: areIntact[at]! }));
   return { rows, next: last && `${last.createdAt}~${last.id}` };
 }
 

@@ -108,6 +108,19 @@ export async function findDocument(
   return found ? { ...found, size: Number(found.size) } : null;
 }
 
+/** In bytes, of those that have a document. */
+export async function findSizes(
+  on: Queryable,
+  accountId: string,
+  agreementKeys: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await on("agreement_documents")
+    .where({ account_id: accountId })
+    .whereIn("agreement_key", agreementKeys)
+    .select<{ key: string; size: string }[]>({ key: "agreement_key", size: "size" });
+  return new Map(rows.map(({ key, size }) => [key, Number(size)]));
+}
+
 /** Those of these keys of the file store that a signed agreement has. */
 export async function keysOfAgreements(on: Queryable, keys: readonly string[]): Promise<Set<string>> {
   return new Set(await on("agreement_documents").whereIn("file_key", keys).pluck<string[]>("file_key"));

@@ -61,6 +61,8 @@ test("a document with one byte changed is refused, and named by the page, the ni
   expect((await document(whole.id)).status).toBe(200);
   const refused = await document(changed.id);
   expect([refused.status, refused.envelope.errors[0]?.key]).toEqual([409, "agreements.changed"]);
+  const { rows } = (await server.call("GET /api/Agreements/List", { token: owner.token, query: {} })).envelope.data!;
+  expect(rows.filter((row) => row.isIntact !== true)).toMatchObject([{ id: changed.id, isIntact: false }]);
   const key = { accountId: "north", id: changed.id };
   expect(await verifyAgreements(db(), server.files)).toEqual({ count: 2, broken: [key] });
   expect(await verifyAgreements(db(), server.files, "south")).toEqual({ count: 0, broken: [] });

@@ -3,7 +3,7 @@ import type { Database, Queryable } from "../../../database/connect.ts";
 import { FileMissing, measured, type FileStore } from "../../../providers/files/files.ts";
 import { readQuietly, type ChainKey } from "../../platform/index.ts";
 import { readHistory } from "./history.ts";
-import { findDocument, type Agreement, type StoredDocument } from "./store.ts";
+import { findDocument, findSizes, type Agreement, type StoredDocument } from "./store.ts";
 
 type Key = Pick<Agreement, "accountId" | "agreementKey">;
 type Files = Pick<FileStore, "get">;
@@ -28,6 +28,30 @@ async function isStored(files: Files, { fileKey, sha256, size }: StoredDocument)
     if (error instanceof FileMissing) return false;
     throw error;
   }
+}
+
+/** Of documents that are read for one page of a list. */
+const mostListedBytes = 32 * 1024 * 1024;
+
+/** Each of them, in their order; null: its document was not read, since those before it are that large. */
+export async function verifyListed(
+  database: Database,
+  files: Files,
+  accountId: string,
+  agreementKeys: readonly string[],
+): Promise<(boolean | null)[]> {
+  const sizes = await findSizes(database, accountId, agreementKeys);
+  let left = mostListedBytes;
+  const checks = agreementKeys.map(async (agreementKey) => {
+    const key = { accountId, agreementKey };
+    const size = sizes.get(agreementKey) ?? 0;
+    const isRead = size <= left;
+    if (isRead) left -= size;
+    const verify = (on: Queryable) => (isRead ? verifyAgreement(on, files, key) : readHistory(on, key));
+    const { isIntact } = await readQuietly<{ isIntact: boolean }>(database, verify);
+    return isIntact && !isRead ? null : isIntact;
+  });
+  return Promise.all(checks);
 }
 
 const atOnce = 500;
