@@ -1,6 +1,7 @@
 // Sends what happened from a time on again: after a receiver's system was away for longer than it is tried, or has lost what it had.
 import { useId, useState } from "react";
 import type { FormEvent } from "react";
+import { toInstant, useRenderer, zoneName } from "@billwright/renderer";
 import type { MessageRef } from "@billwright/schemas";
 import { failureEffects } from "../../client/failureEffects.ts";
 import { useWords } from "../../i18n/useWords.ts";
@@ -22,13 +23,14 @@ export function SendAgainFrom({ address, onSent }: { address: string; onSent(): 
   const [all, setAll] = useState(false);
   const [wasTried, setTried] = useState(false);
   const { isRunning, run } = useOneAtATime();
-  /** As the reader's own clock has it. */
-  const from = new Date(`${day}T${time}`);
-  const isTime = !Number.isNaN(from.getTime());
+  const { language, timeZone } = useRenderer();
+  /** In the zone in which the list beside it shows its times. */
+  const from = toInstant(`${day}T${time}`, timeZone);
+  const isTime = from !== "";
   const send = async () => {
     let count = 0;
     for (let after: string | null | undefined; after !== null;) {
-      const body = { id: address, from: from.toISOString(), all, after };
+      const body = { id: address, from, all, after };
       const answer = await call("POST /api/Webhooks/SendAllAgain", { body });
       if (!answer.ok) return notices.show(failureEffects(answer.failure));
       count += answer.data.count;
@@ -45,7 +47,9 @@ export function SendAgainFrom({ address, onSent }: { address: string; onSent(): 
   return (
     <section className="bw-card bw-webhook-from" aria-labelledby={id}>
       <h2 id={id}>{t("webhooks.fromTitle")}</h2>
-      <p>{t("webhooks.fromWords")}</p>
+      <p>
+        {t("webhooks.fromWords")} {t("webhooks.fromZone", { zone: zoneName(timeZone, language) })}
+      </p>
       <form className="bw-webhook-from-fields" method="post" noValidate onSubmit={submit}>
         <TextField
           label={t("webhooks.fromDay")}

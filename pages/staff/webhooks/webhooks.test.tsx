@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import type { CallData } from "@billwright/schemas";
@@ -98,7 +98,35 @@ test("what was sent is listed with what was answered, and sent again, one by one
   await user.click(card.getByRole("button", { name: "Send again" }));
   await screen.findByText("Sent again: 507");
   expect(bodies(server, "POST /api/Webhooks/SendAllAgain")).toMatchObject([
-    { id: "h-1", all: false, from: new Date("2026-11-20T00:00").toISOString() },
+    { id: "h-1", all: false, from: "2026-11-20T00:00:00.000Z" },
     { after: "2026-11-20T12:00:00.000000Z~d-500" },
+  ]);
+});
+
+test("a time from which is sent again is one of the list beside it: of the profile's zone, whatever the browser's is", async () => {
+  const profile = { timeZoneId: "Asia/Kolkata", language: null } as CallData<"GET /api/Profile/Get">;
+  const { server, user } = await show("/smart/webhooks/:id", "/smart/webhooks/h-1", <DeliveriesPage />, {
+    "GET /api/Profile/Get": () => profile,
+    "GET /api/Webhooks/Deliveries": () => ({
+      address,
+      rows: [
+        {
+          ...{ id: "d-1", messageId: "msg_1", event: "payment.paid", at: "2026-11-20T12:00:00Z", state: "failed" },
+          ...{ tries: 1, triedAt: "2026-11-20T12:00:00Z", status: 503, answer: "" },
+        },
+      ],
+      next: null,
+    }),
+    "POST /api/Webhooks/SendAllAgain": () => ({ count: 1, next: null }),
+  });
+  expect((await screen.findAllByText(/5:30\sPM/)).length).toBeGreaterThan(0);
+  const card = within(screen.getByRole("region", { name: "Send again from a time on" }));
+  expect(card.getByText(/India/)).toBeTruthy();
+  await user.type(card.getByLabelText(/From \(day\)/), "2026-11-20");
+  fireEvent.change(card.getByLabelText(/From \(time\)/), { target: { value: "17:30" } });
+  await user.click(card.getByRole("button", { name: "Send again" }));
+  await screen.findByText("Sent again: 1");
+  expect(bodies(server, "POST /api/Webhooks/SendAllAgain")).toEqual([
+    { id: "h-1", all: false, from: "2026-11-20T12:00:00.000Z" },
   ]);
 });

@@ -55,6 +55,7 @@ export const webhookMessages = {
   "webhooks.sentAgain": "It is sent again, under the same id.",
   "webhooks.fromTitle": "Send again from a time on",
   "webhooks.fromWords": "Each event keeps its id, so that your system recognizes it.",
+  "webhooks.fromZone": "Day and time are those of the list: {zone}.",
   "webhooks.fromDay": "From (day)",
   "webhooks.fromTime": "From (time)",
   "webhooks.fromMissing": "Give a day and a time.",
