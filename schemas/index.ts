@@ -29,6 +29,7 @@ export * from "./calls/call.ts";
 export * from "./calls/calls.ts";
 export * from "./calls/limit.ts";
 export { openApiDocument } from "./openapi.ts";
+export type { AnswerOutcome } from "./calls/responses.ts";
 export { MergeTagSchema, type Arrangement, type HandOver, type PlanPayLinks } from "./calls/shapes.ts";
 export {
   mostResponseColumns,

@@ -1,5 +1,5 @@
 // A form's responses, for its account's users: the list, one of them under the words that were asked, and its files.
-import { Type } from "typebox";
+import { Type, type Static } from "typebox";
 import { inputTypes, languages, rolesThatDecide, rolesThatEdit } from "../enumerations.ts";
 import { responseNotices, responseStates } from "../responseStates.ts";
 import { ofAccount } from "./accounts.ts";
@@ -9,6 +9,13 @@ import { Done, id, nullable, planned, strict } from "./shapes.ts";
 const StateSchema = Type.Enum([...responseStates]);
 const NoticeSchema = Type.Enum([...responseNotices]);
 const PersonSchema = strict({ id: Type.String(), name: Type.String() });
+
+/** What an answer led to. `waiting`: the biller has not acknowledged it yet; `refused`: it would not have it, so that it never held. */
+const AnswerOutcomeSchema = strict({
+  state: Type.Enum(["waiting", "inForce", "refused", "ended"]),
+  endedAt: nullable(Type.String({ format: "date-time", description: "Null: nothing has ended it" })),
+});
+export type AnswerOutcome = Static<typeof AnswerOutcomeSchema>;
 
 const workOn = {
   state: StateSchema,
@@ -134,11 +141,7 @@ export const responseCalls = {
           notReceived: Type.Optional(Type.Array(Type.String())),
         }),
       ),
-      outcome: nullable(
-        strict({
-          endedAt: nullable(Type.String({ format: "date-time", description: "Null: it is in force" })),
-        }),
-      ),
+      outcome: nullable(AnswerOutcomeSchema),
       agreedAt: nullable(Type.String({ format: "date-time" })),
       agreedText: Type.Array(Type.String(), { description: "What was agreed to, in the language of then" }),
       ...planned,

@@ -89,8 +89,8 @@ function Answers({ response: { reportId, answers, language } }: { response: Resp
 function About({ response }: { response: Response }) {
   const { t } = useWords();
   const timeText = useTimeText();
-  const endText = ({ endedAt }: NonNullable<Response["outcome"]>) =>
-    endedAt === null ? t("analytics.inForce") : `${t("analytics.ended")}, ${timeText(endedAt)}`;
+  const outcomeText = ({ state, endedAt }: NonNullable<Response["outcome"]>) =>
+    endedAt === null ? t(`analytics.outcome.${state}`) : `${t(`analytics.outcome.${state}`)}, ${timeText(endedAt)}`;
   const { reference, submittedAt, recipientId, language, channel, version, mailedTo, outcome } = response;
   return (
     <section className="bw-card" aria-labelledby="about">
@@ -103,7 +103,7 @@ function About({ response }: { response: Response }) {
         <FactRow label={t("analytics.columnLanguage")} value={languageName(language)} />
         <FactRow label={t("responses.channel")} value={channelName(channel, t)} />
         <FactRow label={t("responses.mailedTo")} value={mailedTo} isCode />
-        <FactRow label={t("analytics.columnOutcome")} value={outcome && endText(outcome)} />
+        <FactRow label={t("analytics.columnOutcome")} value={outcome && outcomeText(outcome)} />
       </dl>
     </section>
   );

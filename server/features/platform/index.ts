@@ -95,6 +95,7 @@ export {
   handFacts,
   handFactTask,
   handOverState,
+  handOverStates,
   factsUnanswered,
   isFactUnderWay,
   listDead,

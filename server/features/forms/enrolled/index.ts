@@ -42,5 +42,5 @@ export const enrolled = {
 } satisfies Feature<never, never>;
 
 // What others may call.
-export { endsOf } from "./ends.ts";
+export { outcomesOf } from "./outcomes.ts";
 export { findEnrolledForm, forgetEnrolled } from "./store.ts";

@@ -7,7 +7,7 @@ import { notFound, refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
 import { isFirstLineDue } from "../../money/index.ts";
 import { readAccount } from "../../platform/index.ts";
-import { endsOf } from "../enrolled/index.ts";
+import { outcomesOf } from "../enrolled/index.ts";
 import { compileOrNull } from "../enrollments/index.ts";
 import { findVersionNumber } from "../templates/index.ts";
 import { receiptOf } from "../receipts/index.ts";
@@ -67,19 +67,13 @@ async function shownResponse(services: ResponseServices, report: Report, now: Da
     version: await findVersionNumber(database, accountId, versionId),
     form: { id: enrollmentId, name: receipt.name ?? "" },
     answers: receipt.answers.map((answer) => ({ ...answer, ...filesOf(files, answer.id) })),
-    outcome: await outcomeOf(database, report),
+    outcome: (await outcomesOf(database, accountId, [reportId])).get(reportId) ?? null,
     ...{ agreedAt, agreedText, schedule, balance, mailedTo },
     ...(scheduleTotal !== undefined && { scheduleTotal }),
     payToday: payToday !== null && (await isFirstLineDue(services, report, now)) ? payToday : null,
     bank: bank ? { name: bank.bankName, lastFour: bank.lastFour } : null,
     country: compiled.enrollment.country ?? (await readAccount(database, { accountId }))?.country ?? "United States",
   };
-}
-
-/** Null: it led to nothing that can end. */
-async function outcomeOf(database: Queryable, { accountId, reportId }: Report): Promise<Data["outcome"]> {
-  const endedAt = (await endsOf(database, accountId, [reportId])).get(reportId);
-  return endedAt === undefined ? null : { endedAt: endedAt?.toISOString() ?? null };
 }
 
 type OfWork = Pick<Data, "state" | "owner" | "note" | "people" | "history">;

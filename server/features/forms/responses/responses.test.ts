@@ -316,10 +316,10 @@ describe.each(testDatabases())("responses on $name", (database) => {
     const outcome = async () => (await get(reportId)).envelope.data?.outcome;
     expect(await outcome()).toBeNull();
     await db("enrolled").insert({ ...enrolment, type: "EBill", opened_at: server.clock.now() });
-    expect(await outcome()).toEqual({ endedAt: null });
+    expect(await outcome()).toEqual({ state: "inForce", endedAt: null });
     expect((await remove(token)).envelope.errors[0]?.key).toBe("responses.inForce");
     await db("enrolled").where(enrolment).update({ closed_at: server.clock.now() });
-    expect(await outcome()).toEqual({ endedAt: server.clock.now().toISOString() });
+    expect(await outcome()).toEqual({ state: "ended", endedAt: server.clock.now().toISOString() });
     expect((await remove(token)).status).toBe(200);
     expect([(await get(reportId)).status, (await list(form)).envelope.data?.rows]).toEqual([404, []]);
     expect(await db("audit").where({ object: reportId, action: "response_deleted" })).toHaveLength(1);

@@ -3,7 +3,7 @@ import type { HandOver } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 import type { FactData, FactKind } from "../../../providers/biller/facts.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
-import { findFactAbout, insertFacts } from "./store.ts";
+import { factStates, findFactAbout, insertFacts, type FactState } from "./store.ts";
 
 interface Happened<Kind extends FactKind> {
   kind: Kind;
@@ -46,6 +46,17 @@ const namedByKind = <Kind extends FactKind>({ kind, key, about, data }: Omit<Hap
   ...{ kind, key: `${kind}:${key}`, about, data },
 });
 
+/** Of several at once; of what none was to be sent it holds nothing. */
+export async function handOverStates(
+  on: Queryable,
+  which: { accountId: string; abouts: readonly string[]; kinds: readonly FactKind[] },
+): Promise<ReadonlyMap<string, HandOver["state"]>> {
+  return new Map(Array.from(await factStates(on, which), ([about, state]) => [about, shownState(state)]));
+}
+
+const shownState = (state: FactState): HandOver["state"] =>
+  state === "acknowledged" || state === "refused" ? state : "waiting";
+
 /** What has become of the newest of these kinds; null: none was to be sent. */
 export async function handOverState(
   on: Queryable,
@@ -54,9 +65,8 @@ export async function handOverState(
   const fact = await findFactAbout(on, which);
   if (!fact) return null;
   const { state, answer } = fact;
-  const isSettled = state === "acknowledged" || state === "refused";
   return {
-    state: isSettled ? state : "waiting",
+    state: shownState(state),
     from: answer?.status === "acknowledged" ? answer.from : null,
     reason: answer?.status === "refused" ? answer.reason : null,
   };

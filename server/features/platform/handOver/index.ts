@@ -10,7 +10,7 @@ export const handOver = {
 } satisfies Feature<never, never>;
 
 // What others may call.
-export { handFact, handFacts, handOverState } from "./handFact.ts";
+export { handFact, handFacts, handOverState, handOverStates } from "./handFact.ts";
 export { factsUnanswered, isFactUnderWay, listDead, unblock as unblockFacts } from "./store.ts";
 export { handFactTask } from "./task.ts";
 export { sendAllGivenUp, sendGivenUp } from "./deadFacts.ts";

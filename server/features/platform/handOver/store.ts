@@ -6,7 +6,7 @@ import type { CustomerKey } from "../../../tokens/subject.ts";
 import type { FactToHand } from "../../factPart.ts";
 
 /** blocked: something is missing, as the biller's key; dead: given up, until staff send it again. */
-type FactState = "waiting" | "blocked" | "acknowledged" | "refused" | "dead";
+export type FactState = "waiting" | "blocked" | "acknowledged" | "refused" | "dead";
 
 export interface FactKey {
   accountId: string;
@@ -118,6 +118,20 @@ export async function findFactAbout(
     .whereIn("kind", [...kinds])
     .orderBy("number", "desc")
     .first<StoredFact | undefined>(columns);
+}
+
+/** The states of the newest of these kinds, by what they are about; of what none was to be sent it holds nothing. */
+export async function factStates(
+  on: Queryable,
+  { accountId, abouts, kinds }: { accountId: string; abouts: readonly string[]; kinds: readonly FactKind[] },
+): Promise<ReadonlyMap<string, FactState>> {
+  const facts = await on("biller_facts")
+    .where({ account_id: accountId })
+    .whereIn("about", [...abouts])
+    .whereIn("kind", [...kinds])
+    .orderBy("number")
+    .select<{ about: string; state: FactState }[]>("about", "state");
+  return new Map(facts.map(({ about, state }) => [about, state]));
 }
 
 /** Whether one that is earlier in the line is not settled yet. */

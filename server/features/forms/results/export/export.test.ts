@@ -441,6 +441,32 @@ describe.each(testDatabases())("the export on $name", (database) => {
     return link;
   };
 
+  /** By the biller, all that it was told. */
+  const answered = (answer: { state: string }) =>
+    server.connection.database("biller_facts").where({ account_id: "north" }).update(answer);
+
+  test("of what the biller has not acknowledged yet says that it is being set up, and of what it refused that it was refused [list.export]", async () => {
+    const before = server.clock.now();
+    const mail: InputForm = { id: "mail", name: "E-mail", inputType: "Email" };
+    const form = await givenForm(server.connection.database, "north", { id: "told", type: "EBill", inputs: [mail] });
+    const { token } = await enrollOn(form, "r-told", {});
+    const words = async () => (await outcomes("told")).slice(1).map(([word]) => word);
+    for (const [state, word] of [
+      ["waiting", "Being set up"],
+      ["blocked", "Being set up"],
+      ["dead", "Being set up"],
+      ["acknowledged", "In force"],
+    ] as const) {
+      await answered({ state });
+      expect([state, await words()]).toEqual([state, [word]]);
+    }
+    await server.call("POST /api/Enrollments/SecondPageCallback", { body: { jwt: token } });
+    expect(await words()).toEqual(["Ended"]);
+    await answered({ state: "refused" });
+    expect(await words()).toEqual(["Refused"]);
+    server.clock.set(before);
+  });
+
   test("of autopay says what is in force and when the rest was ended, by the customer or by another mandate, with bank and last four digits, in both formats [list.export]", async () => {
     const { database: db } = server.connection;
     const before = server.clock.now();
@@ -457,6 +483,7 @@ describe.each(testDatabases())("the export on $name", (database) => {
     await server.call("POST /api/Enrollments/SecondPageCallback", { body: { jwt: token } });
     for (let time = 0; time < 2; time++) await enroll("r-twice");
     await db("bank_accounts").where({ account_id: "north" }).update({ bank_name: "Heron Savings Bank" });
+    await answered({ state: "acknowledged" });
     const own = ["Heron Savings Bank", "0067"];
     const at = (seconds: number) => new Date(before.getTime() + seconds * 1_000).toISOString();
     expect(await outcomes("drawn")).toEqual([
@@ -487,6 +514,7 @@ describe.each(testDatabases())("the export on $name", (database) => {
     const { token } = await enrollOn(byMail, "r-mail", {});
     await enrollOn(byMail, "r-mail", {});
     await server.call("POST /api/Enrollments/SecondPageCallback", { body: { jwt: token } });
+    await answered({ state: "acknowledged" });
     const [head, ...rows] = await outcomes("ebill");
     expect(head).toEqual(["What it led to", "Ended at (UTC)", "E-mail"]);
     expect(rows.map(([word, at]) => [word, at !== ""])).toEqual([
@@ -501,6 +529,7 @@ describe.each(testDatabases())("the export on $name", (database) => {
       const body = { token: link.token, arrangementId: String(await planOf(link.token)) };
       if (who === "r-ends") await server.call("POST /api/Enrollments/EndInstallmentPlan", { body });
     }
+    await answered({ state: "acknowledged" });
     const ended = new Date(before.getTime() + 360_000).toISOString();
     expect((await outcomes("spread")).map((row) => row.slice(0, 2))).toEqual([
       ["What it led to", "Ended at (UTC)"],

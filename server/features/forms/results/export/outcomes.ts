@@ -1,7 +1,7 @@
 // What became of what an answer led to, beside the answer: whoever draws money, sends bills or keeps a plan by an export sees what was ended, and when.
-import type { EnrollmentType, MessageKey } from "@billwright/schemas";
+import type { AnswerOutcome, EnrollmentType, MessageKey } from "@billwright/schemas";
 import type { Database } from "../../../../database/connect.ts";
-import { endsOf } from "../../enrolled/index.ts";
+import { outcomesOf } from "../../enrolled/index.ts";
 import { findBankAccounts, type ExportedReport } from "../../submissions/index.ts";
 import type { Cell } from "./cells.ts";
 import type { AnsweredForm } from "./columns.ts";
@@ -26,7 +26,6 @@ export function outcomeColumns(
   const types = versions.map(({ form }) => form.enrollment.type);
   if (!types.some((type) => led.includes(type))) return null;
   const hasBank = types.includes("AutoPay");
-  const words = { inForce: text("analytics.inForce"), ended: text("analytics.ended") };
   return {
     headings: [
       ...(["analytics.columnOutcome", "analytics.columnEnded"] as const),
@@ -34,13 +33,13 @@ export function outcomeColumns(
     ],
     async read(database, reports) {
       const ids = reports.map(({ reportId }) => reportId);
-      const ends = await endsOf(database, accountId, ids);
+      const outcomes = await outcomesOf(database, accountId, ids);
       const banks = hasBank ? await findBankAccounts(database, accountId, ids) : [];
       const bankOf = new Map(banks.map((bank) => [bank.reportId, bank]));
       return (reportId) => {
         const bank = bankOf.get(reportId);
         return [
-          ...endCells(ends.get(reportId), words),
+          ...outcomeCells(outcomes.get(reportId), text),
           ...(hasBank ? [bank?.bankName ?? null, bank?.lastFour ?? null] : []),
         ];
       };
@@ -49,8 +48,8 @@ export function outcomeColumns(
 }
 
 /** Undefined: the answer led to nothing, as there was such a thing already. */
-function endCells(endedAt: Date | null | undefined, words: { inForce: string; ended: string }): Cell[] {
-  if (endedAt === undefined) return [null, null];
-  if (endedAt === null) return [words.inForce, null];
-  return [words.ended, { kind: "moment", iso: endedAt.toISOString() }];
+function outcomeCells(outcome: AnswerOutcome | undefined, text: (key: MessageKey) => string): Cell[] {
+  if (outcome === undefined) return [null, null];
+  const { state, endedAt } = outcome;
+  return [text(`analytics.outcome.${state}`), endedAt === null ? null : { kind: "moment", iso: endedAt }];
 }
