@@ -2,6 +2,7 @@
 import type { Json, WebhookDeliveryState } from "@billwright/schemas";
 import { createHash } from "node:crypto";
 import type { Database, Queryable, Transaction } from "../../../database/connect.ts";
+import { forgetDeadLetter } from "../../../jobs/deadLetters.ts";
 import { addJob } from "../../../jobs/queue.ts";
 import { microsecondsOf } from "../events/index.ts";
 import type { AddressKey } from "./addresses.ts";
@@ -57,9 +58,13 @@ export async function insertDelivery(on: Transaction, delivery: Omit<Delivery, "
   if (added.length > 0) await enqueueDelivery(on, { accountId, deliveryId, round: 1 });
 }
 
+type Round = DeliveryKey & { round: number };
+
 /** Each round is an effect of its own. */
-const enqueueDelivery = (on: Queryable, { accountId, deliveryId, round }: DeliveryKey & { round: number }) =>
-  addJob(on, "sendWebhook", round === 1 ? deliveryId : `${deliveryId} ${round}`, { accountId, deliveryId });
+const jobNameOf = ({ deliveryId, round }: Round): string => (round === 1 ? deliveryId : `${deliveryId} ${round}`);
+
+const enqueueDelivery = (on: Queryable, { accountId, deliveryId, round }: Round) =>
+  addJob(on, "sendWebhook", jobNameOf({ accountId, deliveryId, round }), { accountId, deliveryId });
 
 export const findDelivery = (on: Queryable, key: DeliveryKey): Promise<Delivery | undefined> =>
   on("webhook_deliveries").where(which(key)).first<Delivery | undefined>({
@@ -135,14 +140,17 @@ export async function sendAgain(on: Transaction, key: DeliveryKey & AddressKey):
     .where({ ...which(key), address_id: key.addressId })
     .forUpdate()
     .first<{ state: WebhookDeliveryState; round: number } | undefined>("state", "round");
-  if (found && found.state !== "waiting") await restart(on, key, found.round + 1);
+  if (found && found.state !== "waiting") await restart(on, { ...key, round: found.round });
   return found !== undefined;
 }
 
-async function restart(on: Transaction, key: DeliveryKey, round: number): Promise<void> {
+/** The next round. If the one before was given up, nobody has to look at that any more. */
+async function restart(on: Transaction, before: Round): Promise<void> {
+  const round = before.round + 1;
   const anew = { state: "waiting", round, tries: 0, status: null, answer: null };
-  await on("webhook_deliveries").where(which(key)).update(anew);
-  await enqueueDelivery(on, { ...key, round });
+  await on("webhook_deliveries").where(which(before)).update(anew);
+  await forgetDeadLetter(on, before.accountId, { kind: "sendWebhook", key: jobNameOf(before) });
+  await enqueueDelivery(on, { ...before, round });
 }
 
 const atOnce = 500;
@@ -170,7 +178,7 @@ export async function sendAllAgain(on: Transaction, { accountId, addressId, from
     on.raw(`${microsecondsOf("at")} as at`),
     "round",
   );
-  for (const { deliveryId, round } of found) await restart(on, { accountId, deliveryId }, round + 1);
+  for (const { deliveryId, round } of found) await restart(on, { accountId, deliveryId, round });
   return { count: found.length, next: found.length === atOnce ? writeEnd(found.at(-1)!) : null };
 }
 

@@ -2,6 +2,7 @@
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { logTo } from "../../../http/log.ts";
+import { enqueue, jobKey } from "../../../jobs/queue.ts";
 import { mostTries } from "../../../jobs/retry.ts";
 import { runWaitingJobs } from "../../../jobs/worker.ts";
 import { fakeReceiver, type FakeReceiver } from "../../../providers/webhook/fakeReceiver.ts";
@@ -168,6 +169,35 @@ describe.each(testDatabases())("webhooks on $name", (database) => {
     expect(idsOf().slice(4).sort()).toEqual(first.filter((id) => id !== rows[2]!.messageId).sort());
     const audit = await db()("audit").where({ account_id: "north", action: "webhook_sent_again" });
     expect(audit.length).toBeGreaterThanOrEqual(2);
+  });
+
+  test("what was given up is in the list of dead letters until it is sent again, and there again once that is given up", async () => {
+    await given("one", "/events");
+    receiver.status = 503;
+    await happened();
+    await run();
+    const [row] = (await deliveries("one")).rows;
+    const payload = { accountId: "north", deliveryId: row!.id };
+    const giveUp = async (name: string) => {
+      await enqueue(db(), "sendWebhook", {
+        key: jobKey("sendWebhook", name),
+        tries: mostTries,
+        payload,
+        isUrgent: false,
+      });
+      await run();
+    };
+    const dead = () => db()("dead_letters").where({ kind: "sendWebhook" }).pluck<string[]>("key");
+    await giveUp(row!.id);
+    expect(await dead()).toEqual([`sendWebhook:${row!.id}`]);
+    await sendAgain("one", row!.id);
+    await giveUp(`${row!.id} 2`);
+    expect(await dead()).toEqual([`sendWebhook:${row!.id} 2`]);
+    receiver.status = 204;
+    const body = { id: "one", from: row!.at, all: false };
+    await server.call("POST /api/Webhooks/SendAllAgain", { token: owner.token, body });
+    await run();
+    expect([await dead(), (await deliveries("one")).rows[0]?.state]).toEqual([[], "done"]);
   });
 
   test("the list goes on page by page, the newest first", async () => {
