@@ -3,9 +3,12 @@ import type { Connection } from "./database/connect.ts";
 import { customers } from "./providers/biller/biller.contract.ts";
 import { fakeBillerServer, type FakeBillerServer } from "./providers/biller/fakeBillerServer.ts";
 import { sealConnection } from "./providers/biller/storedConnections.ts";
+import { docuSealSigning } from "./providers/signing/docuSeal/docuSealSigning.ts";
+import type { SigningProvider } from "./providers/signing/signing.ts";
 import { fakeReceiver } from "./providers/webhook/fakeReceiver.ts";
 import { testConnection, type ConnectionName } from "./testConnection.ts";
 import { realDatabase } from "./testing/databases.ts";
+import { startFakeDocuSeal } from "./testing/fakeDocuSeal.ts";
 import { givenAccount } from "./testing/given.ts";
 import { givenWebhook } from "./testing/givenWebhook.ts";
 import { testRuntime } from "./testing/runtime.ts";
@@ -30,8 +33,10 @@ const has = (settings: object) =>
     .database("accounts")
     .where({ account_id: "north" })
     .update({ settings: JSON.stringify(settings) });
+let signing: SigningProvider | null = null;
 const tried = (name: ConnectionName, trustedHosts: string[] = [], accountId = "north") =>
   testConnection(name, {
+    signing,
     config: { ...config, trustedHosts },
     database: connection.database,
     seal,
@@ -55,10 +60,30 @@ test("a biller's system in the operator's network is called where TRUSTED_HOSTS 
 test("a webhook's receiver gets a signed event that is none, but never in a private network, whatever the operator trusts", async () => {
   const receiver = await fakeReceiver();
   await givenWebhook(connection.database, "north", { address: receiver.address, seal });
-  await expect(tried("webhook", [receiver.host, "127.0.0.0/8"])).rejects.toThrow(/^webhook: Only https/);
+  await expect(tried("webhook", [receiver.host, "127.0.0.0/8"])).rejects.toThrow(
+    /^hook \(http:.*\) was not reached: Only https/,
+  );
   expect(receiver.calls).toEqual([]);
   await connection.database("webhook_addresses").delete();
   await receiver.close();
+});
+
+test("the signing service is asked with the operator's key for the account's text, and the sentence says what came back", async () => {
+  const service = await startFakeDocuSeal("key");
+  const by = (apiKey: string) => docuSealSigning({ apiKey, api: `${service.address}/api`, pages: service.address });
+  signing = by("key");
+  await has({});
+  expect(await tried("signing")).toMatch(/answers and takes the key\. The account has nothing to sign/);
+  await has({ agreement: { template: "1000001" } });
+  expect(await tried("signing")).toMatch(/answers, takes the key and has the template "1000001"/);
+  await has({ agreement: { template: "1000002" } });
+  await expect(tried("signing")).rejects.toThrow(/^signing: It answers .* has no template "1000002"/);
+  signing = by("another");
+  await expect(tried("signing")).rejects.toThrow("signing: DocuSeal answered 401.");
+  service.stop();
+  await expect(tried("signing")).rejects.toThrow(/^signing: /);
+  signing = null;
+  expect(service.orders).toEqual([]);
 });
 
 test("what is not connected says so, and an account that is not there is named", async () => {

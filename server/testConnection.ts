@@ -1,7 +1,8 @@
 // npm run account -- --id ID --test: calls a system that an account is connected to, as the product would, and says what came back.
 import type { Config } from "./config.ts";
 import type { Database } from "./database/connect.ts";
-import { demandAccount, listAddresses, readSetting, tryWebhook } from "./features/platform/index.ts";
+import { demandAccount, readSetting, tryAddresses } from "./features/platform/index.ts";
+import { findTemplate } from "./features/money/index.ts";
 import { connectionOf } from "./features/staff/index.ts";
 import { BillerAway } from "./providers/biller/biller.ts";
 import type { BillerKey } from "./providers/biller/bankNumbers.ts";
@@ -11,7 +12,7 @@ import { spelledConnection } from "./providers/identity/openIdProvider.ts";
 import { OutboundRefused } from "./providers/outbound/policy.ts";
 import { OutboundFailed } from "./providers/outbound/request.ts";
 import { policyTrusting } from "./providers/outbound/trustedHosts.ts";
-import { faultOfSigning } from "./providers/trials.ts";
+import { SigningAway, type SigningProvider } from "./providers/signing/signing.ts";
 import type { Runtime } from "./runtime.ts";
 import type { Seal } from "./tokens/seal.ts";
 
@@ -21,6 +22,8 @@ interface Tried {
   seal: Seal;
   runtime: Runtime;
   accountId: string;
+  /** Null: none is configured. */
+  signing: SigningProvider | null;
 }
 
 async function keysOf(database: Database, accountId: string): Promise<string> {
@@ -52,21 +55,23 @@ const tries = {
     return `The identity provider answers and calls itself ${issuer}.`;
   },
   async webhook({ database, seal, runtime, accountId }) {
-    const addresses = await listAddresses(database, accountId);
-    if (addresses.length === 0) return "No webhook is set: the account is notified of nothing.";
-    const lines: string[] = [];
-    for (const address of addresses) {
-      const status = await tryWebhook({ database, seal, runtime, policy: {} }, address);
-      if (status >= 300) throw new Error(`${address.addressId} answered ${status}: it has to answer 2xx.`);
-      lines.push(`${address.addressId} answered ${status} to a signed event "connection.test".`);
-    }
-    return lines.join("\n");
+    const tried = await tryAddresses({ database, seal, runtime, policy: {} }, accountId);
+    if (tried.length === 0) return "No webhook is set: the account is notified of nothing.";
+    const lines = tried.map(({ line }) => line).join("\n");
+    if (tried.some(({ isWell }) => !isWell)) throw new Error(lines);
+    return lines;
   },
-  async signing({ config }) {
-    if (config.signingUrl === null) return "SIGNING_URL is not set: nothing can be signed outside of development.";
-    const fault = await faultOfSigning(config);
-    if (fault !== null) throw new Error(fault);
-    return "The signing service can be reached. Whether it takes the key shows when something is signed.";
+  async signing({ signing, database, accountId }) {
+    if (signing === null) return "SIGNING_URL is not set: nothing can be signed outside of development.";
+    const template = await findTemplate(database, accountId);
+    const isKnown = await signing.knows(template ?? "none");
+    if (template === null)
+      return "The signing service answers and takes the key. The account has nothing to sign: agreement.template is not set.";
+    if (!isKnown)
+      throw new Error(
+        `signing: It answers and takes the key, but has no template "${template}": correct the account's agreement.template.`,
+      );
+    return `The signing service answers, takes the key and has the template "${template}".`;
   },
 } satisfies Record<string, (tried: Tried) => Promise<string>>;
 
@@ -79,7 +84,7 @@ export async function testConnection(name: ConnectionName, tried: Tried): Promis
   try {
     return await tries[name](tried);
   } catch (error) {
-    if ([BillerAway, OutboundFailed, OutboundRefused].some((kind) => error instanceof kind))
+    if ([BillerAway, OutboundFailed, OutboundRefused, SigningAway].some((kind) => error instanceof kind))
       throw new Error(`${name}: ${(error as Error).message}`, { cause: error });
     throw error;
   }

@@ -75,7 +75,7 @@ import type { Tasks } from "./jobs/kinds.ts";
 import type { PaymentProvider } from "./providers/payments/payments.ts";
 import type { SigningProvider } from "./providers/signing/signing.ts";
 import { spelledConnection } from "./providers/identity/openIdProvider.ts";
-import { billersOf, providersOf } from "./providers/providers.ts";
+import { billersOf, providersOf, signingOf } from "./providers/providers.ts";
 import { faultsOfServices } from "./providers/trials.ts";
 import { testConnection, type ConnectionName } from "./testConnection.ts";
 import { sealOf, type Seal } from "./tokens/seal.ts";
@@ -305,7 +305,10 @@ export const testConnectionBeside = (
   runtime: Runtime,
 ): Promise<string> =>
   beside(config, (database) =>
-    testConnection(name, { config, database, seal: sealOf(keyringOf(config.secrets), runtime), runtime, accountId }),
+    testConnection(name, {
+      ...{ config, database, runtime, accountId, signing: signingOf(config) },
+      seal: sealOf(keyringOf(config.secrets), runtime),
+    }),
   );
 
 /** `npm run account -- --close` and `--open`. False: it already was. */

@@ -96,7 +96,7 @@ export async function providersOf(
   const onLeftOut: OnLeftOut = (left) => log.warn(left, "a part of a biller's answer was left out");
   const outbox = outboxOn(database, seal);
   const secret = currentKey(keyring, "development texts").key.toString("base64url");
-  const { smtpUrl, smsUrl, whatsAppUrl, production, scannerUrl, paymentsUrl, signingUrl, publicUrl } = config;
+  const { smtpUrl, smsUrl, whatsAppUrl, production, scannerUrl, paymentsUrl, publicUrl } = config;
   return {
     mail: smtpUrl
       ? named(mailBy(mailFrom(config), config.paces.mail.atOnce), smtpUrl)
@@ -113,7 +113,7 @@ export async function providersOf(
     biller: billersOf(config, { database, seal, runtime, readSetting, onLeftOut }),
     banks: storedBankDirectory(database),
     payments: paymentsUrl ? named(paymentsBy(publicUrl), paymentsUrl) : payments,
-    signing: signingUrl ? named(signingBy, signingUrl) : signing,
+    signing: signingOf(config) ?? signing,
     identityProvider: (connection) => openIdProvider(connection, config),
     ...passesOf(config, runtime),
     outbox,
@@ -166,6 +166,10 @@ const paymentsBy = (publicUrl: string): ByScheme<"PAYMENTS_URL", PaymentProvider
 /** Where files are kept; for commands, too. */
 export const filesOf = ({ filesUrl, dataDir }: Config, runtime: Runtime): Promise<FileStore> =>
   Promise.resolve(filesUrl ? named(filesBy(runtime), filesUrl) : folderFiles(resolve(dataDir, "files"), runtime));
+
+/** The one that is configured; for commands, too. Null: none is. */
+export const signingOf = ({ signingUrl }: Pick<Config, "signingUrl">): SigningProvider | null =>
+  signingUrl ? named(signingBy, signingUrl) : null;
 
 const signingBy: ByScheme<"SIGNING_URL", SigningProvider> = {
   "docuseal:": (url) => docuSealSigning(parseDocuSealAddress(url)),

@@ -77,19 +77,13 @@ function trialsOf(config: Config, { mail, files }: { mail: MailProvider; files: 
       ),
     paymentsUrl &&
       called("PAYMENTS_URL", "the payment provider", "https://api.stripe.com", "nothing can be paid online"),
-    signingUrl && signingTrial(signingUrl),
+    signingUrl &&
+      called("SIGNING_URL", "the signing service", parseDocuSealAddress(signingUrl).api, "nothing can be signed"),
   ];
   return trials.filter((each) => typeof each === "object" && each !== null);
 }
 
 const textAddressOf = (url: string): string => (url.startsWith("twilio:") ? parseTwilioAddress(url).api : url);
-
-const signingTrial = (url: string): Trial =>
-  called("SIGNING_URL", "the signing service", parseDocuSealAddress(url).api, "nothing can be signed");
-
-/** A sentence where the signing service does not answer; null: it does, or none is configured. */
-export const faultOfSigning = async ({ signingUrl }: Pick<Config, "signingUrl">): Promise<string | null> =>
-  signingUrl === null ? null : faultOf(signingTrial(signingUrl));
 
 const trial = (variable: string, who: string, address: string, meanwhile: string, run: Trial["run"]): Trial => ({
   variable,

@@ -55,6 +55,10 @@ export async function startFakeDocuSeal(apiKey: string): Promise<FakeDocuSeal> {
     fake.orders.push(order);
     response.json([submitterOf(made)]);
   });
+  api.get("/templates/:id", (request, response) => {
+    if (request.params.id === "1000001") response.json({ id: 1000001, name: "Terms of service" });
+    else response.status(404).json({ error: "Not found" });
+  });
   const one = (reference: string, response: Response, answer: (submission: Submission) => unknown) => {
     const found = submissions.get(reference);
     if (found) response.json(answer(found));

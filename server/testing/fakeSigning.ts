@@ -44,6 +44,10 @@ export function fakeSigning(): FakeSigning {
     before: () => Promise.resolve(),
     documentIs: (reference) => signedPdf(`Agreement ${reference}`, "2026-11-24T12:00:00Z"),
     decide: (reference, state) => void (states[Number(reference) - 1] = state),
+    async knows() {
+      await answering();
+      return true;
+    },
     async prepare(order) {
       await answering();
       const known = fake.orders.findIndex(({ key }) => key === order.key);

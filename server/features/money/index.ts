@@ -13,7 +13,13 @@ import { wallet } from "./wallet/index.ts";
 export const money = [debts, payments, wallet, budget, fieldAgent, documents, myBills, newBills, agreements] as const;
 
 // What the wings above it, the wiring and the commands call.
-export { type AgreementLink, keysOfAgreements, verifyAgreements, verifyAgreementsBeside } from "./agreements/index.ts";
+export {
+  type AgreementLink,
+  findTemplate,
+  keysOfAgreements,
+  verifyAgreements,
+  verifyAgreementsBeside,
+} from "./agreements/index.ts";
 export { keysOfDocuments } from "./documents/index.ts";
 export { type ReadyBill, readBills, announceBills } from "./newBills/index.ts";
 export {

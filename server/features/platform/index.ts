@@ -173,11 +173,10 @@ export {
   deliveryIdOf,
   insertAddress,
   insertSecret,
-  listAddresses,
   messageIdOf,
   notifyTenant,
   notifyTenantOfAll,
   sendWebhookTask,
-  tryWebhook,
+  tryAddresses,
   webhooksBeside,
 } from "./webhooks/index.ts";

@@ -35,6 +35,12 @@ export function sandboxSigning({ origin, secret }: SandboxAccess): SigningProvid
   }
 
   return {
+    /** Any text will do; it answers about an agreement that nobody made. */
+    async knows() {
+      const { status } = await send(pathOf("connection-test"));
+      if (status !== 404) throw new SigningAway(`The sandbox answered ${status}.`);
+      return true;
+    },
     async prepare(order) {
       const { status, body } = await send("", { method: "POST", body: JSON.stringify(order) });
       const prepared = jsonIn(body);

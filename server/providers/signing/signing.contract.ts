@@ -57,6 +57,10 @@ export function signingContract(open: () => OpenedSigning): void {
     expect(await provider.status(prepared.reference)).toEqual({ is: "declined" });
   });
 
+  test("knows a text that it has", async () => {
+    expect(await open().provider.knows("1000001")).toBe(true);
+  });
+
   test("knows no other reference", async () => {
     await isAway(open().provider.status("987654"));
   });

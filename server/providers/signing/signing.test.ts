@@ -83,6 +83,7 @@ describe("the sandbox", () => {
   test("that is not there, refuses us, or leads elsewhere is away", async () => {
     await isAway(sandboxSigning({ origin: "http://localhost:1", secret: "s" }).prepare(order("none")));
     await isAway(sandboxSigning({ ...sandbox.access, secret: "another" }).status("any"));
+    await isAway(sandboxSigning({ ...sandbox.access, secret: "another" }).knows("1000001"));
     const odd = await answering('{"reference":"1","address":"https://evil.example/s/1"}');
     await isAway(sandboxSigning({ origin: odd.origin, secret: "s" }).prepare(order("odd")));
     odd.close();
@@ -141,6 +142,8 @@ describe("DocuSeal, on a fake of its interface", () => {
 
   test("a refusal, or an answer of another shape, is away", async () => {
     await isAway(provider("another").prepare(order("refused")));
+    await isAway(provider("another").knows("1000001"));
+    for (const template of ["1000002", "none", "../submitters"]) expect(await provider().knows(template)).toBe(false);
     await isAway(provider().prepare({ ...order("text"), template: "no number" }));
     for (const body of ["", "{}", '{"data":[{"submission_id":1,"slug":"../../evil"}]}', '{"data":[]}']) {
       const odd = await answering(body);

@@ -22,6 +22,8 @@ interface PreparedAgreement {
 export type SigningState = { is: "open"; address: string } | { is: "signed" | "declined" };
 
 export interface SigningProvider {
+  /** Whether it has this text; it changes nothing. @throws SigningAway, also where it does not take the key */
+  knows(template: string): Promise<boolean>;
   /** @throws SigningAway */
   prepare(order: SigningOrder): Promise<PreparedAgreement>;
   /** @throws SigningAway, also for a reference that the service does not know */

@@ -33,4 +33,4 @@ export const agreements = {
 // What others may call.
 export { verifyAgreementsBeside } from "./byCommand.ts";
 export { verifyAgreements } from "./verify.ts";
-export { type AgreementLink, keysOfAgreements } from "./store.ts";
+export { type AgreementLink, findTemplate, keysOfAgreements } from "./store.ts";

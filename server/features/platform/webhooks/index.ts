@@ -22,8 +22,9 @@ export const webhooks = {
 } satisfies Feature<never, never>;
 
 // What others may call.
-export { insertAddress, insertSecret, listAddresses } from "./addresses.ts";
+export { insertAddress, insertSecret } from "./addresses.ts";
 export { webhooksBeside, type WebhookCommand } from "./byCommand.ts";
 export { deliveryIdOf, messageIdOf } from "./deliveries.ts";
 export { notifyTenant, notifyTenantOfAll } from "./notifyTenant.ts";
-export { sendWebhookTask, tryWebhook } from "./send.ts";
+export { sendWebhookTask } from "./send.ts";
+export { tryAddresses } from "./tryAddresses.ts";

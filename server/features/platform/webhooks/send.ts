@@ -86,12 +86,3 @@ async function post(
   const message = { id: messageId, type: event, timestamp: at.toISOString(), data };
   return postWebhook({ address, secrets }, message, { runtime, policy });
 }
-
-/** Sends an event that says of itself that it is none, once. Answers the status. @throws OutboundRefused, OutboundFailed */
-export async function tryWebhook(parts: WebhookParts, address: WebhookAddress): Promise<number> {
-  const { database, runtime, seal, policy } = parts;
-  const secrets = await openSecrets(database, seal, address, runtime.now());
-  const id = `msg_${runtime.newId()}`;
-  const message = { id, type: "connection.test", timestamp: runtime.now().toISOString(), data: {} };
-  return (await postWebhook({ address: address.address, secrets }, message, { runtime, policy })).status;
-}

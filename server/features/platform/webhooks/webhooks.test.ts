@@ -13,6 +13,7 @@ import { testServer, type TestServer } from "../../../testing/server.ts";
 import { forgetWebhookDeliveries } from "./deliveries.ts";
 import { notifyTenant } from "./notifyTenant.ts";
 import { sendWebhookTask } from "./send.ts";
+import { tryAddresses } from "./tryAddresses.ts";
 
 const add = "POST /api/Webhooks/Add";
 const replace = "POST /api/Webhooks/ReplaceSecret";
@@ -269,6 +270,30 @@ describe.each(testDatabases())("webhooks on $name", (database) => {
     expect((await deliveries("one")).rows).toMatchObject([
       { state: "waiting", status: null, answer: expect.any(String) as string },
     ]);
+  });
+
+  test("a trial calls every address that is on, says of each what came back, and leaves out those that are off", async () => {
+    const ids = ["well", "ill", "off", "gone", "nowhere"];
+    for (const id of ids) await given(id, `/${id}`);
+    const put = (id: string, change: object) => db()("webhook_addresses").where({ address_id: id }).update(change);
+    for (const state of ["off", "gone"]) await put(state, { state });
+    await put("nowhere", { address: "https://127.0.0.1/events" });
+    const other = await fakeReceiver();
+    await put("ill", { address: other.address });
+    [other.status, other.answer] = [500, "No such\npath"];
+    const policy = { trustedHosts: [receiver.host, other.host] };
+    const found = await tryAddresses({ database: db(), seal: server.seal, runtime: server.clock, policy }, "north");
+    await other.close();
+    const of = (id: string) => found.find(({ line }) => line.startsWith(`${id} (`));
+    expect(ids.map((id) => of(id)?.isWell)).toEqual([true, false, true, true, false]);
+    expect(ids.map((id) => of(id)?.line.replace(/^.*?\) /, ""))).toEqual([
+      'answered 204 to a signed event "connection.test".',
+      "answered 500, but it has to answer 2xx. It says: No such path",
+      "was not called: it is turned off.",
+      "was not called: it is turned off, as it answered 410.",
+      "was not reached: The address is not public.",
+    ]);
+    expect([receiver.calls.map(({ path }) => path), other.calls.length]).toEqual([["/well"], 1]);
   });
 
   test("another account's address is none, and only an Owner has to do with any", async () => {

@@ -27,6 +27,7 @@ const Submission = Type.Object({
 
 const areSubmitters = conformsTo(Type.Array(Submitter, { minItems: 1 }));
 const isFound = conformsTo(Type.Object({ data: Type.Array(Submitter) }));
+const isTemplate = conformsTo(Type.Object({ id: Type.Integer() }));
 const isSubmission = conformsTo(Submission);
 const areDocuments = conformsTo(
   Type.Object({ documents: Type.Array(Type.Object({ url: Type.String({ maxLength: 4_000 }) })) }),
@@ -54,6 +55,16 @@ export function docuSealSigning({ apiKey, api, pages }: DocuSealAccess): Signing
   const pageOf = ({ slug }: Pick<Submitter, "slug">) => `${pages}/s/${slug}`;
 
   return {
+    async knows(template) {
+      // The look-up that begins each preparation: whoever is no DocuSeal, or does not take the key, does not answer it as agreed.
+      await ask("/submitters?limit=1&external_id=connection-test", isFound);
+      const headers = { "x-auth-token": apiKey };
+      const { status, body } = await send(`${api}/templates/${encodeURIComponent(template)}`, { headers });
+      if (status === 404) return false;
+      const answer = jsonIn(body);
+      if (status !== 200 || !isTemplate(answer)) throw new SigningAway(`DocuSeal answered ${status} for a template.`);
+      return String(answer.id) === template;
+    },
     async prepare(order) {
       const found = await ask(`/submitters?limit=1&external_id=${encodeURIComponent(order.key)}`, isFound);
       const [submitter] = found.data.length > 0 ? found.data : await ask("/submissions", areSubmitters, bodyOf(order));
