@@ -25,4 +25,8 @@ export function signedPdf(title: string, signedAt: string): Buffer {
 }
 
 /** Of the characters that the font has, and none that would end the text. */
-const plain = (text: string): string => text.replace(/[^\x20-\x7e]/g, "?").replace(/[()\\]/g, "\\$&");
+const plain = (text: string): string =>
+  text
+    .replace(/\s/g, " ")
+    .replace(/[^\x20-\x7e]/g, "?")
+    .replace(/[()\\]/g, "\\$&");

@@ -17,6 +17,8 @@ export interface Agreement {
   template: string;
   name: string | null;
   returnUrl: string;
+  /** The account's; left out by versions before. */
+  timeZone?: string;
   isDeclined: boolean;
   /** ISO 8601; from then on it counts as signed, which may be a while after the customer signed. */
   signedFrom: string | null;
@@ -86,8 +88,8 @@ function apiRouter({ agreements, runtime, secret, origin }: Omit<SigningOptions,
     else response.sendStatus(401);
   });
   api.post("/agreements", express.json({ limit: "16kb" }), (request, response) => {
-    const { key, template, signer, returnUrl } = request.body as SigningOrder;
-    const fresh = { key, id: runtime.newId(), template, name: signer.name, returnUrl };
+    const { key, template, signer, returnUrl, timeZone } = request.body as SigningOrder;
+    const fresh = { key, id: runtime.newId(), template, name: signer.name, returnUrl, timeZone };
     const agreement = agreements.byKey(key) ?? agreements.put({ ...fresh, isDeclined: false, signedFrom: null });
     response.json({ reference: agreement.id, address: addressOf(agreement) });
   });
@@ -100,7 +102,13 @@ function apiRouter({ agreements, runtime, secret, origin }: Omit<SigningOptions,
     const agreement = agreements.byId(request.params.id);
     if (!agreement?.signedFrom || stateOf(agreement) !== "signed") return void response.sendStatus(404);
     const signer = agreement.name ?? "a customer";
-    response.type("pdf").send(signedPdf(`${agreement.template}, for ${signer}`, agreement.signedFrom));
+    response.type("pdf").send(signedPdf(`${agreement.template}, for ${signer}`, signedText(agreement)));
   });
   return api;
+}
+
+/** As a reader in the account's zone writes it, in English as all of the sandbox. */
+function signedText({ signedFrom, timeZone = "UTC" }: Agreement): string {
+  const format = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "long", timeZone });
+  return format.format(new Date(signedFrom!));
 }

@@ -13,6 +13,7 @@ const order = (): SigningOrder => ({
   template: "1000001",
   signer: { name: "Ada Lovelace", email: "ada@example.org" },
   returnUrl: "http://localhost/AgreementSign?token=t",
+  timeZone: "America/New_York",
 });
 
 export function signingContract(open: () => OpenedSigning): void {

@@ -19,6 +19,7 @@ const order = (key: string) => ({
   template: "1000001",
   signer: { name: "Ada Lovelace", email: "ada@example.org" },
   returnUrl: "http://localhost/AgreementSign?token=t",
+  timeZone: "America/New_York",
 });
 
 /** A server that answers everything with this. */
@@ -70,6 +71,15 @@ describe("the sandbox", () => {
     runtime.pass(5);
     expect(await provider().status(reference)).toEqual({ is: "signed" });
     expect(await provider().document(reference)).toBeInstanceOf(Buffer);
+  });
+
+  test("writes into the document when it was signed, as the account's zone has it", async () => {
+    const { reference, address } = await provider().prepare(order("dated"));
+    await press(address, "sign");
+    const format = { dateStyle: "long", timeStyle: "long", timeZone: "America/New_York" } as const;
+    const when = new Intl.DateTimeFormat("en-US", format).format(runtime.now()).replace(/\s/g, " ");
+    expect(when).toMatch(/, 2026 at .* E[DS]T$/);
+    expect((await provider().document(reference))?.toString("latin1")).toContain(`(Signed ${when})`);
   });
 
   test("started again, it has forgotten no agreement", async () => {

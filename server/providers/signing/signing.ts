@@ -9,6 +9,8 @@ export interface SigningOrder {
   signer: { name: string | null; email: string | null };
   /** Where the customer comes back to. That somebody comes back there proves nothing. */
   returnUrl: string;
+  /** The account's: when it was signed is written in it, where the service lets us say so. */
+  timeZone: string;
 }
 
 interface PreparedAgreement {

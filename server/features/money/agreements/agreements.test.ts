@@ -32,7 +32,7 @@ describe.each(testDatabases())("agreements on $name", (database) => {
     signing = fakeSigning();
     payments = fakePayments();
     server = await testServer(database, { signing, payments, config: { dataDir } });
-    const settings = JSON.stringify({ agreement: { template: "1000001" } });
+    const settings = JSON.stringify({ agreement: { template: "1000001" }, branding: { timeZone: "Asia/Kolkata" } });
     await givenAccount(server.connection.database, "north", { settings });
     await givenAccount(server.connection.database, "south");
   });
@@ -98,7 +98,9 @@ describe.each(testDatabases())("agreements on $name", (database) => {
     expect((await ask(get, who)).envelope.data).toBe(first.envelope.data);
     const { agreementKey } = await stored(who);
     const orders = signing.orders.filter(({ key }) => key.startsWith(agreementKey));
-    expect(orders).toMatchObject([{ template: "1000001", signer: { name: "Ada Lovelace", email: "ada@example.org" } }]);
+    expect(orders).toMatchObject([
+      { template: "1000001", signer: { name: "Ada Lovelace", email: "ada@example.org" }, timeZone: "Asia/Kolkata" },
+    ]);
     const back = new URL(orders[0]!.returnUrl);
     const claims = await server.tokens.verify(back.searchParams.get("token")!, ["agreement"]);
     expect([back.pathname, claims.recipientId, claims.agreementId]).toEqual(["/AgreementSign", who.id, "main"]);

@@ -7,6 +7,7 @@ import { deliverOnce, EffectUnderWay } from "../../../providers/outbound/deliver
 import type { SigningOrder, SigningProvider } from "../../../providers/signing/signing.ts";
 import { askBiller } from "../../../http/askBiller.ts";
 import { askLater, mostDays } from "./ask.ts";
+import { findBrand, timeZoneOf } from "../../platform/index.ts";
 import { addHistory } from "./history.ts";
 import { askSigning, type AgreementServices, type Who } from "./services.ts";
 import { settle } from "./status.ts";
@@ -64,7 +65,7 @@ async function prepareOnce(
 }
 
 async function orderOf(
-  { biller, tokens, publicUrl }: AgreementServices,
+  { biller, database, tokens, publicUrl }: AgreementServices,
   { accountId, recipientId, agreementId }: AgreementLink,
   key: string,
   template: string,
@@ -74,7 +75,8 @@ async function orderOf(
   const tag = (name: string) => customer.tags.find((each) => each.name === name)?.value || null;
   const token = await tokens.sign("agreement", { accountId, recipientId, agreementId }, returnSeconds);
   const signer = { name: tag("CustomerName"), email: tag("EmailAddress") };
-  return { key, template, signer, returnUrl: publicUrl + linkAddress("AgreementSign", token) };
+  const timeZone = timeZoneOf(await findBrand(database, { accountId }));
+  return { key, template, signer, returnUrl: publicUrl + linkAddress("AgreementSign", token), timeZone };
 }
 
 async function prepare(
