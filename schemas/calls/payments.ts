@@ -120,7 +120,9 @@ const payer = {
   ),
   shown: Type.Optional(
     strict({
-      total: units("What the customer was told is charged (P140): where that has changed since, nothing is"),
+      total: units(
+        "What the customer was told is charged (P140): where that has changed since, nothing is. Needed where a fee is charged",
+      ),
       currency: Type.Enum([...currencies]),
     }),
   ),

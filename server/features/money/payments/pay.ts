@@ -123,14 +123,18 @@ async function closeUnconfirmed(
   if (closed.state === "paid") throw refuse("REFUSE", "pay.alreadyPaid");
 }
 
-/** What is charged is what was shown: the account may have changed its tax, its fee or its country since (P140). */
+/**
+ * What is charged is what was shown: the account may have changed its tax, its fee or its country since (P140). Whoever does not say what was shown, as
+ * a page of before there were fees, has shown none.
+ */
 function demandShown(
   { body: { shown } }: CallContext<Name>,
-  charged: { total: number; currency: Currency },
+  charged: { total: number; fee: number; currency: Currency },
   money: (units: number) => string,
 ): void {
-  const { total, currency } = charged;
-  if (shown === undefined || (centsOf(shown.total) === total && shown.currency === currency)) return;
+  const { total, fee, currency } = charged;
+  const isShown = shown === undefined ? fee === 0 : centsOf(shown.total) === total && shown.currency === currency;
+  if (isShown) return;
   throw refuse("REFUSE", "pay.changed", { total: money(unitsOf(total)) });
 }
 
@@ -156,7 +160,7 @@ async function newPayment(
   const { tax, fee, total } = chargeOf(amount, { taxPercent: taxPercentOf(brand), fee: feesOf(brand)[method] });
   const [language, country] = [asLanguage(context.language), brand?.country ?? ""];
   const currency = currencyOf(country);
-  demandShown(context, { total, currency }, moneyFormat(language, country));
+  demandShown(context, { total, fee, currency }, moneyFormat(language, country));
   return {
     accountId,
     paymentId,

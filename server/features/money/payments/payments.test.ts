@@ -555,7 +555,12 @@ describe.each(testDatabases())("paying by a link, on $name", (database) => {
     const token = await linkOf({ AccountId: "feeing" });
     const { methods, accountNumber } = await infoOf(token);
     expect(methods.map(({ fee }) => fee)).toEqual([fees.card, undefined]);
-    const paid = paidIn(await pay(token, "tok_paid", { amount: "86.40" }));
+    const orders = provider.orders.length;
+    const unsaid = await pay(token, "tok_paid", { amount: "86.40" });
+    expect(unsaid.envelope.errors).toMatchObject([{ key: "pay.changed", params: { total: "$97.07" } }]);
+    expect(provider.orders.length).toBe(orders);
+    const shown = { total: 97.07, currency: "USD" };
+    const paid = paidIn(await pay(token, "tok_paid", { amount: "86.40", shown }));
     expect(paid.receipt).toMatchObject({ amount: 86.4, tax: 8.64, fee: 2.03, total: 97.07 });
     expect(provider.orders.at(-1)!.amount).toBe(9_707);
     expect(await see(paid)).toMatchObject({ amount: 86.4, tax: 8.64, fee: 2.03, total: 97.07, balance: 0 });
