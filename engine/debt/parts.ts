@@ -10,6 +10,8 @@ export interface Part {
   elsewhere: number;
 }
 
+type Money = Pick<DebtFacts, "bills" | "payments">;
+
 export const leftOf = ({ charged, paid, elsewhere }: Part): number => charged - paid - elsewhere;
 
 export const isSame = (one: Target, other: Target): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -31,14 +33,44 @@ const lineParts = ({ arrangementId, lines, ended }: ArrangementFact): Part[] =>
   }));
 
 /** Bills of the day of the agreement are part of it. */
-export const isArranged = ({ issued }: BillFact, { agreedAt }: ArrangementFact): boolean =>
-  issued <= agreedAt.slice(0, 10);
+const isArranged = ({ issued }: BillFact, { agreedAt }: ArrangementFact): boolean => issued <= agreedAt.slice(0, 10);
 
-/** Where there is an arrangement, its lines replace the bills that it covers. */
-function partsOf(bills: readonly BillFact[], standing: ArrangementFact | null): Part[] {
-  const oldestFirst = [...bills].sort((one, other) => (one.issued < other.issued ? -1 : 1));
+/** A bill of before an arrangement. */
+export interface BillBefore {
+  /** How much of it is in the arrangement's lines. */
+  arranged: number;
+  /** What was paid of it before the arrangement, and not taken back since by the bank. */
+  settled: Part;
+  /** What was taken back: it is in no line, and owed beside them. */
+  reopened: number;
+}
+
+/** The bills of before an arrangement: its lines are all that was owed of them then. What was paid already is no part of it. */
+export function billsBefore({ bills, payments }: Money, arrangement: ArrangementFact): BillBefore[] {
+  const { agreedAt, lines } = arrangement;
+  const covered = bills.filter((bill) => isArranged(bill, arrangement));
+  const before = payments.filter(({ at }) => at < agreedAt);
+  const isBack = ({ returnedAt }: PaymentFact) => returnedAt !== null && returnedAt >= agreedAt;
+  const sum = (of: readonly { amount: number }[]) => of.reduce((total, { amount }) => total + amount, 0);
+  const asPaid = before.map((payment) => (isBack(payment) ? { ...payment, state: "paid" as const } : payment));
+  const agreed = paidParts({ bills: covered, payments: asPaid }, null, sum(lines));
+  const now = paidParts({ bills: covered, payments: before }, null, sum(lines) + sum(before.filter(isBack)));
+  return agreed.map((part, at) => {
+    const [arranged, settled] = [leftOf(part), now[at]!];
+    return { arranged, settled, reopened: leftOf(settled) - arranged };
+  });
+}
+
+/** Where there is an arrangement, its lines replace what it covers of the bills. */
+function partsOf(money: Money, standing: ArrangementFact | null): Part[] {
+  const oldestFirst = [...money.bills].sort((one, other) => (one.issued < other.issued ? -1 : 1));
   if (standing === null) return oldestFirst.map(billPart);
-  return [...lineParts(standing), ...oldestFirst.filter((bill) => !isArranged(bill, standing)).map(billPart)];
+  const reopened = billsBefore(money, standing).filter((bill) => bill.reopened > 0);
+  return [
+    ...lineParts(standing),
+    ...reopened.map(({ settled, reopened: charged }) => ({ ...settled, charged, paid: 0, elsewhere: 0 })),
+    ...oldestFirst.filter((bill) => !isArranged(bill, standing)).map(billPart),
+  ];
 }
 
 /** What is paid goes to the part that the link names, then to the oldest that is open. */
@@ -53,13 +85,9 @@ function payParts(parts: Part[], { amount, target }: PaymentFact): void {
 }
 
 /** The parts with what is left of each. `owed`: null if the biller does not say. */
-export function paidParts(
-  { bills, payments }: Pick<DebtFacts, "bills" | "payments">,
-  standing: ArrangementFact | null,
-  owed: number | null,
-): Part[] {
-  const parts = partsOf(bills, standing);
-  const counted = payments.filter(
+export function paidParts(money: Money, standing: ArrangementFact | null, owed: number | null): Part[] {
+  const parts = partsOf(money, standing);
+  const counted = money.payments.filter(
     ({ state, at }) => state === "paid" && (standing === null || at >= standing.agreedAt),
   );
   for (const payment of [...counted].sort((one, other) => (one.at < other.at ? -1 : 1))) payParts(parts, payment);

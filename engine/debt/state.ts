@@ -10,7 +10,7 @@ import type {
   PaymentFact,
   Target,
 } from "./facts.ts";
-import { isArranged, isSame, leftOf, paidParts, type Part } from "./parts.ts";
+import { billsBefore, isSame, leftOf, paidParts, type Part } from "./parts.ts";
 
 type BillStatus = "open" | "arranged" | "paid" | "elsewhere";
 type LineStatus = "open" | "late" | "paid" | "elsewhere" | "ended";
@@ -119,26 +119,25 @@ const settled = (part: Part): Settled => ({ paid: part.paid, elsewhere: part.els
 const closed = (part: Part) => (part.elsewhere > 0 ? "elsewhere" : "paid");
 
 function billStates(facts: DebtFacts, parts: readonly Part[], standing: ArrangementFact | null): BillState[] {
-  const before = standing === null ? [] : partsBefore(facts, standing);
+  const before = standing === null ? [] : billsBefore(facts, standing);
   const isPaid = parts.every((each) => leftOf(each) === 0);
   return facts.bills.map((bill) => {
-    const find = (of: readonly Part[]) => of.find(({ target }) => isSame(target, { is: "bill", number: bill.number }));
-    const [part, earlier] = [find(parts), find(before)];
-    if (part) return { ...bill, ...settled(part), status: leftOf(part) > 0 ? "open" : closed(part) };
-    if (earlier && leftOf(earlier) === 0) return { ...bill, ...settled(earlier), status: closed(earlier) };
+    const isIts = ({ target }: Part) => isSame(target, { is: "bill", number: bill.number });
+    const own = parts.find(isIts);
+    const earlier = before.find(({ settled: part }) => isIts(part));
+    if (!earlier) return { ...bill, ...settled(own!), status: leftOf(own!) > 0 ? "open" : closed(own!) };
+    const part = withReopened(earlier.settled, own);
+    if (leftOf(part) > 0) return { ...bill, ...settled(part), status: "open" };
+    if (earlier.arranged === 0) return { ...bill, ...settled(part), status: closed(part) };
     return { ...bill, paid: 0, elsewhere: 0, left: 0, status: isPaid ? "paid" : "arranged" };
   });
 }
 
-/** The bills of before an arrangement as they stood when it was agreed: its lines are all that was owed then. What was paid already is no part of it. */
-function partsBefore({ bills, payments }: DebtFacts, arrangement: ArrangementFact): Part[] {
-  const earlier = {
-    bills: bills.filter((bill) => isArranged(bill, arrangement)),
-    payments: payments.filter(({ at }) => at < arrangement.agreedAt),
-  };
-  const owed = arrangement.lines.reduce((sum, { amount }) => sum + amount, 0);
-  return paidParts(earlier, null, owed);
-}
+/** A bill of before, of which nothing is left but what is owed beside the lines. */
+const withReopened = ({ target, ...before }: Part, reopened: Part | undefined): Part => {
+  const [paid, elsewhere] = [before.paid + (reopened?.paid ?? 0), before.elsewhere + (reopened?.elsewhere ?? 0)];
+  return { target, paid, elsewhere, charged: paid + elsewhere + (reopened ? leftOf(reopened) : 0) };
+};
 
 function arrangementState(
   facts: DebtFacts,
