@@ -19,7 +19,7 @@ export { FixedPhone } from "./widgets/PhoneNumber/FixedPhone.tsx";
 export { isAssignedNumber } from "./widgets/PhoneNumber/useFormat.ts";
 export { formatWhole, loadFormat, useFormat } from "./widgets/PhoneNumber/useFormat.ts";
 export { FormBody } from "./FormBody.tsx";
-export { toInstant, zoneName } from "./widgets/DateTime/zonedText.ts";
+export { toInstant, toWallClock, zoneName } from "./widgets/DateTime/zonedText.ts";
 export { InputField } from "./widgets/InputField.tsx";
 export { HtmlElement } from "./elements/HtmlElement.tsx";
 export { loadSanitizer, prepareHtml, SafeHtml, WriteHtmlContext } from "./elements/SafeHtml.tsx";

@@ -1,6 +1,6 @@
 // The few kinds of field that properties need beside the staff's own: optional text, numbers, times, and text stored when its field is left.
 import { useId, useState } from "react";
-import { FieldFrame } from "@billwright/renderer";
+import { FieldFrame, toInstant, toWallClock, useRenderer } from "@billwright/renderer";
 import type { MessageRef } from "@billwright/schemas";
 import { TextField, type TextFieldProps } from "../../../ui/fields.tsx";
 import { NumberField } from "../../../ui/NumberField.tsx";
@@ -36,8 +36,9 @@ interface TimeFieldProps {
   onChange(value: string | undefined): void;
 }
 
-/** A point in time, shown in the author's own zone. */
+/** A point in time, shown in the zone of the author's profile, as everywhere else. */
 export function InstantField({ label, help, value, onChange }: TimeFieldProps) {
+  const { timeZone } = useRenderer();
   return (
     <FieldFrame id={useId()} label={label} description={help ?? null}>
       {(control) => (
@@ -45,23 +46,12 @@ export function InstantField({ label, help, value, onChange }: TimeFieldProps) {
           {...control}
           type="datetime-local"
           className="bw-input bw-input--short"
-          value={localText(value)}
-          onChange={({ target }) => onChange(target.value === "" ? undefined : new Date(target.value).toISOString())}
+          value={value ? toWallClock(value, timeZone) : ""}
+          onChange={({ target }) => onChange(toInstant(target.value, timeZone) || undefined)}
         />
       )}
     </FieldFrame>
   );
-}
-
-/** In the format of the browser's control: yyyy-mm-ddThh:mm of this zone. */
-function localText(value: string | null | undefined): string {
-  const time = value ? new Date(value) : null;
-  if (time === null || Number.isNaN(time.getTime())) return "";
-  // Not by the zone's offset: that of the year 2, which comes before 2027 while that is typed, is no whole number of minutes.
-  const [month, day, hour, minute] = [time.getMonth() + 1, time.getDate(), time.getHours(), time.getMinutes()].map(
-    (part) => String(part).padStart(2, "0"),
-  );
-  return `${String(time.getFullYear()).padStart(4, "0")}-${month}-${day}T${hour}:${minute}`;
 }
 
 interface CommittedFieldProps extends Pick<TextFieldProps, "ref" | "label" | "help" | "spellCheck" | "list"> {
