@@ -180,12 +180,17 @@ describe.each(testDatabases())("webhooks on $name", (database) => {
     const [row] = (await deliveries("one")).rows;
     const payload = { accountId: "north", deliveryId: row!.id };
     const giveUp = async (name: string) => {
-      await enqueue(db(), "sendWebhook", {
-        key: jobKey("sendWebhook", name),
-        tries: mostTries,
-        payload,
-        isUrgent: false,
-      });
+      await enqueue(
+        db(),
+        "sendWebhook",
+        {
+          key: jobKey("sendWebhook", name),
+          tries: mostTries,
+          payload,
+          isUrgent: false,
+        },
+        0,
+      );
       await run();
     };
     const dead = () => db()("dead_letters").where({ kind: "sendWebhook" }).pluck<string[]>("key");
