@@ -297,7 +297,7 @@ const steps = fc.array(
   fc.oneof(
     fc.record({ does: fc.constant("bill" as const), amount }),
     fc.record({ does: fc.constant("pay" as const), amount, names: fc.integer({ min: 0, max: 9 }) }),
-    fc.record({ does: fc.constant("return" as const), which: fc.nat(20) }),
+    fc.record({ does: fc.constant("return" as const), which: fc.nat(3) }),
     fc.record({ does: fc.constant("elsewhere" as const), amount }),
     fc.record({
       does: fc.constant("agree" as const),
@@ -422,6 +422,13 @@ describe("any history", { tags: ["S24"] }, () => {
     expect(all.twice).toBe(0);
   });
 
+  // Random histories need not hold what goes wrong; these do.
+  const [billed, agreed] = [
+    { does: "bill", amount: 6_000 },
+    { does: "agree", lines: 2, door: 0, isNamed: false },
+  ] as const;
+  const firstBill = { does: "pay", amount: 6_000, names: 0 } as const;
+
   test("where all is paid here, bills and lines are all that is owed, whatever comes back", () => {
     fc.assert(
       fc.property(steps, (taken) => {
@@ -433,15 +440,10 @@ describe("any history", { tags: ["S24"] }, () => {
           expect(debtState(one.facts()).other).toBe(0);
         }
       }),
-      { numRuns: cases(10_000, 500) },
+      { numRuns: cases(10_000, 500), examples: [[[billed, billed, firstBill, agreed, { does: "return", which: 0 }]]] },
     );
   });
 
-  // Random histories need not hold what a twin gets wrong; these do.
-  const [billed, agreed] = [
-    { does: "bill", amount: 6_000 },
-    { does: "agree", lines: 2, door: 0, isNamed: false },
-  ] as const;
   const lineOne = { does: "pay", amount: 3_000, names: 6 } as const;
   test.each<[twin: string, fault: "wrongByLink" | "twiceByDoor" | "twiceByLine", taken: Step[]]>([
     ["takes a bill to be paid by its own link alone", "wrongByLink", [billed, { ...lineOne, names: 9 }]],
