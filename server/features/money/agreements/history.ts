@@ -1,4 +1,4 @@
-// What became of an agreement: a chain of rows, whose end the agreement stores (threats.md T50).
+// What became of an agreement: a chain of rows, agreed end the agreement stores (threats.md T50).
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 import { chainHash, isUnbroken, microseconds, microsecondsOf, nextLink, type ChainEnd } from "../../platform/index.ts";
 import type { Who } from "./services.ts";
@@ -30,15 +30,15 @@ export interface Row extends Who {
 
 type Key = Pick<Agreement, "accountId" | "agreementKey">;
 /** Who agrees to what: the first row's hash, and each one after it, holds it. */
-type Whose = Key & Pick<Agreement, "recipientId" | "agreementId">;
+type Agreed = Key & Pick<Agreement, "recipientId" | "agreementId">;
 
 const fieldsOf = ({ accountId, agreementKey }: Key, row: Omit<Row, "hash">) => {
   const { number, action, at, template, reference, sha256, ip, userAgent, previousHash } = row;
   return [accountId, agreementKey, number, action, at, template, reference, sha256, ip, userAgent, previousHash];
 };
 
-const hashOf = (whose: Whose, row: Omit<Row, "hash">): string =>
-  chainHash([...fieldsOf(whose, row), whose.recipientId, whose.agreementId]);
+const hashOf = (agreed: Agreed, row: Omit<Row, "hash">): string =>
+  chainHash([...fieldsOf(agreed, row), agreed.recipientId, agreed.agreementId]);
 
 /** Rows that were added before customer and name were part of it. */
 const formerHashOf = (key: Key, row: Omit<Row, "hash">): string => chainHash(fieldsOf(key, row));
@@ -49,12 +49,16 @@ const findEnd = (on: Queryable, key: Key): Promise<ChainEnd | undefined> =>
   on("agreements").where(which(key)).first<ChainEnd | undefined>("history_number as number", "history_hash as hash");
 
 /** Adds a row, in the transaction of the change that it records, which has locked the agreement. */
-export async function addHistory(on: Transaction, whose: Whose, { now, userAgent, ...entry }: NewEntry): Promise<void> {
-  const key = which(whose);
-  const end = (await findEnd(on, whose))!;
+export async function addHistory(
+  on: Transaction,
+  agreed: Agreed,
+  { now, userAgent, ...entry }: NewEntry,
+): Promise<void> {
+  const key = which(agreed);
+  const end = (await findEnd(on, agreed))!;
   // A browser may call itself anything, at any length.
   const row = { ...nextLink(end), ...entry, userAgent: userAgent?.slice(0, 300) ?? null, at: microseconds(now) };
-  const hash = hashOf(whose, row);
+  const hash = hashOf(agreed, row);
   const { number, previousHash: previous_hash, userAgent: user_agent } = row;
   await on("agreement_history").insert({ ...key, ...entry, number, at: now, user_agent, previous_hash, hash });
   await on("agreements").where(key).update({ history_number: number, history_hash: hash });
@@ -62,22 +66,22 @@ export async function addHistory(on: Transaction, whose: Whose, { now, userAgent
 
 const stateAfter = { prepared: "open", signed: "signed", declined: "declined" } as const;
 
-type Told = Pick<Agreement, "state" | "attempt" | "template" | "reference">;
+type Recorded = Pick<Agreement, "state" | "attempt" | "template" | "reference">;
 
-/** What the rows say of the agreement itself. */
-function toldBy(entries: readonly Row[]): Told {
-  let told: Told = { state: "new", attempt: 0, template: null, reference: null };
+/** What the rows record of the agreement itself. */
+function recordedBy(entries: readonly Row[]): Recorded {
+  let recorded: Recorded = { state: "new", attempt: 0, template: null, reference: null };
   for (const { action, template, reference } of entries) {
     if (action === "stored") continue;
-    const attempt = told.attempt + (action === "prepared" ? 1 : 0);
-    told = { state: stateAfter[action], attempt, template, reference };
+    const attempt = recorded.attempt + (action === "prepared" ? 1 : 0);
+    recorded = { state: stateAfter[action], attempt, template, reference };
   }
-  return told;
+  return recorded;
 }
 
-const isAsTold = (agreement: Agreement, entries: readonly Row[]): boolean => {
-  const told = toldBy(entries);
-  return (Object.keys(told) as (keyof Told)[]).every((name) => agreement[name] === told[name]);
+const isAsRecorded = (agreement: Agreement, entries: readonly Row[]): boolean => {
+  const recorded = recordedBy(entries);
+  return (Object.keys(recorded) as (keyof Recorded)[]).every((name) => agreement[name] === recorded[name]);
 };
 
 /** The whole history, and whether every row of it, the agreement and the record of the document are unchanged. */
@@ -103,5 +107,5 @@ export async function readHistory(on: Queryable, key: Key): Promise<{ entries: R
   const isRecorded = stored === ((await findDocument(on, key))?.sha256 ?? null);
   const rightHashOf = (row: Row) => [formerHashOf(key, row), hashOf(agreement, row)].find((hash) => hash === row.hash);
   const isChained = isUnbroken(entries, (await findEnd(on, key))!, (row) => rightHashOf(row) ?? "");
-  return { entries, isIntact: isRecorded && isChained && isAsTold(agreement, entries) };
+  return { entries, isIntact: isRecorded && isChained && isAsRecorded(agreement, entries) };
 }

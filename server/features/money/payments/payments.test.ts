@@ -556,8 +556,8 @@ describe.each(testDatabases())("paying by a link, on $name", (database) => {
     const { methods, accountNumber } = await infoOf(token);
     expect(methods.map(({ fee }) => fee)).toEqual([fees.card, undefined]);
     const orders = provider.orders.length;
-    const unsaid = await pay(token, "tok_paid", { amount: "86.40" });
-    expect(unsaid.envelope.errors).toMatchObject([{ key: "pay.changed", params: { total: "$97.07" } }]);
+    const notShown = await pay(token, "tok_paid", { amount: "86.40" });
+    expect(notShown.envelope.errors).toMatchObject([{ key: "pay.changed", params: { total: "$97.07" } }]);
     expect(provider.orders.length).toBe(orders);
     const shown = { total: 97.07, currency: "USD" };
     const paid = paidIn(await pay(token, "tok_paid", { amount: "86.40", shown }));

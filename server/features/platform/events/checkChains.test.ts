@@ -26,12 +26,12 @@ describe.each(testDatabases())("the nightly checks on $name", (database) => {
     const agreementKey = `agreement-${++made}`;
     const key = { account_id: "north", recipient_id: "r-1", agreement_id: agreementKey, agreement_key: agreementKey };
     const now = server.clock.now();
-    const whose = { accountId: "north", recipientId: "r-1", agreementId: agreementKey, agreementKey };
+    const agreed = { accountId: "north", recipientId: "r-1", agreementId: agreementKey, agreementKey };
     const is = { state: "declined", attempt: 1, template: "1", reference: "1" };
     await db()("agreements").insert({ ...key, ...is, created_at: now, updated_at: now });
     const entry = { ip: "192.0.2.1", userAgent: "A browser", template: "1", reference: "1", sha256: null, now };
     for (const action of ["prepared", "signed", "declined"] as const)
-      await db().transaction((on) => addHistory(on, whose, { ...entry, action }));
+      await db().transaction((on) => addHistory(on, agreed, { ...entry, action }));
     return agreementKey;
   }
   async function givenHistory({ isDeleted = false } = {}): Promise<string> {
