@@ -115,6 +115,18 @@ test("tells a timeout from a broken connection and from what the person cancelle
   expect(await on(never).call(name, { ...call, signal: over })).toEqual({ ok: false, failure: { kind: "cancelled" } });
 });
 
+test("takes a text that is sent as a file for a file, and any other for no answer of ours", async () => {
+  const headers = { "Content-Type": "text/plain" };
+  const letter = new Response("A letter", {
+    headers: { ...headers, "Content-Disposition": 'attachment; filename="letter.txt"' },
+  });
+  const { client } = clientOn([letter, new Response("Sign in to this network", { headers })]);
+  const save = () => client.call("GET /api/Choices/File", { query: { entryId: "e" } });
+  const saved = await save();
+  expect(saved.ok && [(saved.data as File).name, await saved.data.text()]).toEqual(["letter.txt", "A letter"]);
+  expect(await save()).toMatchObject({ ok: false, failure: { kind: "unreadable" } });
+});
+
 test("hands a file over as a file", async () => {
   const image = new Response("png", { headers: { "Content-Type": "image/png" } });
   const answer = await clientOn([image]).client.call("GET /api/Configuration/GetCurrentCompanyLogo", { query: {} });

@@ -174,8 +174,9 @@ async function fileIn(response: Response): Promise<Blob> {
   return name === null ? blob : new File([blob], name, { type: blob.type });
 }
 
-const isFile = (response: Response): boolean =>
-  !/^(application\/json|text\/)/.test(response.headers.get("Content-Type") ?? "text/");
+/** A text is a file where it is sent as one: else it may be a page of a network that one has to sign in to. */
+const isFile = ({ headers }: Response): boolean =>
+  headers.has("Content-Disposition") || !/^(application\/json|text\/)/.test(headers.get("Content-Type") ?? "text/");
 
 function whyNoAnswer(cancelled: AbortSignal | undefined, timeout: AbortSignal): Failure {
   if (cancelled?.aborted) return { kind: "cancelled" };
