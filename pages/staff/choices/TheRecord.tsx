@@ -63,6 +63,7 @@ function RecordRow({ row }: { row: Row }) {
 function useWhat(): (row: Row) => string {
   const { t } = useWords();
   return ({ state, category, channel, isContact }) => {
+    if (isContact && channel === null) return t(state === "given" ? "choices.was.resumed" : "choices.was.stopped");
     const channelName = channel === null ? t("choices.everyChannel") : t(channelNames[channel]);
     if (isContact) {
       const what = t("choices.ofContact", { channel: channelName });

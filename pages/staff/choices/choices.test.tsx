@@ -56,6 +56,19 @@ test("says of each choice whether it is sent, since when and by which door, with
   expect(screen.getByRole("button", { name: "Save letter.pdf" })).toBeTruthy();
 });
 
+test("says of a number that was stopped that nothing goes there, and that it was, in the record", async () => {
+  const [row] = customer.history;
+  const stop = { ...row!, number: 3, category: null, channel: null, isContact: true, source: "sms", evidence: null };
+  const contacts: Customer["contacts"] = [
+    { channel: "SMS", value: "+12025550110", preferred: true, verified: true, isStopped: true },
+  ];
+  const history = [{ ...stop, number: 4, state: "given" as const }, stop];
+  await show("Owner", { "GET /api/Choices/Customer": () => ({ ...customer, contacts, history }) });
+  expect((await screen.findByRole("row", { name: /0110/ })).textContent).toContain("Stopped by text message");
+  expect(screen.getByText("Stopped: all text messages and calls to one number")).toBeTruthy();
+  expect(screen.getByText("Wanted again: text messages and calls to one number")).toBeTruthy();
+});
+
 test("records what was said once its evidence is there, and says what is missing", async () => {
   const { server, user } = await show("User", { "POST /api/Choices/Record": () => null });
   await user.click(await screen.findByRole("button", { name: "Record: Outages, Text message" }));

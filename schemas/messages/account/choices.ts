@@ -91,6 +91,8 @@ export const choiceMessages = {
   "choices.ofContact": "one contact, {channel}",
   "choices.was.removed": "Taken off: {what}",
   "choices.was.added": "There again: {what}",
+  "choices.was.stopped": "Stopped: all text messages and calls to one number",
+  "choices.was.resumed": "Wanted again: text messages and calls to one number",
   "choices.byCustomer": "the customer",
   "choices.byOperator": "the operator",
   "choices.byCarrier": "the carrier",
