@@ -82,8 +82,8 @@ export const choiceImportMessages = {
   "choiceImport.nothing": "No line can be recorded. Please correct the file, and choose it again.",
   "choiceImport.same":
     "The same file is on record already, from {time}, by {name}. What is on record is not recorded twice.",
-  "choiceImport.record": "Record {n} choices",
-  "choiceImport.recordRest": "Record {n} choices without the faulty lines",
+  "choiceImport.record": "Record the choices ({n})",
+  "choiceImport.recordRest": "Record the choices without the faulty lines ({n})",
   "choiceImport.recordLead":
     "Refusals come first. Nothing wins over what is newer, and no consent over a refusal. You can take the import back later.",
   "choiceImport.discard": "Discard the file",
