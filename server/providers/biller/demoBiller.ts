@@ -134,17 +134,25 @@ function balanceAfter(tags: readonly MergeTag[], cents: number): number | null {
   return signedCentsOf(before) + cents;
 }
 
+/**
+ * The database compares, and answers a row in either case: that a customer with another house is known must not be told by the time that the
+ * answer takes (threats.md S25).
+ */
 async function findByHouse(
   database: Database,
   accountId: string,
   { accountNumber, houseNumber }: Parameters<Biller["lookUp"]>[1],
 ): Promise<string | null> {
-  const recipient_id = accountNumber.replace(/\s/g, "");
-  const found = await database("recipients")
-    .where({ account_id: accountId, recipient_id })
-    .first<{ tags: MergeTag[] } | undefined>("tags");
-  const house = found?.tags.find(({ name }) => name === "HOUSE")?.value;
-  return house !== undefined && spelled(house) === spelled(houseNumber) ? recipient_id : null;
+  const recipientId = accountNumber.replace(/\s/g, "");
+  const { rows } = await database.raw<{ rows: [{ isTheirs: boolean }] }>(
+    `select coalesce((
+       select upper(regexp_replace(tag ->> 'value', '\\s', '', 'g')) = :house
+         from recipients, jsonb_array_elements(tags) with ordinality as each (tag, position)
+        where account_id = :accountId and recipient_id = :recipientId and tag ->> 'name' = 'HOUSE'
+        order by position limit 1), false) as "isTheirs"`,
+    { accountId, recipientId, house: spelled(houseNumber) },
+  );
+  return rows[0].isTheirs ? recipientId : null;
 }
 
 /** By the whole of an address or a number, or by a part of the name, in any case. */
