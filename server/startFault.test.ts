@@ -29,6 +29,22 @@ async function takenPort(): Promise<string> {
   return String((server.address() as AddressInfo).port);
 }
 
+/** A fake of PostgreSQL that refuses every password, in PostgreSQL's own words. */
+async function refusesPasswords(): Promise<string> {
+  const fields = ["SFATAL", "VFATAL", "C28P01", 'Mpassword authentication failed for user "user"', ""];
+  const body = Buffer.from(`${fields.join("\0")}\0`);
+  const head = Buffer.alloc(5);
+  head.write("E");
+  head.writeInt32BE(body.length + 4, 1);
+  const server = createServer((socket) => {
+    socket.on("error", () => socket.destroy());
+    socket.once("data", () => socket.end(Buffer.concat([head, body])));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
 /** Without the heading of the configuration's own faults. */
 const lines = (printed: string) =>
   printed
@@ -37,6 +53,7 @@ const lines = (printed: string) =>
     .filter((line) => line !== "The configuration cannot be used:");
 
 const withName = (address: string, name: string) => address.replace(/\/[^/?]*\?/, `/${name}?`);
+const withUser = (address: string, user: string) => address.replace(/\/\/([^@/]*@)?/, `//${user}:hush@`);
 
 test.each<[what: string, changed: () => Promise<Record<string, string>>, expected: RegExp]>([
   ["whose port is taken", async () => ({ PORT: await takenPort() }), /^PORT: port \d+ is taken: stop .*PORT$/],
@@ -64,6 +81,16 @@ test.each<[what: string, changed: () => Promise<Record<string, string>>, expecte
     "whose database's name is unknown",
     () => Promise.resolve({ DATABASE_URL: withName(ours, "nowhere") }),
     /^DATABASE_URL: there is no such database: create it/,
+  ],
+  [
+    "whose database refuses the password",
+    async () => ({ DATABASE_URL: `postgres://user:hush@${await refusesPasswords()}/name` }),
+    /^DATABASE_URL: the database refuses the password: correct user and password$/,
+  ],
+  [
+    "whose database does not know the user",
+    () => Promise.resolve({ DATABASE_URL: withUser(ours, "nobody_here") }),
+    /^DATABASE_URL: the database refuses the user: correct the user, or let it in \(pg_hba\.conf\)$/,
   ],
   [
     "whose folder of files cannot be written",
