@@ -1,4 +1,5 @@
 // A real browser for the journeys and the accessibility checks.
+import { setTimeout as delay } from "node:timers/promises";
 import {
   chromium,
   type Browser,
@@ -83,11 +84,29 @@ const setTheme = (theme: string) => void (document.documentElement.dataset["them
 /** How many times slower the browser runs: CPU_THROTTLE=4 shows where a test does not wait for something. */
 const throttle = Number(process.env.CPU_THROTTLE ?? 1);
 
+/** For how many seconds the scripts of each document are held back: LATE_SCRIPTS=10 shows what a person loses who fills in a page before they come. */
+const lateScripts = Number(process.env.LATE_SCRIPTS ?? 0);
+
+/** Holds back each document's scripts but /boot.js, which comes first on any line. */
+async function holdScripts(context: BrowserContext): Promise<void> {
+  const opened = new WeakMap<Frame, number>();
+  context.on("request", (request) => {
+    if (request.isNavigationRequest()) opened.set(request.frame(), Date.now());
+  });
+  await context.route("**/assets/*.js", async (route) => {
+    const since = Date.now() - (opened.get(route.request().frame()) ?? 0);
+    await delay(Math.max(0, lateScripts * 1_000 - since));
+    // Who has left the page meanwhile waits for no script of it.
+    await route.fallback().catch(() => undefined);
+  });
+}
+
 /** How many ms a step in a page waits for what has to come: less than a test has, more than any busy machine takes. Playwright's own 30 s is not. */
 const patience = 100_000;
 
 /** A page slowed down by CPU_THROTTLE. */
 async function newPage(context: BrowserContext): Promise<Page> {
+  if (lateScripts > 0) await holdScripts(context);
   const page = await context.newPage();
   context.setDefaultTimeout(patience);
   if (throttle > 1) {
