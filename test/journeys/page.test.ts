@@ -5,6 +5,7 @@ import { messages } from "@billwright/schemas";
 import { browserWanted, makeOld, openPage, overflowsSideways } from "../support/browser.ts";
 import { answer, control } from "../support/customer.ts";
 import { hasFocus, tabTo } from "../support/keyboard.ts";
+import { isSettled } from "../support/paused.ts";
 import { stage } from "../support/stage.ts";
 
 /** Fills the supplier form but its last question. */
@@ -77,7 +78,7 @@ describe.runIf(browserWanted)("the page around the form", () => {
     await expect
       .poll(async () => {
         await page.reload();
-        await control(page, "switch-date").waitFor();
+        await isSettled(page);
         return control(page, "switch-date").inputValue();
       })
       .toBe("2027-03-01");

@@ -5,6 +5,7 @@ import { messages, type InputForm } from "@billwright/schemas";
 import { givenForm } from "../../server/testing/given.ts";
 import { browserWanted, looks, moving, openPage } from "../support/browser.ts";
 import { answer, control } from "../support/customer.ts";
+import { isTakenOver } from "../support/paused.ts";
 import { cases, found, foundInTwin } from "../support/proof.ts";
 import { shiftsOf, watchShifts } from "../support/shifts.ts";
 import { stage } from "../support/stage.ts";
@@ -64,8 +65,6 @@ describe.runIf(browserWanted)("a form that the server renders", () => {
     await control(page, "note").waitFor();
     return { ...opened, release };
   }
-
-  const isTakenOver = (page: Page) => page.waitForFunction(() => document.querySelector("#page:not([data-waiting])"));
 
   async function fillIn(page: Page): Promise<void> {
     for (const { id, inputType } of inputs.slice(0, -1))

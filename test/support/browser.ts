@@ -8,6 +8,7 @@ import {
   type Frame,
   type Locator,
   type Page,
+  type Request,
 } from "playwright-core";
 import { TestRunner } from "vitest";
 import { findBrowser } from "../../scripts/browser.mjs";
@@ -87,14 +88,23 @@ const throttle = Number(process.env.CPU_THROTTLE ?? 1);
 /** For how many seconds the scripts of each document are held back: LATE_SCRIPTS=10 shows what a person loses who fills in a page before they come. */
 const lateScripts = Number(process.env.LATE_SCRIPTS ?? 0);
 
+/** None of a window that is just being opened. */
+function frameOf(request: Request): Frame | null {
+  try {
+    return request.frame();
+  } catch {
+    return null;
+  }
+}
+
 /** Holds back each document's scripts but /boot.js, which comes first on any line. */
 async function holdScripts(context: BrowserContext): Promise<void> {
-  const opened = new WeakMap<Frame, number>();
+  const opened = new Map<Frame | null, number>();
   context.on("request", (request) => {
-    if (request.isNavigationRequest()) opened.set(request.frame(), Date.now());
+    if (request.isNavigationRequest()) opened.set(frameOf(request), Date.now());
   });
   await context.route("**/assets/*.js", async (route) => {
-    const since = Date.now() - (opened.get(route.request().frame()) ?? 0);
+    const since = Date.now() - (opened.get(frameOf(route.request())) ?? opened.get(null) ?? 0);
     await delay(Math.max(0, lateScripts * 1_000 - since));
     // Who has left the page meanwhile waits for no script of it.
     await route.fallback().catch(() => undefined);
