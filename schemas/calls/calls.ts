@@ -83,12 +83,23 @@ export const calls: Calls = { ...customersCalls, ...staffCalls };
 
 export type CallName = keyof Calls;
 
-type Shape<Name extends CallName, Part extends string> =
-  Calls[Name] extends Record<Part, infer Schema extends TSchema> ? Static<Schema> : undefined;
+type Shape<Declaration, Part extends string> =
+  Declaration extends Record<Part, infer Schema extends TSchema> ? Static<Schema> : undefined;
+
+/** Evaluated once for each call: the compiler compares an access by a name at once, and two generic `Static`s for seconds. */
+type Shapes = {
+  [Name in CallName]: {
+    path: Shape<Calls[Name], "path">;
+    query: Shape<Calls[Name], "query">;
+    body: Shape<Calls[Name], "body">;
+    parts: Shape<Calls[Name], "parts">;
+    data: Calls[Name]["data"] extends "blob" ? Uint8Array : Shape<Calls[Name], "data">;
+  };
+};
 
 /** A call's path parts, query, body, multipart fields and data, as TypeScript types. */
-export type CallPath<Name extends CallName> = Shape<Name, "path">;
-export type CallQuery<Name extends CallName> = Shape<Name, "query">;
-export type CallBody<Name extends CallName> = Shape<Name, "body">;
-export type CallParts<Name extends CallName> = Shape<Name, "parts">;
-export type CallData<Name extends CallName> = Calls[Name]["data"] extends "blob" ? Uint8Array : Shape<Name, "data">;
+export type CallPath<Name extends CallName> = Shapes[Name]["path"];
+export type CallQuery<Name extends CallName> = Shapes[Name]["query"];
+export type CallBody<Name extends CallName> = Shapes[Name]["body"];
+export type CallParts<Name extends CallName> = Shapes[Name]["parts"];
+export type CallData<Name extends CallName> = Shapes[Name]["data"];
