@@ -9,7 +9,7 @@ export interface Line {
   corpus: string;
   /** The files with its tests, in parts of their paths; a project each. */
   files: Partial<Record<"engine" | "server" | "test", readonly string[]>>;
-  /** It is stopped, and has failed, after so many minutes. */
+  /** How long it takes at most on two quiet cores; after twice as long it is stopped, and has failed. */
   minutes: number;
   /** It measures time: nothing runs beside it. */
   alone?: true;

@@ -9,6 +9,7 @@ export const lifeMessages = {
   "life.stopTitle": "Stop {name}?",
   "life.stopWords": "Customers read at once that it is closed. What they have sent stays.",
   "life.stopped": "{name} is stopped: customers read that it is closed.",
+  "life.stoppedAll": "Stopped: {n}",
   "life.started": "{name} is live again.",
   "life.moved.archive": "Archived: {n}",
   "life.moved.bin": "In the bin for 30 days: {n}",

@@ -304,6 +304,22 @@ test("a live form is stopped with a reason", async () => {
   expect(body).toEqual({ id: form.id, reason: "A wrong price" });
 });
 
+test("of several that are chosen those that are live are stopped for one reason", async () => {
+  const live = { ...form, status: "Active", isActive: true } as const;
+  const { server, user } = await open({
+    rows: [live, { ...live, id: "f-3", name: "Leaving" }, dated],
+    answers: { "POST /api/Templates/Stop": () => ({ ...live, isActive: false, isStopped: true }) },
+  });
+  for (const box of await screen.findAllByRole("checkbox")) await user.click(box);
+  await user.click(screen.getByRole("button", { name: "Stop now" }));
+  const dialog = await screen.findByRole("dialog", { name: `Stop ${form.name}, Leaving?` });
+  await user.type(within(dialog).getByRole("textbox"), "A wrong price");
+  await user.click(within(dialog).getByRole("button", { name: "Stop now" }));
+  expect(await screen.findByText("Stopped: 2")).toBeTruthy();
+  const bodies = server.requests.filter(({ name }) => name === "POST /api/Templates/Stop").map(({ body }) => body);
+  expect(bodies).toEqual([form.id, "f-3"].map((id) => ({ id, reason: "A wrong price" })));
+});
+
 test("a draft's name opens its editor, any other's the preview", async () => {
   await open({
     rows: [

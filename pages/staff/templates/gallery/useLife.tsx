@@ -16,43 +16,67 @@ export function useLife(header: TemplateHeader, onChanged: () => void): { items:
   const { t } = useWords();
   const { user, call } = useSession();
   const { notices } = useApp();
-  const { isRunning, run } = useOneAtATime();
-  const [isStopping, setStopping] = useState(false);
+  const { run } = useOneAtATime();
+  const stopping = useStopping(onChanged);
   const shelve = useShelving(onChanged);
   const { id, name, status, isActive, isStopped = false, shelf = "list" } = header;
   const isOffered = (action: LifeAction) =>
     isLifeOffered(action, { role: user.role, status, isActive, isStopped, shelf });
-  const live = (key: "life.stopped" | "life.started", reason?: string) =>
+  const start = () =>
     run(async () => {
-      const answer =
-        reason === undefined
-          ? await call("POST /api/Templates/Start", { body: { id } })
-          : await call("POST /api/Templates/Stop", { body: { id, reason } });
+      const answer = await call("POST /api/Templates/Start", { body: { id } });
       if (!answer.ok) return notices.show(failureEffects(answer.failure));
-      setStopping(false);
-      notices.toast("success", { key, params: { name } });
+      notices.toast("success", { key: "life.started", params: { name } });
       onChanged();
     });
   const does: Record<LifeAction, Omit<MenuItem, "id">> = {
-    stop: { label: t("life.stop"), tone: "danger", onSelect: () => setStopping(true) },
-    start: { label: t("life.start"), onSelect: () => void live("life.started") },
+    stop: { label: t("life.stop"), tone: "danger", onSelect: () => stopping.ask([header]) },
+    start: { label: t("life.start"), onSelect: () => void start() },
     restore: { label: t("life.restore"), onSelect: () => shelve([id], "list") },
     archive: { label: t("life.archive"), onSelect: () => shelve([id], "archive") },
     bin: { label: t("actions.delete"), tone: "danger", onSelect: () => shelve([id], "bin") },
   };
   const actions = (Object.keys(does) as LifeAction[]).filter(isOffered);
-  const dialog = isStopping && (
+  return { items: actions.map((action) => ({ id: action, ...does[action] })), dialog: stopping.dialog };
+}
+
+/** Stops what is live, one or several for one reason: `ask` opens the dialog that asks for it. */
+export function useStopping(onChanged: () => void): { ask(live: readonly TemplateHeader[]): void; dialog: ReactNode } {
+  const { t } = useWords();
+  const { call } = useSession();
+  const { notices } = useApp();
+  const { isRunning, run } = useOneAtATime();
+  const [live, setLive] = useState<readonly TemplateHeader[]>([]);
+  const names = live.map(({ name }) => name).join(", ");
+  const stop = (reason: string) =>
+    run(async () => {
+      let stopped = 0;
+      for (const { id } of live) {
+        const answer = await call("POST /api/Templates/Stop", { body: { id, reason } });
+        if (!answer.ok) {
+          notices.show(failureEffects(answer.failure));
+          break;
+        }
+        stopped += 1;
+      }
+      if (stopped === 0) return;
+      setLive([]);
+      if (live.length === 1) notices.toast("success", { key: "life.stopped", params: { name: names } });
+      else notices.toast("success", { key: "life.stoppedAll", params: { n: stopped } });
+      onChanged();
+    });
+  const dialog = live.length > 0 && (
     <ReasonDialog
-      title={t("life.stopTitle", { name })}
+      title={t("life.stopTitle", { name: names })}
       words={t("life.stopWords")}
       confirm={t("life.stop")}
       isDangerous
       busy={isRunning}
-      onConfirm={(reason) => void live("life.stopped", reason)}
-      onClose={() => setStopping(false)}
+      onConfirm={(reason) => void stop(reason)}
+      onClose={() => setLive([])}
     />
   );
-  return { items: actions.map((action) => ({ id: action, ...does[action] })), dialog };
+  return { ask: setLive, dialog };
 }
 
 /** Puts several away at once, and says how many could not go there. */
