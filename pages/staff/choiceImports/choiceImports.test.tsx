@@ -35,9 +35,9 @@ const sent = ({ requests }: ReturnType<typeof testServer>, call: string): unknow
 test("says what is in the file, and records it once somebody has confirmed", async () => {
   const { server, user } = await show(checked, { "POST /api/ChoiceImports/Record": () => null });
   expect(await screen.findByText("1,200")).toBeTruthy();
-  await user.click(screen.getByRole("button", { name: "Record 1,190 choices" }));
+  await user.click(screen.getByRole("button", { name: "Record the choices (1,190)" }));
   const dialog = await screen.findByRole("dialog");
-  await user.click(within(dialog).getByRole("button", { name: "Record 1,190 choices" }));
+  await user.click(within(dialog).getByRole("button", { name: "Record the choices (1,190)" }));
   await vi.waitFor(() =>
     expect(sent(server, "POST /api/ChoiceImports/Record")).toEqual([{ importId: "i-1", skipsFaults: false }]),
   );

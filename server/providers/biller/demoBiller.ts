@@ -76,9 +76,6 @@ export function demoBiller(database: Database, onLeftOut: OnLeftOut = () => unde
   };
 }
 
-/** However it is written: '12 a' is '12A'. */
-const spelled = (text: string): string => text.replace(/\s/g, "").toUpperCase();
-
 interface Posting {
   recipientId: string | null;
   paymentId: string;
@@ -134,6 +131,9 @@ function balanceAfter(tags: readonly MergeTag[], cents: number): number | null {
   return signedCentsOf(before) + cents;
 }
 
+/** However it is written: '12 a' is '12A'. */
+const spelled = (text: string): string => `upper(regexp_replace(${text}, '\\s', '', 'g'))`;
+
 /**
  * The database compares, and answers a row in either case: that a customer with another house is known must not be told by the time that the
  * answer takes (threats.md S25).
@@ -146,11 +146,11 @@ async function findByHouse(
   const recipientId = accountNumber.replace(/\s/g, "");
   const { rows } = await database.raw<{ rows: [{ isTheirs: boolean }] }>(
     `select coalesce((
-       select upper(regexp_replace(tag ->> 'value', '\\s', '', 'g')) = :house
+       select ${spelled("tag ->> 'value'")} = ${spelled(":houseNumber::text")}
          from recipients, jsonb_array_elements(tags) with ordinality as each (tag, position)
         where account_id = :accountId and recipient_id = :recipientId and tag ->> 'name' = 'HOUSE'
         order by position limit 1), false) as "isTheirs"`,
-    { accountId, recipientId, house: spelled(houseNumber) },
+    { accountId, recipientId, houseNumber },
   );
   return rows[0].isTheirs ? recipientId : null;
 }
