@@ -1,4 +1,4 @@
-// What became of an agreement: a chain of rows, agreed end the agreement stores (threats.md T50).
+// What became of an agreement: a chain of rows, whose end the agreement itself keeps (threats.md T50).
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 import { chainHash, isUnbroken, microseconds, microsecondsOf, nextLink, type ChainEnd } from "../../platform/index.ts";
 import type { Who } from "./services.ts";
