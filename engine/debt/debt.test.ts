@@ -279,6 +279,23 @@ describe("an arrangement", () => {
     );
     expect([state.bills[3]?.status, state.arrangement?.left, state.owed]).toEqual(["paid", 18_000, 18_000]);
   });
+
+  test("what was paid of a bill beside it pays none of its lines once it has ended", () => {
+    const payments = [paid("p", "2026-03-05", 6_000, theBill("4"))];
+    const bills = [bill("1", "2026-01-01", 6_000), bill("4", "2026-03-04", 6_000)];
+    const ended = {
+      ...plan("2026-03-02", [3_000, 3_000]),
+      ended: { at: "2026-03-06T00:00:00Z", by: "customer" as const },
+    };
+    const state = debtState(
+      facts({ arrangement: ended, figure: { owed: 12_000, asOf: "2026-03-04T00:00:00Z" }, bills, payments }),
+    );
+    expect([state.arrangement?.status, state.arrangement?.paid, state.arrangement?.left]).toEqual([
+      "customer",
+      0,
+      6_000,
+    ]);
+  });
 });
 
 type Step =
@@ -395,6 +412,7 @@ function faultsIn(taken: readonly Step[]) {
     if (one.owed() !== null && state.owed !== one.owed()) faults.wrong += 1;
     if (one.owed() !== null) expect(state.owed).toBe(one.owed());
     expectWhole(one.facts(), state);
+    expectSameOnceEnded(one.facts(), state);
     if (twinOwed(one.facts()) !== one.owed()) faults.wrongByLink += 1;
     if (one.standing.size > 1) faults.twice += 1;
     if (one.standingByDoor.size > 1) faults.twiceByDoor += 1;
@@ -413,7 +431,7 @@ describe("any history", { tags: ["S24"] }, () => {
         const faults = faultsIn(taken);
         for (const name of names) all[name] += faults[name];
       }),
-      { numRuns: runs },
+      { numRuns: runs, examples: [[[billed, agreed, { does: "wait", days: 1 }, billed, { ...firstBill, names: 1 }]]] },
     );
     found("S24", "steps at which what is owed is not what the biller's books say", all.wrong, all.steps);
     foundInTwin("S24", "where each link counts its own payments", all.wrongByLink);
@@ -489,6 +507,14 @@ function expectWhole(
     sum(payments.filter(({ state }) => state === "paid").map(({ amount: cents }) => cents)),
   );
   if (owed !== null) expect(sum(parts.map(({ left }) => left)) + other).toBe(Math.max(0, owed));
+}
+
+/** Whatever ends an arrangement, what was paid of its lines until then stays what it is. */
+function expectSameOnceEnded(known: DebtFacts, { arrangement }: ReturnType<typeof debtState>): void {
+  if (known.arrangement?.ended !== null) return;
+  const ended = { ...known.arrangement, ended: { at: "2999-01-01T00:00:00Z", by: "customer" as const } };
+  const after = debtState({ ...known, arrangement: ended }).arrangement;
+  expect(after?.lines.map(({ paid: cents }) => cents)).toEqual(arrangement?.lines.map(({ paid: cents }) => cents));
 }
 
 const isOfPlan = ({ issued }: BillFact, known: DebtFacts["arrangement"], lines: readonly object[]): boolean =>

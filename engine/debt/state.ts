@@ -158,8 +158,9 @@ function arrangementState(
   return { arrangementId, agreedAt, status, lines, paid: sum("paid"), left: sum("left") };
 }
 
-const untilEnd = ({ payments }: DebtFacts, end: string) => ({
-  bills: [],
+/** With the bills: what pays one beside the lines pays no line. */
+const untilEnd = ({ bills, payments }: DebtFacts, end: string) => ({
+  bills,
   payments: payments.filter(({ at }) => at <= end),
 });
 
