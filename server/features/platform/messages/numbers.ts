@@ -9,7 +9,7 @@ import type { LoggedMessageKey } from "./messageLog.ts";
 const findKey = async (database: Queryable): Promise<string | undefined> =>
   (await database("text_keys").first<{ key: string } | undefined>("key"))?.key;
 
-/** It is made at the first question. */
+/** It is made where the first number is kept. */
 async function demandKey(database: Queryable): Promise<string> {
   const key = await findKey(database);
   if (key !== undefined) return key;
@@ -24,18 +24,15 @@ export const hashOfNumber = async (database: Queryable, number: string): Promise
   hashWith(await demandKey(database), number);
 
 /** Whether nothing is texted to a number, and nobody calls it by a machine. */
-export async function isNumberStopped(database: Queryable, number: string): Promise<boolean> {
-  const hash = await hashOfNumber(database, number);
-  const row = await database("text_numbers").where({ number: hash }).whereNotNull("stopped_at").first("number");
-  return row !== undefined;
-}
+export const isNumberStopped = async (database: Queryable, number: string): Promise<boolean> =>
+  (await findStoppedNumbers(database, [number])).has(number);
 
 /** Which of these numbers are stopped. */
 export async function findStoppedNumbers(database: Queryable, numbers: readonly string[]): Promise<Set<string>> {
-  if (numbers.length === 0) return new Set();
-  const byHash = new Map<string, string>();
-  const key = await demandKey(database);
-  for (const number of numbers) byHash.set(hashWith(key, number), number);
+  const key = numbers.length > 0 ? await findKey(database) : undefined;
+  // No number has been kept yet. A question makes no key: to read changes nothing.
+  if (key === undefined) return new Set();
+  const byHash = new Map(numbers.map((number) => [hashWith(key, number), number]));
   const stopped = await database("text_numbers")
     .whereIn("number", [...byHash.keys()])
     .whereNotNull("stopped_at")
