@@ -175,6 +175,20 @@ describe.each(testDatabases())("a live form on $name", (database) => {
     expect((await answered.shelve("archive")).envelope.data).toEqual({ moved: [answered.templateId] });
   });
 
+  /** While this is done, the other of two changes with the first of them that is deleted. */
+  async function withTheFirst(ids: readonly string[], change: string, done: () => Promise<void>): Promise<void> {
+    const both = ids.map((id) => `'${id}'`).join(", ");
+    await db().raw(`create function change_other() returns trigger language plpgsql as
+      $$ begin update templates set ${change} where template_id in (${both}) and template_id <> old.template_id; return null; end $$`);
+    try {
+      await db().raw(`create trigger changes_other after delete on templates for each row
+        when (old.template_id in (${both})) execute function change_other()`);
+      await done();
+    } finally {
+      await db().raw("drop function change_other cascade");
+    }
+  }
+
   test("what somebody fetches back while the bin is emptied stays", async () => {
     const forms = [await liveForm(), await liveForm()];
     for (const form of forms) {
@@ -183,12 +197,7 @@ describe.each(testDatabases())("a live form on $name", (database) => {
     }
     const ids = forms.map(({ templateId }) => templateId);
     // With the first of them that goes, the other one is fetched back.
-    await db().raw(`create function fetch_back() returns trigger language plpgsql as
-      $$ begin update templates set shelf = 'list' where template_id <> old.template_id; return null; end $$`);
-    await db().raw("create trigger fetched after delete on templates for each row execute function fetch_back()");
-    await emptyBin(db(), inDays(31));
-    await db().raw("drop trigger fetched on templates");
-    await db().raw("drop function fetch_back");
+    await withTheFirst(ids, "shelf = 'list'", () => emptyBin(db(), inDays(31)));
     expect(await db()("templates").whereIn("template_id", ids).pluck("shelf")).toEqual(["list"]);
   });
 
