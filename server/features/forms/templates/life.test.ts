@@ -201,6 +201,19 @@ describe.each(testDatabases())("a live form on $name", (database) => {
     expect(await db()("templates").whereIn("template_id", ids).pluck("shelf")).toEqual(["list"]);
   });
 
+  test("what is fetched back and thrown away anew while the bin is emptied stays for 30 days more", async () => {
+    const forms = [await liveForm(), await liveForm()];
+    for (const form of forms) {
+      await form.stop();
+      await form.shelve("bin");
+    }
+    const ids = forms.map(({ templateId }) => templateId);
+    await withTheFirst(ids, "shelved_at = shelved_at + interval '31 days'", () => emptyBin(db(), inDays(31)));
+    expect(await db()("templates").whereIn("template_id", ids).pluck("shelf")).toEqual(["bin"]);
+    await emptyBin(db(), inDays(62));
+    expect(await db()("templates").whereIn("template_id", ids)).toEqual([]);
+  });
+
   test("several at once go all or none where one of them is not there", async () => {
     const form = await liveForm();
     await form.stop();

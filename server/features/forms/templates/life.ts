@@ -2,7 +2,7 @@
 import { isLifeOffered, type LifeAction, type LifeSituation } from "@billwright/engine/templates";
 import { hasVisibleText, plainText } from "@billwright/engine/text";
 import type { CallData } from "@billwright/schemas";
-import type { Database } from "../../../database/connect.ts";
+import type { Database, Queryable } from "../../../database/connect.ts";
 import { refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
 import { demand, type Actor } from "../../staff/index.ts";
@@ -13,7 +13,7 @@ import { headerIn, type TemplateHeader } from "./headers.ts";
 import { addHistory, type HistoryAction } from "./history.ts";
 import { changing, changingAll, type Changing } from "./own.ts";
 import type { TemplateServices } from "./services.ts";
-import { deleteTemplate, lockTemplate, putLife, type Template, type TemplateLife } from "./store.ts";
+import { deleteTemplate, putLife, type Template, type TemplateLife } from "./store.ts";
 
 type Stop = "POST /api/Templates/Stop";
 type Start = "POST /api/Templates/Start";
@@ -124,19 +124,23 @@ const binMs = 30 * 24 * 60 * 60 * 1000;
 
 /** Every night: what has been in the bin for 30 days goes for good. */
 export async function emptyBin(database: Database, now: Date): Promise<void> {
-  const due = await database("templates")
-    .where({ shelf: "bin" })
-    .where("shelved_at", "<", new Date(now.getTime() - binMs))
-    .select<{ accountId: string; templateId: string; versionId: string; userId: string }[]>({
-      accountId: "account_id",
-      templateId: "template_id",
-      versionId: "version_id",
-      userId: "updated_by",
-    });
+  const dueOn = (on: Queryable) =>
+    on("templates")
+      .where({ shelf: "bin" })
+      .where("shelved_at", "<", new Date(now.getTime() - binMs));
+  const due = await dueOn(database).select<
+    { accountId: string; templateId: string; versionId: string; userId: string }[]
+  >({
+    accountId: "account_id",
+    templateId: "template_id",
+    versionId: "version_id",
+    userId: "updated_by",
+  });
   for (const { userId, versionId, ...key } of due)
     await database.transaction(async (transaction) => {
-      // Somebody may have fetched it back since.
-      if ((await lockTemplate(transaction, key))?.shelf !== "bin") return;
+      // Somebody may have fetched it back since, and have thrown it away anew.
+      const { accountId: account_id, templateId: template_id } = key;
+      if (!(await dueOn(transaction).where({ account_id, template_id }).forUpdate().first("template_id"))) return;
       if (await hasReports(transaction, { ...key, enrollmentId: key.templateId })) return;
       await addHistory(transaction, key, { action: "deleted", userId, versionId, now });
       await deleteTemplate(transaction, key);
