@@ -9,8 +9,8 @@ import { sha256Of } from "../../../tokens/sha256.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
 import { isUnbroken, noteCheck } from "../../platform/index.ts";
 import { findAllCategories } from "./categories.ts";
-import { adoptRows, findHead, findRows, hashOfRow } from "./rows.ts";
-import { findVersion, lockConsents } from "./store.ts";
+import { adoptRows, findEnd, findRows, hashOfRow } from "./rows.ts";
+import { lockConsents } from "./store.ts";
 
 export interface CheckServices {
   database: Database;
@@ -73,12 +73,14 @@ async function checkAccount({ database, runtime, log }: CheckServices, accountId
 
 const atOnce = 500;
 
-async function customersAfter(database: Queryable, accountId: string, after: string): Promise<string[]> {
+/** A page of an account's customers. Each table by itself is asked for no more: PostgreSQL passes no limit into a union. */
+export async function customersAfter(database: Queryable, accountId: string, after: string): Promise<string[]> {
   const { rows } = await database.raw<{ rows: { id: string }[] }>(
     `select recipient_id as id from (
-       select recipient_id from consents where account_id = :accountId and recipient_id > :after
-       union select recipient_id from consent_heads where account_id = :accountId and recipient_id > :after
-       union select recipient_id from recipient_preferences where account_id = :accountId and recipient_id > :after and version > 0
+       (select distinct recipient_id from consents where account_id = :accountId and recipient_id > :after order by 1 limit :atOnce)
+       union (select recipient_id from consent_heads where account_id = :accountId and recipient_id > :after order by 1 limit :atOnce)
+       union (select recipient_id from recipient_preferences where account_id = :accountId and recipient_id > :after and version > 0
+              order by 1 limit :atOnce)
      ) as customers order by 1 limit :atOnce`,
     { accountId, after, atOnce },
   );
@@ -113,10 +115,10 @@ async function readQuietly({ database, runtime }: Omit<CheckServices, "log">, cu
 /** A customer's rows, and whether none was changed, put in or taken out. */
 export async function readRecord(database: Queryable, customer: CustomerKey) {
   const rows = await findRows(database, customer);
-  const end = (await findHead(database, customer)) ?? { number: null, hash: null };
+  const end = await findEnd(database, customer);
   const isUnchanged = isUnbroken(rows, end, (row) => hashOfRow(customer, row));
   // Rows and the end of their chain may have gone together: the number of the last change is kept apart from both.
-  const isWhole = (await findVersion(database, customer)) <= Math.max(0, ...rows.map(({ version }) => version));
+  const isWhole = end.version <= Math.max(0, ...rows.map(({ version }) => version));
   return { rows, isIntact: isUnchanged && isWhole };
 }
 

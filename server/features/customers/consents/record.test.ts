@@ -10,7 +10,7 @@ import { findChecks, type CategorySettings } from "../../platform/index.ts";
 import { logTo } from "../../../http/log.ts";
 import { Writable } from "node:stream";
 import { askConsent } from "./askConsent.ts";
-import { checkConsentsTask } from "./checkConsents.ts";
+import { checkConsentsTask, customersAfter } from "./checkConsents.ts";
 import { contactHashes } from "./contactHash.ts";
 import { keepRefusals } from "./erase.ts";
 import { proofOf } from "./proof.ts";
@@ -245,6 +245,28 @@ describe.each(testDatabases())("the record of consents on $name", ({ open }) => 
     expect(await findChecks(connection.database)).toMatchObject([{ kind: "consents", checkedAt: now }]);
     expect((await findChecks(connection.database))[0]!.broken).toBeGreaterThan(0);
     expect(logged.filter((line) => line.includes(`"${accountId}"`)).at(-1)).toMatch(/"broken":[12]/);
+  });
+
+  test("each customer is found once, whichever table alone has something of them, however many there are", async () => {
+    await someone();
+    const ids = Array.from({ length: 1_300 }, (_, n) => `c-${String(n).padStart(4, "0")}`);
+    const of = (from: number, to: number, row: object) =>
+      ids.slice(from, to).map((recipientId) => ({ account_id: accountId, recipient_id: recipientId, ...row }));
+    await connection.database("recipient_preferences").insert(of(0, 550, { version: 1 }));
+    await connection.database("consent_heads").insert(of(500, 1_100, { number: 1, hash: "h" }));
+    const row = { category: "Bills", channel: "Email", actor: "recipient:r", source: "page", at: now, given: false };
+    const two = [1, 2].flatMap((version) =>
+      of(1_050, 1_300, { ...row, version, category_id: "bills", number: version, hash: "h" }),
+    );
+    await connection.database("consents").insert(two);
+    const found: string[] = [];
+    for (let page = [""]; page.length > 0; found.push(...page))
+      page = await customersAfter(connection.database, accountId, found.at(-1) ?? "");
+    expect(found).toEqual(ids);
+    // The nightly checks of the other tests have less to do.
+    for (const table of ["recipient_preferences", "consent_heads"])
+      await connection.database(table).where({ account_id: accountId }).delete();
+    await unguarded("delete from consents where account_id = ?");
   });
 
   test("that rows have gone with the ends of their chains and all that numbers them is found, too, by the number of the night before", async () => {

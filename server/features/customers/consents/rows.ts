@@ -178,8 +178,20 @@ async function chain<Row extends Omit<StoredRow, keyof ChainRow>>(
   return chained;
 }
 
-export const findHead = async (database: Queryable, customer: CustomerKey): Promise<ChainEnd | null> =>
-  (await database("consent_heads").where(keyOf(customer)).first<ChainEnd | undefined>("number", "hash")) ?? null;
+/** The end of a customer's chain, with the number of the last change, which is kept apart from it; 0: there was none. */
+export async function findEnd(
+  database: Queryable,
+  { accountId, recipientId }: CustomerKey,
+): Promise<ChainEnd & { version: number }> {
+  const { rows } = await database.raw<{ rows: [ChainEnd & { version: number }] }>(
+    `select head.number, head.hash, coalesce(last.version, 0) as version
+     from (select :accountId as account_id, :recipientId as recipient_id) as customer
+       left join consent_heads as head using (account_id, recipient_id)
+       left join recipient_preferences as last using (account_id, recipient_id)`,
+    { accountId, recipientId },
+  );
+  return rows[0];
+}
 
 /** All rows, in their order; those that no chain has yet come with the number 0. */
 export async function findRows(database: Queryable, customer: CustomerKey): Promise<StoredRow[]> {
