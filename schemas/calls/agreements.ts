@@ -38,7 +38,10 @@ export const agreementCalls = {
           ...agreement,
           createdAt: Type.String({ format: "date-time" }),
           isIntact: nullable(
-            Type.Boolean({ description: "As of one alone; null: its document is too large to be read for a list" }),
+            Type.Boolean({
+              description:
+                "As of one alone; null: its document is too large to be read for a list, or could not be read",
+            }),
           ),
         }),
       ),

@@ -2,7 +2,7 @@
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 import { chainHash, isUnbroken, microseconds, microsecondsOf, nextLink, type ChainEnd } from "../../platform/index.ts";
 import type { Who } from "./services.ts";
-import { findByKey, findDocument, type Agreement } from "./store.ts";
+import { findByKey, findDocument, type Agreement, type StoredDocument } from "./store.ts";
 
 type Action = "prepared" | "signed" | "declined" | "stored";
 
@@ -84,8 +84,15 @@ const isAsRecorded = (agreement: Agreement, entries: readonly Row[]): boolean =>
   return (Object.keys(recorded) as (keyof Recorded)[]).every((name) => agreement[name] === recorded[name]);
 };
 
+interface History {
+  entries: Row[];
+  /** As its record says; null: none is stored. */
+  document: StoredDocument | null;
+  isIntact: boolean;
+}
+
 /** The whole history, and whether every row of it, the agreement and the record of the document are unchanged. */
-export async function readHistory(on: Queryable, key: Key): Promise<{ entries: Row[]; isIntact: boolean }> {
+export async function readHistory(on: Queryable, key: Key): Promise<History> {
   const entries = await on("agreement_history")
     .where(which(key))
     .orderBy("number")
@@ -102,10 +109,11 @@ export async function readHistory(on: Queryable, key: Key): Promise<{ entries: R
       "hash",
     );
   const agreement = await findByKey(on, key.accountId, key.agreementKey);
-  if (agreement === null) return { entries, isIntact: false };
+  const document = await findDocument(on, key);
+  if (agreement === null) return { entries, document, isIntact: false };
   const stored = entries.find(({ action }) => action === "stored")?.sha256 ?? null;
-  const isRecorded = stored === ((await findDocument(on, key))?.sha256 ?? null);
+  const isRecorded = stored === (document?.sha256 ?? null);
   const rightHashOf = (row: Row) => [formerHashOf(key, row), hashOf(agreement, row)].find((hash) => hash === row.hash);
   const isChained = isUnbroken(entries, (await findEnd(on, key))!, (row) => rightHashOf(row) ?? "");
-  return { entries, isIntact: isRecorded && isChained && isAsRecorded(agreement, entries) };
+  return { entries, document, isIntact: isRecorded && isChained && isAsRecorded(agreement, entries) };
 }

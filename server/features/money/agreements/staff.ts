@@ -23,7 +23,7 @@ export const staffRoutes = (services: AgreementServices): Routes<List | Get | Do
 type Row = CallData<List>["rows"][number];
 
 async function listAgreements(
-  { database, files }: AgreementServices,
+  { database, files, log }: AgreementServices,
   { opened: { accountId }, query: { state, customer, after, top = 25 } }: CallContext<List>,
 ): Promise<CallData<List>> {
   const find = database("agreements")
@@ -50,7 +50,7 @@ async function listAgreements(
   const listed = found.slice(0, top);
   const last = found.length > top ? listed.at(-1)! : null;
   const ids = listed.map(({ id }) => id);
-  const areIntact = await verifyListed(database, files, accountId, ids);
+  const areIntact = await verifyListed({ database, files, log }, accountId, ids);
   const rows = listed.map((row, at) => ({ ...row, isIntact: areIntact[at]! }));
   return { rows, next: last && `${last.createdAt}~${last.id}` };
 }

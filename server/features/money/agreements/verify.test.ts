@@ -1,7 +1,7 @@
 // A signed document with one byte changed is found wherever it is read: on the page, at night, by the command and in an export (threats.md T50).
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { realDatabase } from "../../../testing/databases.ts";
 import { fakeSigning } from "../../../testing/fakeSigning.ts";
 import { givenAccount, givenRecipient, givenUser } from "../../../testing/given.ts";
@@ -107,4 +107,31 @@ test("an agreement that is somebody else's by now, or of another state, is named
   await db()("agreements").where({ agreement_key: ids[0] }).update({ recipient_id: "r-5" });
   await db()("agreements").where({ agreement_key: ids[1] }).update({ state: "declined" });
   expect(await named()).toEqual({ page: [true, true], night: 3, command: [true, true] });
+});
+
+test("the list reads some documents at a time, and shows those that cannot be read as not verified", async () => {
+  const owner = await givenUser(server, "north", { role: "Owner" });
+  const documents: Awaited<ReturnType<typeof signed>>[] = [];
+  for (const n of [1, 2, 3, 4, 5, 6]) documents.push(await signed(`many-${n}`));
+  const get = server.files.get.bind(server.files);
+  let [running, most] = [0, 0];
+  const spy = vi.spyOn(server.files, "get").mockImplementation(async (key) => {
+    most = Math.max(most, ++running);
+    await db().raw("select 1");
+    running -= 1;
+    if (documents.slice(0, 2).some(({ path }) => path.endsWith(key))) throw new Error("The store is away.");
+    return get(key);
+  });
+  const listed = async () => {
+    const { envelope } = await server.call("GET /api/Agreements/List", { token: owner.token, query: {} });
+    return documents.map(({ id }) => envelope.data!.rows.find((row) => row.id === id)?.isIntact);
+  };
+  expect(await listed()).toEqual([null, null, true, true, true, true]);
+  expect(most).toBeLessThanOrEqual(3);
+  spy.mockReset();
+  spy.mockImplementation(() => Promise.reject(new Error("The store is away.")));
+  expect(await listed()).toEqual(documents.map(() => null));
+  // Not each of them is asked for in vain.
+  expect(spy.mock.calls.length).toBeLessThan(documents.length);
+  spy.mockRestore();
 });

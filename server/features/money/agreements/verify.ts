@@ -1,9 +1,11 @@
 // Whether an agreement is what was signed: its history, the record of its document, and the document itself, byte by byte (threats.md T50).
+import { Readable } from "node:stream";
+import type { Logger } from "pino";
 import type { Database, Queryable } from "../../../database/connect.ts";
 import { FileMissing, measured, type FileStore } from "../../../providers/files/files.ts";
 import { readQuietly, type ChainKey } from "../../platform/index.ts";
 import { readHistory } from "./history.ts";
-import { findDocument, findSizes, type Agreement, type StoredDocument } from "./store.ts";
+import { findSizes, type Agreement, type StoredDocument } from "./store.ts";
 
 type Key = Pick<Agreement, "accountId" | "agreementKey">;
 type Files = Pick<FileStore, "get">;
@@ -13,8 +15,7 @@ export const verifyNow = (database: Database, files: Files, key: Key) =>
   readQuietly(database, (on) => verifyAgreement(on, files, key));
 
 export async function verifyAgreement(on: Queryable, files: Files, key: Key) {
-  const { entries, isIntact } = await readHistory(on, key);
-  const document = await findDocument(on, key);
+  const { entries, document, isIntact } = await readHistory(on, key);
   return { entries, document, isIntact: isIntact && (document === null || (await isStored(files, document))) };
 }
 
@@ -32,26 +33,51 @@ async function isStored(files: Files, { fileKey, sha256, size }: StoredDocument)
 
 /** Of documents that are read for one page of a list. */
 const mostListedBytes = 32 * 1024 * 1024;
+/** The rest of the database's connections stay free for other requests. */
+const checkedAtOnce = 3;
+/** After so many documents that cannot be read the file store is taken to be away, and no more of it is asked for. */
+const mostUnreadable = 3;
 
-/** Each of them, in their order; null: its document was not read, since those before it are that large. */
+interface Listing {
+  database: Database;
+  files: Files;
+  log: Logger;
+}
+
+/**
+ * Each of them, in their order. Null: its document was not read, since those before it are that large, or cannot be read now: it is logged, and the list
+ * is shown all the same.
+ */
 export async function verifyListed(
-  database: Database,
-  files: Files,
+  { database, files, log }: Listing,
   accountId: string,
   agreementKeys: readonly string[],
 ): Promise<(boolean | null)[]> {
   const sizes = await findSizes(database, accountId, agreementKeys);
-  let left = mostListedBytes;
-  const checks = agreementKeys.map(async (agreementKey) => {
-    const key = { accountId, agreementKey };
+  let [left, unreadable] = [mostListedBytes, 0];
+  const asStored = async (agreementKey: string, document: StoredDocument): Promise<boolean | null> => {
+    if (unreadable >= mostUnreadable) return null;
+    try {
+      return await isStored(files, document);
+    } catch (error) {
+      unreadable += 1;
+      log.warn({ error, agreementKey }, "a signed document could not be read for the list");
+      return null;
+    }
+  };
+  const verify = (agreementKey: string) => {
     const size = sizes.get(agreementKey) ?? 0;
     const isRead = size <= left;
     if (isRead) left -= size;
-    const verify = (on: Queryable) => (isRead ? verifyAgreement(on, files, key) : readHistory(on, key));
-    const { isIntact } = await readQuietly<{ isIntact: boolean }>(database, verify);
-    return isIntact && !isRead ? null : isIntact;
-  });
-  return Promise.all(checks);
+    return readQuietly(database, async (on): Promise<{ isIntact: boolean; found: boolean | null }> => {
+      const { document, isIntact } = await readHistory(on, { accountId, agreementKey });
+      if (!isIntact || document === null) return { isIntact, found: isIntact };
+      const isSame = isRead ? await asStored(agreementKey, document) : null;
+      return { isIntact: isSame !== false, found: isSame };
+    });
+  };
+  const all = Readable.from(agreementKeys).map(verify, { concurrency: checkedAtOnce });
+  return ((await all.toArray()) as Awaited<ReturnType<typeof verify>>[]).map(({ found }) => found);
 }
 
 const atOnce = 500;
