@@ -59,18 +59,18 @@ export const importRoutes = (services: RouteServices): Routes<Looking | Add | Ac
   "POST /api/ChoiceImports/Record": (context) =>
     acting(services, context, async (on, by, accountId) => {
       const { importId, skipsFaults } = context.body;
-      const again = await isHalted(on, { accountId, importId });
-      await begin(on, { accountId, importId }, { is: "record", actor: by.actor, skipsFaults, again });
+      const key = { accountId, importId };
+      await begin(on, key, { is: "record", actor: by.actor, skipsFaults, isHalted: () => isHalted(on, key) });
       await services.audit.write(on, { accountId, ...by, action: "choices_imported", object: importId });
-      return goOn(on, { accountId, importId });
+      return goOn(on, key);
     }),
   "POST /api/ChoiceImports/Undo": (context) =>
     acting(services, context, async (on, by, accountId) => {
       const { importId } = context.body;
-      const again = await isHalted(on, { accountId, importId });
-      await begin(on, { accountId, importId }, { is: "undo", actor: by.actor, again });
+      const key = { accountId, importId };
+      await begin(on, key, { is: "undo", actor: by.actor, isHalted: () => isHalted(on, key) });
       await services.audit.write(on, { accountId, ...by, action: "choices_import_undone", object: importId });
-      return goOn(on, { accountId, importId });
+      return goOn(on, key);
     }),
   "POST /api/ChoiceImports/Discard": (context) =>
     acting(services, context, async (on, by, accountId) => {

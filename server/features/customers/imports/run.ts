@@ -34,20 +34,20 @@ export interface Begin {
   actor: string;
   /** Lines with a fault are left out; else it is refused where there are any. */
   skipsFaults?: boolean;
-  /** It was begun before, and its job was given up. */
-  again?: boolean;
+  /** Whether its job was given up, so that it can be begun once more. Asked once nobody else can begin it: of two at once one comes too late. */
+  isHalted?: () => Promise<boolean>;
 }
 
 /** In the caller's transaction. Throws REFUSE where it is not the time for it, and NONE where there is no such import. */
 export async function begin(
   transaction: Transaction,
   key: ImportKey,
-  { is, actor, skipsFaults = true, again = false }: Begin,
+  { is, actor, skipsFaults = true, isHalted }: Begin,
 ): Promise<void> {
   const stored = await lockImport(transaction, key);
   if (!stored || stored.state === "discarded") throw notFound();
   const { from, to } = begins[is];
-  if (again && stored.state === to) return;
+  if (stored.state === to && (await isHalted?.())) return;
   if (!(from as readonly ImportState[]).includes(stored.state)) throw refuse("REFUSE", "choiceImport.state");
   if (is === "record" && !skipsFaults && stored.counts.faults > 0) throw refuse("REFUSE", "choiceImport.faulty");
   await setImport(transaction, key, { state: to, ...(is === "record" ? { userId: actor } : { undoneBy: actor }) });
