@@ -63,7 +63,8 @@ export const choiceImportCalls = {
     data: strict({
       ...summary,
       isHalted: Type.Boolean({
-        description: "Its job was given up: it goes on once what was asked for is asked for again",
+        description:
+          "Its job was given up. It goes on once recording or undoing is asked for again; a file that is still being checked is to be discarded and brought again",
       }),
       fault: nullable(FaultSchema),
       faults: Type.Array(FaultSchema, { description: "The first of them" }),

@@ -3,6 +3,10 @@ import { useWords } from "../../i18n/useWords.ts";
 import { isUnderWay, progressOf, type Import } from "./figures.ts";
 import { useNumberText } from "./useNumberText.ts";
 
+/** What can be tried again is, by a button beside it; a file that was not read to its end is brought anew. */
+const haltedWords = (state: Import["state"]) =>
+  state === "reading" ? "choiceImport.haltedReading" : "choiceImport.halted";
+
 export function HowFar({ of }: { of: Import }) {
   const { t } = useWords();
   const numberText = useNumberText();
@@ -28,7 +32,7 @@ export function HowFar({ of }: { of: Import }) {
                 })}
           </span>
           <p className={isHalted ? "bw-import-notice" : "bw-soft"}>
-            {t(isHalted ? "choiceImport.halted" : "choiceImport.away")}
+            {t(isHalted ? haltedWords(state) : "choiceImport.away")}
           </p>
         </div>
       )}

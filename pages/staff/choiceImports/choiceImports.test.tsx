@@ -101,6 +101,13 @@ test.each([
   },
 );
 
+test("says of one that has halted while it was checked that its file is to be chosen again, and offers to discard it", async () => {
+  await show({ ...checked, state: "reading", isHalted: true });
+  expect(await screen.findByText(/has come to a halt.*discard the file, and choose it again/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Discard the file" })).toBeTruthy();
+});
+
 test("says that the same file is on record already, and that an import is gone", async () => {
   await show({ ...checked, same: { importId: "i-0", at: "2026-11-19T11:00:00.000Z", by: "Ben Lee" } });
   expect(await screen.findByText(/The same file is on record already.*Ben Lee/)).toBeTruthy();

@@ -61,6 +61,8 @@ export const choiceImportMessages = {
   "choiceImport.away": "You can leave this page: it goes on by itself.",
   "choiceImport.halted":
     "This import has come to a halt: for a day every try has failed. If it halts again, please tell the operator.",
+  "choiceImport.haltedReading":
+    "This import has come to a halt: for a day every try has failed. Please discard the file, and choose it again. If it halts again, please tell the operator.",
   "choiceImport.found": "What is in the file",
   "choiceImport.became": "What became of it",
   "choiceImport.count.read": "Lines",
