@@ -1,6 +1,6 @@
 // The categories of an account's messages: what they are about, and on which channels they can be wanted.
 import type { CategoryKind, KnownCategory, SendingCap, SendingHours } from "@billwright/engine/consent";
-import { findCategoryEver } from "@billwright/engine/consent";
+import { findCategory, findCategoryEver } from "@billwright/engine/consent";
 import type { Channel, Language } from "@billwright/schemas";
 import type { Queryable } from "../../../database/connect.ts";
 
@@ -49,9 +49,9 @@ export const findAllCategories = (database: Queryable, accountId: string): Promi
     database.raw('removed_at is not null as "isRemoved"'),
   );
 
-/** The id of the one that had this name at that time, also where it was removed since. */
-export const idOfName = (categories: readonly Category[], name: string): string | null =>
-  findCategoryEver(categories, name)?.id ?? null;
+/** The id of the one that had this name at that time, also where it was removed since; a removed one's id is no name. */
+export const idOfName = (categories: readonly KnownCategory[], name: string): string | null =>
+  (findCategory(categories, name) ?? findCategoryEver(categories, name))?.id ?? null;
 
 /** Whether e-bill sends it to whoever is in e-bill, whatever they want here (preferences.ebill). */
 export const isOfEbill = ({ newBill }: Pick<Category, "newBill">, channel: Channel): boolean =>

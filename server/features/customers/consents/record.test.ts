@@ -10,6 +10,7 @@ import { findChecks, type CategorySettings } from "../../platform/index.ts";
 import { logTo } from "../../../http/log.ts";
 import { Writable } from "node:stream";
 import { askConsent } from "./askConsent.ts";
+import { idOfName } from "./categories.ts";
 import { checkConsentsTask, customersAfter } from "./checkConsents.ts";
 import { contactHashes } from "./contactHash.ts";
 import { keepRefusals } from "./erase.ts";
@@ -36,6 +37,13 @@ const file: CategorySettings[] = [
   { id: "bills", name: "Bills", channels: both },
   { id: "tips", name: "Tips", channels: both },
 ];
+
+test("a row with a category's name alone is of the one that bears it, not of a removed one that has it as its id", () => {
+  const none = { names: {}, formerNames: [] };
+  const removed = { ...none, id: "Bills", name: "Old", isRemoved: true };
+  const live = { ...none, id: "b", name: "Bills", isRemoved: false };
+  expect(["Bills", "Old", "None"].map((name) => idOfName([removed, live], name))).toEqual(["b", "Bills", null]);
+});
 
 describe.each(testDatabases())("the record of consents on $name", ({ open }) => {
   let connection: Connection;
