@@ -73,7 +73,7 @@ async function checkAccount({ database, runtime, log }: CheckServices, accountId
 
 const atOnce = 500;
 
-/** A page of an account's customers. Each table by itself is asked for no more: PostgreSQL passes no limit into a union. */
+/** A page of an account's customers. Each table by itself is asked for no more: PostgreSQL before 17 passes no limit into a union. */
 export async function customersAfter(database: Queryable, accountId: string, after: string): Promise<string[]> {
   const { rows } = await database.raw<{ rows: { id: string }[] }>(
     `select recipient_id as id from (
