@@ -1,7 +1,7 @@
 // A contact in the one spelling used for comparison. A verification of one spelling is valid for every other of the same contact.
 import { isEmail, isPhone } from "@billwright/engine";
 import { phoneDigits, typedEmail, typedPhone } from "@billwright/engine/typed";
-import { diallingCodes, type CodeChannel } from "@billwright/schemas";
+import { diallingCodes, type CodeChannel, type ContactType } from "@billwright/schemas";
 import { parsePhoneNumberFromString, type CountryCode } from "libphonenumber-js";
 
 export interface Contact {
@@ -19,6 +19,16 @@ export function readContact(channel: CodeChannel, typed: string): Contact | null
   const value = typedPhone(typed);
   return isPhone(value) ? { channel, value } : null;
 }
+
+/** By which a code to a customer's contact is sent. */
+export const codeChannelOf = { Email: "email", SMS: "mobile", WhatsApp: "whatsApp" } as const satisfies Record<
+  ContactType,
+  CodeChannel
+>;
+
+/** A customer's contact in the one spelling of all; null: it is none. */
+export const spelled = (channel: ContactType, typed: string): string | null =>
+  readContact(codeChannelOf[channel], typed)?.value ?? null;
 
 /**
  * The ISO code of a number's country. A number that no plan knows counts as the country that uses its dialling code most, so that a

@@ -34,7 +34,16 @@ export const codes = {
 
 // What others may call.
 export { type Purpose, replaceChallenge, useChallenge } from "./challenges.ts";
-export { type Contact, contactKey, countryOf, isAssigned, readContact, readNational } from "./contacts.ts";
+export {
+  codeChannelOf,
+  type Contact,
+  contactKey,
+  countryOf,
+  isAssigned,
+  readContact,
+  readNational,
+  spelled,
+} from "./contacts.ts";
 export { type Digests, digestsOf } from "./digests.ts";
 export { masked, maskedContact } from "./masks.ts";
 export type { CodeRequest } from "./sendCode.ts";

@@ -2,10 +2,11 @@
 import type { ContactChange } from "@billwright/engine/contacts";
 import type { Transaction } from "../../../database/connect.ts";
 import { notFound } from "../../../http/refusal.ts";
+import { spelled } from "../codes/index.ts";
 import { erpOf, findAccount } from "../preferences/index.ts";
 import { makeChange } from "./makeChange.ts";
 import type { Recording } from "./recordReached.ts";
-import { addable, checkRoom, spelled } from "./rules.ts";
+import { addable, checkRoom } from "./rules.ts";
 import type { ContactServices } from "./services.ts";
 
 /** Throws NONE for one that the customer does not have. @param also In the same transaction: the evidence. */

@@ -6,8 +6,8 @@ import { testDatabases } from "../../../testing/databases.ts";
 import { givenAccount, givenRecipient, givenVerified } from "../../../testing/given.ts";
 import { testServer, type TestServer } from "../../../testing/server.ts";
 import { deviceDigest } from "../../../http/device.ts";
+import { codeChannelOf } from "../codes/index.ts";
 import { forgetChanges } from "./changes.ts";
-import { codeChannelOf } from "./store.ts";
 
 const add = "POST /api/ContactPreference/AddContactPreferenceData";
 const prefer = "POST /api/ContactPreference/ChangePreference";

@@ -7,8 +7,9 @@ import { forged } from "../../../testing/forged.ts";
 import { givenAccount, givenForm, givenLink, givenRecipient, givenVerified } from "../../../testing/given.ts";
 import type { TestAnswer } from "../../../testing/fetchAnswer.ts";
 import { testServer, type TestServer } from "../../../testing/server.ts";
+import { codeChannelOf } from "../codes/contacts.ts";
 import { digestsOf } from "../codes/digests.ts";
-import { codeChannelOf, rowOf } from "./store.ts";
+import { rowOf } from "./store.ts";
 
 const add = "POST /api/ContactPreference/AddContactPreferenceData";
 const prefer = "POST /api/ContactPreference/ChangePreference";

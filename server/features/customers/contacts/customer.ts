@@ -5,16 +5,16 @@ import type { ContactType, Language } from "@billwright/schemas";
 import { notFound, refuse } from "../../../http/refusal.ts";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
 import { askBiller } from "../../../http/askBiller.ts";
-import type { CodeRequest } from "../codes/index.ts";
+import { codeChannelOf, spelled, type CodeRequest } from "../codes/index.ts";
 import type { ErpPreferences } from "../../../providers/biller/biller.ts";
 import { noteDifferences } from "../../platform/index.ts";
 import { findAccount, type PreferenceAccount, erpOf } from "../preferences/index.ts";
 import { makeChange } from "./makeChange.ts";
 import { checkProof, contactProof, sendProofCode } from "./proof.ts";
 import { contactsShown } from "./reach.ts";
-import { addable, checkRoom, spelled } from "./rules.ts";
+import { addable, checkRoom } from "./rules.ts";
 import type { ContactServices } from "./services.ts";
-import { codeChannelOf, findContacts } from "./store.ts";
+import { findContacts } from "./store.ts";
 
 type Link = TokenPayload<"preference">;
 

@@ -6,9 +6,9 @@ import { Refused } from "../../../http/refusal.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
 import { NotErasable, type BeforeErasing } from "../../customerData.ts";
 import { findSentToAll } from "../../platform/index.ts";
+import { spelled } from "../codes/index.ts";
 import { hasRefusals, keepRefusals } from "../consents/index.ts";
 import { reachOf } from "./reach.ts";
-import { spelled } from "./rules.ts";
 import { findContacts } from "./store.ts";
 
 /** As each was written, and in the one spelling of all. */

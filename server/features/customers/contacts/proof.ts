@@ -5,10 +5,10 @@ import type { CallData } from "@billwright/schemas";
 import type { Queryable } from "../../../database/connect.ts";
 import { notFound, refuse } from "../../../http/refusal.ts";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
+import { codeChannelOf } from "../codes/index.ts";
 import { hasGate } from "../smartPages/index.ts";
 import { findFormers } from "./changes.ts";
 import type { ContactServices } from "./services.ts";
-import { codeChannelOf } from "./store.ts";
 
 type Link = TokenPayload<"preference">;
 

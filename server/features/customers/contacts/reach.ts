@@ -6,10 +6,10 @@ import { contactTypes, type ContactType } from "@billwright/schemas";
 import { askBiller } from "../../../http/askBiller.ts";
 import type { BillerRecipient, ErpPreferences } from "../../../providers/biller/biller.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
+import { spelled } from "../codes/index.ts";
 import { contactHashes, currentConsents } from "../consents/index.ts";
 import { erpOf, findAccount, fixesBills } from "../preferences/index.ts";
 import type { ContactServices } from "./services.ts";
-import { spelled } from "./rules.ts";
 import { findContacts } from "./store.ts";
 
 /** The biller's own names for what it knows. */

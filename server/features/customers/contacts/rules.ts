@@ -2,10 +2,9 @@
 import { mostContacts, offeredContacts, type Contact, type CustomerContact } from "@billwright/engine/contacts";
 import type { ContactType } from "@billwright/schemas";
 import { refuse } from "../../../http/refusal.ts";
-import { countryOf, isAssigned, readContact } from "../codes/index.ts";
+import { countryOf, isAssigned, spelled } from "../codes/index.ts";
 import { codeIds, removedCapture, type PreferenceAccount } from "../preferences/index.ts";
 import type { ContactServices } from "./services.ts";
-import { codeChannelOf } from "./store.ts";
 
 /** As it was typed, in the one spelling of all. Throws BAD for what is none, REFUSE for a kind that is not offered. */
 export function addable(
@@ -26,10 +25,6 @@ export function addable(
   if (channel !== "Email" && !isAssigned(value)) throw refuse("BAD", "check.phone", { field: "mobileNumber" });
   return { channel, value };
 }
-
-/** In the one spelling of all; null: it is none. */
-export const spelled = (channel: ContactType, typed: string): string | null =>
-  readContact(codeChannelOf[channel], typed)?.value ?? null;
 
 /** Throws REFUSE where it would be one too many (contacts.max). */
 export function checkRoom(account: PreferenceAccount, contacts: readonly CustomerContact[], added: Contact): void {

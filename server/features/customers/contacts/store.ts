@@ -4,7 +4,7 @@ import type { CodeChannel, ContactType } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 import type { Seal } from "../../../tokens/seal.ts";
 import type { SealedColumn } from "../../customerData.ts";
-import type { Contact, Digests } from "../codes/index.ts";
+import { codeChannelOf, type Contact, type Digests } from "../codes/index.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
 import { lockConsents } from "../consents/index.ts";
 
@@ -14,12 +14,6 @@ export interface ContactKeys {
   digests: Digests;
   newId(): string;
 }
-
-/** By which a contact's code is sent. */
-export const codeChannelOf = { Email: "email", SMS: "mobile", WhatsApp: "whatsApp" } as const satisfies Record<
-  ContactType,
-  CodeChannel
->;
 
 /** Names a contact's row. */
 interface ContactKey {
