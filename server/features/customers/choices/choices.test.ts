@@ -182,6 +182,21 @@ describe.each(testDatabases())("the choices of a customer, for the staff, on $na
     expect(notified.map(({ to }) => to)).toContain(lost);
   });
 
+  test("take off a contact that the biller spells in its own way [contacts.delete-call]", async () => {
+    const db = server.connection.database;
+    const settings = JSON.stringify({ preferences: { codes: { email: "e" } }, branding: { clientType: "Wgl" } });
+    await givenAccount(db, "erp", { settings });
+    const { token } = await givenUser(server, "erp");
+    const contacts = [{ channel: "Email", value: "Zoe@Example.org", preferred: true, verified: true }];
+    const erp = { customerName: "Zoë Hart", address: "", enrolledInEbill: false, parents: [], contacts };
+    await givenRecipient(db, "erp", "own", {});
+    const known = () => db("recipients").where({ account_id: "erp", recipient_id: "own" });
+    await known().update({ erp: JSON.stringify(erp) });
+    const about = { recipientId: "own", is: "remove", channel: "Email", contactId: "zoe@example.org" } as const;
+    expect((await server.call(contact, { token, body: { ...about, ...evidence } })).status).toBe(200);
+    expect((await known().first()).erp.contacts).toEqual([]);
+  });
+
   test("have the text messages that may be a refusal: a settled one is gone, for all, and audited", async () => {
     const entryId = await givenQueuedText(server, "north", { recipientId: "c-text", text: "leave me alone" });
     const call = { token: owner.token, query: {} };

@@ -2,11 +2,10 @@
 import type { ContactChange } from "@billwright/engine/contacts";
 import type { Transaction } from "../../../database/connect.ts";
 import { notFound } from "../../../http/refusal.ts";
-import { spelled } from "../codes/index.ts";
 import { erpOf, findAccount } from "../preferences/index.ts";
 import { makeChange } from "./makeChange.ts";
 import type { Recording } from "./recordReached.ts";
-import { addable, checkRoom } from "./rules.ts";
+import { addable, checkRoom, findMeant } from "./rules.ts";
 import type { ContactServices } from "./services.ts";
 
 /** Throws NONE for one that the customer does not have. @param also In the same transaction: the evidence. */
@@ -18,8 +17,7 @@ export async function changeByStaff(
 ): Promise<void> {
   const { customer } = recording;
   const account = await findAccount(services.database, customer.accountId);
-  const contact =
-    is === "add" ? addable(services, account, channel, typed) : { channel, value: spelled(channel, typed) ?? typed };
+  const contact = is === "add" ? addable(services, account, channel, typed) : { channel, value: typed };
   await makeChange(
     services,
     { ...recording, source: "staff" },
@@ -29,7 +27,7 @@ export async function changeByStaff(
       erp: await erpOf(services, account, customer),
       check(contacts) {
         if (is === "add") return checkRoom(account, contacts, contact);
-        if (!contacts.some((each) => each.channel === channel && each.value === contact.value)) throw notFound();
+        if (!findMeant(contacts, contact)) throw notFound();
       },
       prove: () => Promise.resolve(),
       also,

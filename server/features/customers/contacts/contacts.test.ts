@@ -428,13 +428,13 @@ describe.each(testDatabases())("a customer's contacts, on $name", (database) => 
       (await server.call(erp, { query: { token } })).envelope.data!.contactPreferenceData.map(
         ({ contactId, preffered }) => `${contactId}${preffered ? " *" : ""}`,
       );
-    async function inBiller(): Promise<string> {
+    async function inBiller(contacts = inErp.contacts): Promise<string> {
       const id = customer();
       await givenRecipient(server.connection.database, "erp", id, {});
       await server.connection
         .database("recipients")
         .where({ account_id: "erp", recipient_id: id })
-        .update({ erp: JSON.stringify(inErp) });
+        .update({ erp: JSON.stringify({ ...inErp, contacts }) });
       return link(id, "erp");
     }
 
@@ -462,6 +462,30 @@ describe.each(testDatabases())("a customer's contacts, on $name", (database) => 
       expect(await ofErp(token)).toEqual(["zoe@example.org *"]);
       expect((await change(remove, token, ada)).status).toBe(404);
       expect(await server.connection.database("contacts").where({ account_id: "erp" })).toEqual([]);
+    });
+
+    test("one that the biller spells in its own way is preferred and taken off there, however it is named [contacts.delete-call, contacts.change-call]", async () => {
+      const contacts = ["Zoe@Example.org", "Two@Example.org"].map((value, index) => ({
+        ...{ channel: "Email" as const, value, preferred: index === 0, verified: true },
+      }));
+      for (const named of ["two@example.org", "Two@Example.org", "TWO@example.org"]) {
+        const token = await inBiller(contacts);
+        await proveHolder(token);
+        expect((await change(prefer, token, named)).status).toBe(200);
+        expect(await ofErp(token)).toEqual(["Zoe@Example.org", "Two@Example.org *"]);
+        expect((await change(remove, token, named)).status).toBe(200);
+        const { recipientId } = await server.tokens.verify(token, ["preference"]);
+        const row = await server.connection.database("recipients").where({ recipient_id: recipientId }).first();
+        expect(row.erp.contacts).toMatchObject([{ value: "Zoe@Example.org", preferred: true }]);
+        // The biller may name it again: it was taken off.
+        const [record] = await server.connection.database("consents").where({ recipient_id: recipientId });
+        await server.connection
+          .database("recipients")
+          .where({ recipient_id: recipientId })
+          .update({ erp: JSON.stringify({ ...inErp, contacts }) });
+        expect([record.state, await ofErp(token)]).toEqual(["refused", ["Zoe@Example.org *"]]);
+        expect((await change(remove, token, named)).status).toBe(404);
+      }
     });
 
     test("two tabs that add at once leave no more than there is room for, and each says what became of its own [contacts.max]", async () => {

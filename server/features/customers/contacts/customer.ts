@@ -5,14 +5,14 @@ import type { ContactType, Language } from "@billwright/schemas";
 import { notFound, refuse } from "../../../http/refusal.ts";
 import type { TokenPayload } from "../../../tokens/payloads.ts";
 import { askBiller } from "../../../http/askBiller.ts";
-import { codeChannelOf, spelled, type CodeRequest } from "../codes/index.ts";
+import { codeChannelOf, type CodeRequest } from "../codes/index.ts";
 import type { ErpPreferences } from "../../../providers/biller/biller.ts";
 import { noteDifferences } from "../../platform/index.ts";
 import { findAccount, type PreferenceAccount, erpOf } from "../preferences/index.ts";
 import { makeChange } from "./makeChange.ts";
 import { checkProof, contactProof, sendProofCode } from "./proof.ts";
 import { contactsShown } from "./reach.ts";
-import { addable, checkRoom } from "./rules.ts";
+import { addable, checkRoom, findMeant } from "./rules.ts";
 import type { ContactServices } from "./services.ts";
 import { findContacts } from "./store.ts";
 
@@ -112,14 +112,13 @@ export async function removeContact(services: ContactServices, request: ContactR
 
 async function own({ database }: ContactServices, { token, channel, typed }: ContactRequest) {
   const account = await findAccount(database, token.accountId);
-  // What the biller has may be spelled in its own way.
-  return [account, { channel, value: spelled(channel, typed) ?? typed }] as const;
+  return [account, { channel, value: typed }] as const;
 }
 
-function found(contacts: readonly CustomerContact[], { channel, value }: Contact): CustomerContact {
-  const contact = contacts.find((each) => each.channel === channel && each.value === value);
-  if (!contact) throw notFound();
-  return contact;
+function found(contacts: readonly CustomerContact[], contact: Contact): CustomerContact {
+  const meant = findMeant(contacts, contact);
+  if (!meant) throw notFound();
+  return meant;
 }
 
 async function change(

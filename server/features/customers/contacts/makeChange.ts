@@ -14,6 +14,7 @@ import { askBiller } from "../../../http/askBiller.ts";
 import { notFound } from "../../../http/refusal.ts";
 import type { ErpPreferences } from "../../../providers/biller/biller.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
+import { spelled } from "../codes/index.ts";
 import { lockConsents } from "../consents/index.ts";
 import { liftUnreached } from "../mails/index.ts";
 import type { AuditEntry } from "../../platform/index.ts";
@@ -22,6 +23,7 @@ import { findFormers, insertContactChange } from "./changes.ts";
 import { notifyFormers } from "./notices.ts";
 import { contactsShown } from "./reach.ts";
 import { recordReached, type Recording } from "./recordReached.ts";
+import { findMeant } from "./rules.ts";
 import type { ContactServices } from "./services.ts";
 import { changeContact, findContacts } from "./store.ts";
 
@@ -40,12 +42,13 @@ interface Change {
 
 export async function makeChange(services: ContactServices, recording: Recording, wanted: Change): Promise<void> {
   const { database, runtime, biller } = services;
-  const { account, change, erp, check, prove, also } = wanted;
+  const { account, erp, check, prove, also } = wanted;
   const { customer, now } = recording;
   const { accountId, recipientId } = customer;
   const isOne = account.contacts.enableOneContactCustPref;
   const recipient = await askBiller(biller.recipient(accountId, recipientId));
   const shown = await contactsShown(services, customer, { erp, recipient });
+  const change = asKnown(shown, wanted.change);
   const mayChange = async (on: Queryable, known: readonly KnownContact[]) => {
     if (change.is !== "remove" && changesContacts(known, change, isOne)) await prove(on, known);
   };
@@ -72,6 +75,13 @@ export async function makeChange(services: ContactServices, recording: Recording
     await settle(transaction, services, recording, { account, change, isOne, known: shown });
     await also?.(transaction);
   });
+}
+
+/** What is there already is changed as it is spelled there: the biller's system has its own way. */
+function asKnown(shown: readonly KnownContact[], change: ContactChange): ContactChange {
+  if (change.is === "add") return change;
+  const { channel, value } = change;
+  return { ...change, value: findMeant(shown, change)?.value ?? spelled(channel, value) ?? value };
 }
 
 /**

@@ -26,6 +26,19 @@ export function addable(
   return { channel, value };
 }
 
+/** The customer's contact that is meant: spelled just so, else in another way, as the biller may have it. */
+export function findMeant<Each extends Contact>(
+  contacts: readonly Each[],
+  { channel, value }: Contact,
+): Each | undefined {
+  const own = contacts.filter((each) => each.channel === channel);
+  const meant = spelled(channel, value);
+  return (
+    own.find((each) => each.value === value) ??
+    own.find((each) => meant !== null && spelled(channel, each.value) === meant)
+  );
+}
+
 /** Throws REFUSE where it would be one too many (contacts.max). */
 export function checkRoom(account: PreferenceAccount, contacts: readonly CustomerContact[], added: Contact): void {
   const most = mostContacts(account.contacts.maximumPreferencesAllowed);
