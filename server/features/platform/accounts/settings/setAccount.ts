@@ -20,7 +20,7 @@ export interface SettingsFile {
   text: string;
   /** Where it lies, and its pictures beside it. */
   folder: string;
-  /** Categories that customers have refused may go. */
+  /** Categories that customers have accepted or refused may go. */
   mayRemoveCategories?: boolean;
 }
 
