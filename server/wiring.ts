@@ -350,5 +350,5 @@ export const exportToFile = (
 export const eraseOnRequest = (config: Config, customer: CustomerKey, runtime: Runtime): Promise<Erased[]> =>
   eraseByCommand(config, customer, runtime, customerDataOf(features), (database, seal) => {
     const biller = billersOf(config, { database, seal, runtime, readSetting });
-    return contactsAtBiller({ database, seal, runtime, biller }, customer);
+    return contactsAtBiller({ database, biller }, customer);
   });

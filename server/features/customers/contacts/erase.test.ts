@@ -24,7 +24,7 @@ describe.each(testDatabases())("what an erased customer had refused, on $name", 
   });
   afterAll(() => server.stop());
   const db = () => server.connection.database;
-  const services = () => ({ database: db(), seal: server.seal, runtime: server.clock, biller: demoBiller(db()) });
+  const services = () => ({ database: db(), biller: demoBiller(db()) });
   const refuseAll = (customer: CustomerKey) =>
     inTransaction(db(), server.clock, (on) =>
       refuseEverything(on, customer, {
@@ -60,6 +60,35 @@ describe.each(testDatabases())("what an erased customer had refused, on $name", 
       expect(await isSent("Email", spelling), spelling).toBe(false);
     expect(await isSent("SMS", "+1 202 555 0143")).toBe(false);
     expect(await isSent("Email", "eve@example.org")).toBe(true);
+  });
+
+  test("is refused on every channel also at what they had taken off, or what messages never went to [preferences.save-call]", async () => {
+    const customer = { accountId: "north", recipientId: "r-4" };
+    await givenRecipient(db(), "north", "r-4", {
+      tags: [
+        { name: "EmailAddress", value: "named@example.org" },
+        { name: "PhoneNumber", value: "+12025550144" },
+      ],
+    });
+    const contacts = [
+      { channel: "Email", value: "own@example.org", preferred: true, verified: true },
+      { channel: "WhatsApp", value: "+12025550145", preferred: true, verified: true },
+    ];
+    const erp = { customerName: "Ada", address: "", enrolledInEbill: false, parents: [], contacts };
+    await db()("recipients")
+      .where({ recipient_id: "r-4" })
+      .update({ erp: JSON.stringify(erp) });
+    const token = await server.tokens.sign("preference", customer, 600);
+    const body = { token, contactId: "+12025550145", channel: "WhatsApp" } as const;
+    expect((await server.call("POST /api/ContactPreference/DeletePreference", { body })).status).toBe(200);
+    // The biller names it all the same.
+    await db()("recipients")
+      .where({ recipient_id: "r-4" })
+      .update({ erp: JSON.stringify(erp) });
+    await refuseAll(customer);
+    await erase(customer);
+    expect(await isSent("SMS", "+12025550145")).toBe(false);
+    expect(await isSent("Email", "named@example.org")).toBe(false);
   });
 
   test("is refused where messages of categories went, and not where a receipt did [preferences.save-call]", async () => {

@@ -8,7 +8,7 @@ import { NotErasable, type BeforeErasing } from "../../customerData.ts";
 import { findSentToAll } from "../../platform/index.ts";
 import { spelled } from "../codes/index.ts";
 import { hasRefusals, keepRefusals } from "../consents/index.ts";
-import { reachOf } from "./reach.ts";
+import { namedByBiller } from "./reach.ts";
 import { findContacts } from "./store.ts";
 
 /** As each was written, and in the one spelling of all. */
@@ -28,12 +28,12 @@ export const keepRefusalsOfSent: BeforeErasing = async (transaction, customer, n
 
 /** What the biller has of a customer, where a refusal would be lost with it. Throws NotErasable while the biller is away. */
 export async function contactsAtBiller(
-  services: Parameters<typeof reachOf>[0],
+  services: Parameters<typeof namedByBiller>[0],
   customer: CustomerKey,
 ): Promise<string[]> {
   if (!(await hasRefusals(services.database, customer))) return [];
   try {
-    return (await reachOf(services, customer)).contacts.map(({ value }) => value);
+    return await namedByBiller(services, customer);
   } catch (error) {
     if (!(error instanceof Refused) || error.class !== "BUSY") throw error;
     throw new NotErasable(

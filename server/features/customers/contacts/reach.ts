@@ -19,12 +19,27 @@ type Services = Pick<ContactServices, "database" | "biller" | "seal" | "runtime"
 
 /** How a customer is reached now, and what the biller says of them. Throws BUSY while the biller is away. */
 export async function reachOf(services: Services, customer: CustomerKey) {
-  const { database, biller } = services;
-  const account = await findAccount(database, customer.accountId);
-  const erp = await erpOf(services, account, customer);
-  const recipient = await askBiller(biller.recipient(customer.accountId, customer.recipientId));
+  const { account, erp, recipient } = await fetchKnown(services, customer);
   const shown = await shownOf(services, customer, { erp, recipient });
   return { ...shown, inEbill: fixesBills(account, erp), zones: zonesOf(recipient, account.timeZone) };
+}
+
+/** Whatever the biller has, also what the customer has taken off, and what no message goes to. Throws BUSY while the biller is away. */
+export async function namedByBiller(
+  services: Pick<Services, "database" | "biller">,
+  customer: CustomerKey,
+): Promise<string[]> {
+  const { erp, recipient } = await fetchKnown(services, customer);
+  return [
+    ...(erp?.contacts ?? []).map(({ value }) => value),
+    ...contactTypes.flatMap((channel) => namedBy(recipient, channel) ?? []),
+  ];
+}
+
+async function fetchKnown({ database, biller }: Pick<Services, "database" | "biller">, customer: CustomerKey) {
+  const account = await findAccount(database, customer.accountId);
+  const erp = await erpOf({ biller }, account, customer);
+  return { account, erp, recipient: await askBiller(biller.recipient(customer.accountId, customer.recipientId)) };
 }
 
 interface Known {
