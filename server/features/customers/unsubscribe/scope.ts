@@ -30,22 +30,38 @@ export interface Scope {
   named: Refusable[];
 }
 
-/**
- * E-bill sends new bills by e-mail, whatever the customer says here. It is requested from the biller, so not within a transaction. While the biller is away
- * nobody knows, and a no counts: it never fails (decisions-proposed.md P132).
- */
-export async function optionsOf(
-  { database, isInEbill }: Pick<UnsubscribeServices, "database" | "isInEbill">,
-  link: NoLink,
-): Promise<Pick<ConsentOptions, "inEbill">> {
-  const categories = await findCategories(database, link.accountId);
+type OptionServices = Pick<UnsubscribeServices, "database" | "isInEbill">;
+type Options = Pick<ConsentOptions, "inEbill">;
+
+/** For a page: of what the link is about, and of all else that is listed. */
+export async function pageOptions(services: OptionServices, link: NoLink): Promise<Options> {
+  const categories = await findCategories(services.database, link.accountId);
   const own = inScope(categories, link.category);
-  const concerns = categories.some(
-    (category) =>
-      (own.includes(category) || isShown(category)) &&
-      channels.some((channel) => category.channels[channel] && isOfEbill(category, channel)),
+  return optionsOf(
+    services,
+    link,
+    categories.filter((category) => own.includes(category) || isShown(category)),
   );
-  return { inEbill: concerns && (await isInEbill(link).catch(ifAway)) };
+}
+
+/** For a no: of what it is about alone, so that a slow biller keeps no other waiting. @param meant Another category than the link's own. */
+export async function refusalOptions(services: OptionServices, link: NoLink, meant = link.category): Promise<Options> {
+  return optionsOf(services, link, inScope(await findCategories(services.database, link.accountId), meant));
+}
+
+/**
+ * E-bill sends new bills by e-mail, whatever the customer says here. It is requested from the biller, so not within a transaction, and only where it matters:
+ * nothing is answered where it does not. While the biller is away nobody knows, and a no counts: it never fails (decisions-proposed.md P132).
+ */
+async function optionsOf(
+  { isInEbill }: OptionServices,
+  link: NoLink,
+  categories: readonly Category[],
+): Promise<Options> {
+  const isAny = categories.some((category) =>
+    channels.some((channel) => category.channels[channel] && isOfEbill(category, channel)),
+  );
+  return isAny ? { inEbill: await isInEbill(link).catch(ifAway) } : {};
 }
 
 function ifAway(error: unknown): false {

@@ -29,11 +29,15 @@ test.each([
 
 describe.each(testDatabases())("unsubscribing, on $name", (database) => {
   const lookUp = createServer((_request, response) => response.end(publicIp));
+  /** Knows nobody. */
+  const biller = createServer((_request, response) => response.writeHead(404).end());
+  const hostOf = (listening: typeof lookUp) => `127.0.0.1:${(listening.address() as AddressInfo).port}`;
   let server: TestServer;
   beforeAll(async () => {
-    await new Promise<void>((done) => lookUp.listen(0, "127.0.0.1", done));
-    const ipLookupUrl = `http://127.0.0.1:${(lookUp.address() as AddressInfo).port}/`;
-    server = await testServer(database, { config: { rateLimit: 5, trustedProxies: ["127.0.0.1"], ipLookupUrl } });
+    for (const each of [lookUp, biller]) await new Promise<void>((done) => each.listen(0, "127.0.0.1", done));
+    const ipLookupUrl = `http://${hostOf(lookUp)}/`;
+    const trusted = { trustedProxies: ["127.0.0.1"], trustedHosts: [hostOf(biller)] };
+    server = await testServer(database, { config: { rateLimit: 5, ipLookupUrl, ...trusted } });
     const db = server.connection.database;
     await givenAccount(db, "north", { capture_ip: true });
     await givenAccount(db, "asking");
@@ -58,6 +62,7 @@ describe.each(testDatabases())("unsubscribing, on $name", (database) => {
   afterAll(async () => {
     await server.stop();
     lookUp.close();
+    biller.close();
   });
 
   let recipients = 0;
@@ -358,6 +363,38 @@ describe.each(testDatabases())("unsubscribing, on $name", (database) => {
     const refused = await change(another.token, { categoryId: "b", channel: "Email" });
     expect(refused.errors[0]?.key).toBe("preferences.fixed");
     expect((await change(another.token, { everything: true })).data?.goesOn).toEqual([goingOn]);
+  });
+
+  test("a no to a newsletter waits for no biller: it alone knows of e-bill, and is asked for the page that lists the bills, after it [unsubscribe.update-call, unsubscribe.one-click]", async () => {
+    const db = server.connection.database;
+    /** How many choices were recorded when the biller was asked. */
+    const recorded: number[] = [];
+    biller.removeAllListeners("request").on("request", (_request, response) => {
+      void db("consents")
+        .where({ account_id: "slow" })
+        .then((rows) => recorded.push(rows.length))
+        .finally(() => response.writeHead(404).end());
+    });
+    const connection = { address: `http://${hostOf(biller)}`, bearer: "b".repeat(32) };
+    const settings = { branding: { clientType: "Wgl" }, biller: sealConnection(server.seal, "slow", connection) };
+    await givenAccount(db, "slow", { settings: JSON.stringify(settings) });
+    const channels = JSON.stringify({ Email: { assumed: true } });
+    const all = [
+      { category_id: "b", name: "Bills", position: 0, new_bill: true },
+      { category_id: "n", name: "News", position: 1 },
+      { category_id: "t", name: "Tips", position: 2 },
+    ];
+    await db("categories").insert(all.map((each) => ({ account_id: "slow", channels, ...each })));
+    const ofNews = async () => (await someone({ accountId: "slow", categoryId: "n" })).token;
+    expect((await post(await ofNews(), oneClick)).status).toBe(200);
+    expect(recorded).toEqual([]);
+    expect((await change(await ofNews())).data).toMatchObject({ isConsentGiven: false });
+    const ofTips = await change(await ofNews(), { categoryId: "t", channel: "Email" });
+    expect(ofTips.data?.goesOn.map(({ name }) => name)).toEqual(["Bills"]);
+    expect(recorded).toEqual([2, 3]);
+    // Whether it can be refused at all is asked before.
+    expect((await change(await ofNews(), { categoryId: "b", channel: "Email" })).errors).toEqual([]);
+    expect(recorded).toEqual([2, 3, 3]);
   });
 
   test.each([{}, { everything: true }, { categoryId: "b", channel: "Email" }])(

@@ -6,7 +6,7 @@ import { refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
 import { namesRead, refuseChoices, refuseEverything, type Evidence } from "../consents/index.ts";
 import { findAccount } from "../preferences/index.ts";
-import { infoOf, optionsOf, scopeOf, type Info, type Scope } from "./scope.ts";
+import { infoOf, pageOptions, refusalOptions, scopeOf, type Info, type Scope } from "./scope.ts";
 import type { UnsubscribeServices } from "./services.ts";
 
 type Context = CallContext<"POST /api/Unsubscribe/UpdateUnsubscribe">;
@@ -17,15 +17,17 @@ export async function update(services: UnsubscribeServices, context: Context): P
   const { token: link, query, isOneClick, now, language } = context;
   if (query.isConsentGiven === true && !isOneClick) throw refuse("DENY", "unsubscribe.onlyNo");
   const isOfAll = query.everything === true && !isOneClick;
+  const own: Partial<Context["query"]> = isOneClick ? {} : query;
+  const meant = own.channel === undefined ? undefined : own.categoryId;
   // A no to everything waits for no biller: what e-bill sends is asked for the answer alone.
-  const known = isOfAll ? null : await optionsOf(services, link);
+  const known = isOfAll ? {} : await refusalOptions(services, link, meant);
   const [who, text] = await Promise.all([whoSays(services, context), services.texts(language)]);
   await inTransaction(database, runtime, async (transaction) => {
     const before = await scopeOf(transaction, link, { ...known, now });
     const evidence: Evidence = { ...who, textOf: isOneClick ? () => null : textRead(before, context, text) };
     const isChange = isOfAll
       ? await refuseEverything(transaction, link, evidence)
-      : await refuseChoices(transaction, link, refusedBy(before, isOneClick ? {} : query), evidence, { ...known });
+      : await refuseChoices(transaction, link, refusedBy(before, own), evidence, known);
     if (isChange)
       await audit.write(transaction, {
         accountId: link.accountId,
@@ -41,7 +43,9 @@ export async function update(services: UnsubscribeServices, context: Context): P
         },
       });
   });
-  const options = { ...(known ?? (await optionsOf(services, link))), now };
+  // A mail program shows no answer.
+  const isKnown = isOneClick || known.inEbill !== undefined;
+  const options = { ...(isKnown ? known : await pageOptions(services, link)), now };
   return infoOf(await scopeOf(database, link, options), link, { isUpdate: true, language });
 }
 
