@@ -1,4 +1,5 @@
 // A consent that a customer has given or taken back on the page, for tests of what is sent.
+import type { Channel } from "@billwright/schemas";
 import { findCategories, saveConsents } from "../features/customers/index.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { CustomerKey } from "../tokens/subject.ts";
@@ -8,7 +9,7 @@ import type { TestServer } from "./server.ts";
 export async function givenConsent(
   { connection, clock }: Pick<TestServer, "connection" | "clock">,
   customer: CustomerKey,
-  { category, ...wish }: { category: string; channel: "Email" | "SMS"; given: boolean },
+  { category, ...wish }: { category: string; channel: Channel; given: boolean },
 ): Promise<void> {
   const evidence = {
     ...({

@@ -1,6 +1,6 @@
 // What a message's link is about, and what else its customer gets.
-import { categoryName, findCategoryEver } from "@billwright/engine/consent";
-import { channels, type CallData, type Language } from "@billwright/schemas";
+import { categoryName, findCategoryEver, type ConsentRow } from "@billwright/engine/consent";
+import { channels, contactTypes, type CallData, type Channel, type Language } from "@billwright/schemas";
 import type { Queryable } from "../../../database/connect.ts";
 import { Refused } from "../../../http/refusal.ts";
 import {
@@ -86,9 +86,10 @@ export async function scopeOf(database: Queryable, link: NoLink, options: Consen
     .flatMap((category) => wishesOf(category, link))
     // What was sent and is no longer offered goes on when it comes back, unless it is refused.
     .map(({ isOffered, ...wish }) => (isOffered ? wish : { ...wish, given: !isRefused(rows, wish) }));
-  const named = (link.category === undefined ? categories : about).flatMap((category) =>
-    wishesOf(category, link).map(({ categoryId, channel }) => ({ categoryId, channel })),
-  );
+  const named = (link.category === undefined ? categories : about).flatMap((category) => [
+    ...wishesOf(category, link).map(({ categoryId, channel }) => ({ categoryId, channel })),
+    ...(link.category === undefined ? lostOf(category, rows, link) : []),
+  ]);
   return { categories, choices, named };
 }
 
@@ -103,6 +104,21 @@ function wishesOf({ id: categoryId, isRemoved, choices }: Choices, link: NoLink)
   return gone === undefined || link.category === undefined
     ? wishes
     : [...wishes, { categoryId, channel: gone, given: false, isOffered: false }];
+}
+
+/**
+ * What a category has no more and can have again, for a link of no category: the channel that it names; else those on which messages go to contacts, and what
+ * the record has.
+ */
+function lostOf({ id: categoryId, choices }: Choices, rows: readonly ConsentRow[], link: NoLink): Refusable[] {
+  const isMeant = (channel: Channel) =>
+    link.channel === undefined
+      ? contactTypes.some((each) => each === channel) ||
+        rows.some((row) => row.categoryId === categoryId && row.channel === channel && row.contact === null)
+      : channel === link.channel;
+  return channels
+    .filter((channel) => isMeant(channel) && choices.every((each) => each.channel !== channel))
+    .map((channel) => ({ categoryId, channel }));
 }
 
 const isGiven = ({ choices }: Scope): boolean => choices.some(({ given }) => given);

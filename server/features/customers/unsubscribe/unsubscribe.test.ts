@@ -188,6 +188,34 @@ describe.each(testDatabases())("unsubscribing, on $name", (database) => {
     },
   );
 
+  test.each([{}, { channel: "Email" }])(
+    "a link of no category says no to a channel that a category has lost since, which counts when it is back: %j [unsubscribe.update-call]",
+    async (about) => {
+      const accountId = `lost ${JSON.stringify(about)}`;
+      const db = server.connection.database;
+      await givenAccount(db, accountId);
+      const channels = { Email: { assumed: true }, SMS: { assumed: true }, Push: {} };
+      const before = { account_id: accountId, category_id: "b", name: "Bills", position: 0 };
+      await db("categories").insert({ ...before, channels: JSON.stringify(channels) });
+      const own = () => db("categories").where({ account_id: accountId });
+      const has = (now: object) => own().update({ channels: JSON.stringify(now) });
+      for (const say of [(token: string) => change(token), (token: string) => post(token, oneClick)]) {
+        const { recipientId, given, rows } = await someone({ accountId });
+        const customer = { accountId, recipientId };
+        await givenConsent(server, customer, { category: "Bills", channel: "Push", given: true });
+        expect(await given()).toEqual(["Bills Email", "Bills SMS", "Bills Push"]);
+        const token = await server.tokens.sign("preference", { ...customer, ...about }, 600);
+        await has({ SMS: { assumed: true } });
+        await say(token);
+        const stored = (await rows()).length;
+        await say(token);
+        expect((await rows()).length).toBe(stored);
+        await has(channels);
+        expect(await given()).toEqual("channel" in about ? ["Bills SMS", "Bills Push"] : []);
+      }
+    },
+  );
+
   test("everything is refused anew where what was given since is removed: it counts when that comes back [unsubscribe.update-call]", async () => {
     const db = server.connection.database;
     const { token, given, recipientId } = await someone();
