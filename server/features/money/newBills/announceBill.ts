@@ -33,7 +33,11 @@ export const announceBillTask =
     );
     if (on.length === 0) return log.warn({ accountId }, "a customer has no address to tell of a bill");
     const now = services.runtime.now();
-    const attachment = await billFile(services, { ...customer, bill: bill.number }, now);
+    // Only a mail has it.
+    const attachment =
+      on.includes("Email") && addresses.Email !== undefined
+        ? await billFile(services, { ...customer, bill: bill.number }, now)
+        : null;
     const { owed } = await owedOf(services, customer, now);
     await announce(services, { customer, category: category.id, bill, owed, attachment }, on, reached);
   };
@@ -43,7 +47,7 @@ interface Announcement {
   category: string;
   bill: Bill;
   owed: number | null;
-  attachment: MessageAttachment;
+  attachment: MessageAttachment | null;
 }
 
 const announce = (

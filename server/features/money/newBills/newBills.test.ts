@@ -184,6 +184,39 @@ describe.each(testDatabases())("a new bill, on $name", (database) => {
     ]);
   });
 
+  test("goes out when it is announced again after the customer has another address, as was said, and once; no file of it is made before [contacts.delete-call]", async () => {
+    const recipientId = await customer();
+    const key = { accountId: "north", recipientId };
+    const token = await server.tokens.sign("preference", key, 6_000);
+    const changed = async (change: "AddContactPreferenceData" | "DeletePreference", contactId: string) => {
+      const body = { token, contactId, channel: "Email" } as const;
+      expect((await server.call(`POST /api/ContactPreference/${change}`, { body })).status).toBe(200);
+      await server.runJobs();
+    };
+    const files = () =>
+      server.connection.database("documents").where({ account_id: "north", recipient_id: recipientId });
+    const ofMail = async () =>
+      (await logged(recipientId))
+        .filter(({ category, channel }) => category === "bills" && channel === "Email")
+        .map(({ outcome, reason }) => reason ?? outcome)
+        .sort();
+    await changed("DeletePreference", `${recipientId}@example.org`);
+    expect(await announce(recipientId)).toEqual([]);
+    expect([await ofMail(), await files()]).toEqual([["noContact"], []]);
+    await givenVerified(server, token, "email", "own@example.net", server.clock.now(), "contact");
+    await givenVerified(server, token, "email", `${recipientId}@example.org`, server.clock.now(), "holder");
+    await changed("AddContactPreferenceData", "own@example.net");
+    const [mail, ...others] = await announce(recipientId);
+    expect([mail?.to?.map(({ address }) => address), others]).toEqual([["own@example.net"], []]);
+    expect(mail!.attachments).toHaveLength(1);
+    expect(await files()).toHaveLength(1);
+    expect(await announce(recipientId)).toEqual([]);
+    // What has gone out is not said to have gone nowhere.
+    await changed("DeletePreference", "own@example.net");
+    expect(await announce(recipientId)).toEqual([]);
+    expect(await ofMail()).toEqual(["noContact", "sent"]);
+  });
+
   test("offers no end to whoever is in e-bill, who would get the next one all the same [preferences.ebill]", async () => {
     const recipientId = await customer();
     const erp = { customerName: "Ada", address: "", enrolledInEbill: true, parents: [], contacts: [] };

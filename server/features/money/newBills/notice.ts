@@ -33,8 +33,8 @@ export interface BillNotice extends CustomerKey {
   bill: Bill;
   /** In minor units, by the one state of the customer's money; null: not known. */
   owed: number | null;
-  /** The bill itself. */
-  attachment: MessageAttachment;
+  /** The bill itself; null: no mail goes out. */
+  attachment: MessageAttachment | null;
   /** The mail belongs to e-bill, which this customer cannot stop here. */
   inEbill: boolean;
   /** What the customer's page shows. */
@@ -65,7 +65,7 @@ export function addNotice(
     accountId,
     key: `bill:${JSON.stringify([accountId, recipientId, bill.number])}`,
     customer: { recipientId, category, language, inEbill, contacts },
-    attachments: channel === "Email" ? [attachment] : [],
+    attachments: channel === "Email" && attachment !== null ? [attachment] : [],
   };
   if (to === undefined)
     return services.messages.logUnreachable(transaction, kindOf[channel], { ...job, attachments: [] });

@@ -8,6 +8,7 @@ import { sendingOf, shownContact, type About, type AskConsent } from "./consent.
 import { channelOf, waitingPurpose, type Content, type Kind } from "./kinds.ts";
 import { hashOfNumber, isNumberStopped, noteNumber } from "./numbers.ts";
 import {
+  findMessage,
   logMessage,
   settleMessage,
   type LoggedContent,
@@ -52,7 +53,10 @@ export interface MessageQueue {
    * after that. What its customer does not want is logged and goes no further.
    */
   add<Of extends Kind>(database: Queryable, kind: Of, job: MessageJob, content: Content<Of>): Promise<void>;
-  /** Logs a message of a category to a customer who has taken off what it would go to: it goes no further. */
+  /**
+   * Logs a message of a category to a customer who has taken off what it would go to: it goes no further. The message itself is none yet, and can still be
+   * added where there is something to go to again.
+   */
   logUnreachable(database: Queryable, kind: Exclude<Kind, "push">, job: OfCategoryJob): Promise<void>;
 }
 
@@ -89,7 +93,10 @@ export const messageQueue = (parts: QueueParts): MessageQueue => ({
     if (unwanted !== null) return settleUnwanted(parts, database, { accountId: job.accountId, logId }, unwanted);
     await enqueue(parts, database, kind, job, whole, logId);
   },
-  async logUnreachable(database, kind, job) {
+  async logUnreachable(database, kind, whole) {
+    const isKnown = await findMessage(database, { accountId: whole.accountId, logId: logIdOf(kind, whole) });
+    if (isKnown !== null) return;
+    const job = { ...whole, key: `${whole.key} nowhere` };
     const logId = logIdOf(kind, job);
     const nowhere = { to: "", subject: null, text: null, html: null };
     const wanted = await wantedOf(parts, database, ofCategory(kind, job.accountId, job.customer), nowhere.to);
