@@ -123,7 +123,7 @@ const rulesOf = ({ channels }: Category): [Channel, ChannelRule][] =>
   });
 
 /** The number of the customer's last change; 0: there was none. */
-export async function findVersion(database: Queryable, { accountId, recipientId }: CustomerKey): Promise<number> {
+async function findVersion(database: Queryable, { accountId, recipientId }: CustomerKey): Promise<number> {
   const row = await database("recipient_preferences")
     .where({ account_id: accountId, recipient_id: recipientId })
     .first<{ version: number } | undefined>("version");

@@ -16,7 +16,7 @@ export interface NewEntry extends Who {
   now: Date;
 }
 
-export interface Row extends Who {
+interface Row extends Who {
   number: number;
   action: Action;
   /** To the microsecond, as the database stores it. */
