@@ -1,13 +1,13 @@
 // Several templates of a list at once: chosen by the box of each row; stopped, put away or fetched back by the bar over the list.
 import { useState, type ReactNode } from "react";
-import { isLifeOffered, type Shelf } from "@billwright/engine/templates";
+import type { Shelf } from "@billwright/engine/templates";
 import { mayEdit } from "@billwright/engine/users";
 import { useWords } from "../../../i18n/useWords.ts";
 import { useSession } from "../../../session/useSession.tsx";
 import { Toolbar } from "../../../ui/Toolbar.tsx";
 import type { TemplateHeader } from "../useTemplate.ts";
 import { TagDialog } from "./lazyTagDialog.ts";
-import { useShelving, useStopping } from "./useLife.tsx";
+import { StopLive, useShelving } from "./useLife.tsx";
 
 /** Where templates can go from a shelf, and what the button for it says. */
 const ways = {
@@ -36,15 +36,11 @@ export function useChoice(
     onChanged();
   };
   const shelve = useShelving(done);
-  const stopping = useStopping(done);
   const seen = chosen.filter((id) => rows?.some((row) => row.id === id));
   const toggle = (id: string, isChosen: boolean) =>
     setChosen(isChosen ? [...seen, id] : seen.filter((one) => one !== id));
   const isAuthor = mayEdit(user.role);
-  const live = (rows ?? []).filter(
-    ({ id, status, isActive, isStopped = false, shelf = "list" }) =>
-      seen.includes(id) && isLifeOffered("stop", { role: user.role, status, isActive, isStopped, shelf }),
-  );
+  const headers = (rows ?? []).filter(({ id }) => seen.includes(id));
   return {
     box: isAuthor
       ? ({ id, name }) => (
@@ -71,19 +67,8 @@ export function useChoice(
               {t("tags.title")}
             </button>
           )}
-          {live.length > 0 && (
-            <button type="button" className="bw-button bw-button--danger" onClick={() => stopping.ask(live)}>
-              {t("life.stop")}
-            </button>
-          )}
-          {stopping.dialog}
-          {isTagging && (
-            <TagDialog
-              headers={(rows ?? []).filter(({ id }) => seen.includes(id))}
-              onSaved={done}
-              onClose={() => setTagging(false)}
-            />
-          )}
+          <StopLive of={headers} onStopped={done} />
+          {isTagging && <TagDialog headers={headers} onSaved={done} onClose={() => setTagging(false)} />}
         </Toolbar>
       ),
   };

@@ -40,8 +40,27 @@ export function useLife(header: TemplateHeader, onChanged: () => void): { items:
   return { items: actions.map((action) => ({ id: action, ...does[action] })), dialog: stopping.dialog };
 }
 
+/** The button that stops those of them that are live. */
+export function StopLive({ of, onStopped }: { of: readonly TemplateHeader[]; onStopped(): void }) {
+  const { t } = useWords();
+  const { user } = useSession();
+  const { ask, dialog } = useStopping(onStopped);
+  const live = of.filter(({ status, isActive, isStopped = false, shelf = "list" }) =>
+    isLifeOffered("stop", { role: user.role, status, isActive, isStopped, shelf }),
+  );
+  if (live.length === 0) return null;
+  return (
+    <>
+      <button type="button" className="bw-button bw-button--danger" onClick={() => ask(live)}>
+        {t("life.stop")}
+      </button>
+      {dialog}
+    </>
+  );
+}
+
 /** Stops what is live, one or several for one reason: `ask` opens the dialog that asks for it. */
-export function useStopping(onChanged: () => void): { ask(live: readonly TemplateHeader[]): void; dialog: ReactNode } {
+function useStopping(onChanged: () => void): { ask(live: readonly TemplateHeader[]): void; dialog: ReactNode } {
   const { t } = useWords();
   const { call } = useSession();
   const { notices } = useApp();
