@@ -84,7 +84,7 @@ const isAsRecorded = (agreement: Agreement, entries: readonly Row[]): boolean =>
   return (Object.keys(recorded) as (keyof Recorded)[]).every((name) => agreement[name] === recorded[name]);
 };
 
-interface History {
+export interface History {
   entries: Row[];
   /** As its record says; null: none is stored. */
   document: StoredDocument | null;

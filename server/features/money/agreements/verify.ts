@@ -4,17 +4,17 @@ import type { Logger } from "pino";
 import type { Database, Queryable } from "../../../database/connect.ts";
 import { FileMissing, measured, type FileStore } from "../../../providers/files/files.ts";
 import { readQuietly, type ChainKey } from "../../platform/index.ts";
-import { readHistory } from "./history.ts";
+import { readHistory, type History } from "./history.ts";
 import { findSizes, type Agreement, type StoredDocument } from "./store.ts";
 
 type Key = Pick<Agreement, "accountId" | "agreementKey">;
 type Files = Pick<FileStore, "get">;
 
 /** As it is now, whatever is added to it while it is read. */
-export const verifyNow = (database: Database, files: Files, key: Key) =>
+export const verifyNow = (database: Database, files: Files, key: Key): Promise<History> =>
   readQuietly(database, (on) => verifyAgreement(on, files, key));
 
-export async function verifyAgreement(on: Queryable, files: Files, key: Key) {
+export async function verifyAgreement(on: Queryable, files: Files, key: Key): Promise<History> {
   const { entries, document, isIntact } = await readHistory(on, key);
   return { entries, document, isIntact: isIntact && (document === null || (await isStored(files, document))) };
 }
