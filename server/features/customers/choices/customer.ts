@@ -5,11 +5,10 @@ import type { CallData, Language } from "@billwright/schemas";
 import { dateIn } from "../../../dayIn.ts";
 import type { CallContext } from "../../../http/route.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
-import { isNumberStopped } from "../../platform/index.ts";
 import { findPeople } from "../../staff/index.ts";
 import { maskedContact } from "../codes/index.ts";
 import { actorNames, currentConsents, findLanguage, type Choices, type HistoryRow } from "../consents/index.ts";
-import { isUnreached } from "../mails/index.ts";
+import { haltsOf } from "../mails/index.ts";
 import { findEntries } from "./entries.ts";
 import { knownCustomer } from "./knownCustomer.ts";
 import type { ChoiceServices } from "./services.ts";
@@ -41,8 +40,7 @@ export async function readCustomer(services: ChoiceServices, context: CallContex
       contacts.map(async ({ channel, value, preferred, verified }) => ({
         ...{ channel, preferred, verified },
         value: mayRecordChoices(opened.role) ? value : maskedContact(value),
-        ...(channel === "Email" && (await isUnreached(database, customer.accountId, value)) && { isUnreached: true }),
-        ...(channel !== "Email" && (await isNumberStopped(database, value)) && { isStopped: true }),
+        ...(await haltsOf(database, customer.accountId, { channel, value })),
       })),
     ),
     history: await shownHistory(services, { customer, language }, history),

@@ -30,6 +30,9 @@ export const codeChannelOf = { Email: "email", SMS: "mobile", WhatsApp: "whatsAp
 export const spelled = (channel: ContactType, typed: string): string | null =>
   readContact(codeChannelOf[channel], typed)?.value ?? null;
 
+/** The same, and what is none as it is: by this a contact is hashed, however it was written. */
+export const oneSpelling = (channel: ContactType, value: string): string => spelled(channel, value) ?? value;
+
 /**
  * The ISO code of a number's country. A number that no plan knows counts as the country that uses its dialling code most, so that a
  * newly assigned number is not refused.

@@ -40,6 +40,7 @@ export {
   contactKey,
   countryOf,
   isAssigned,
+  oneSpelling,
   readContact,
   readNational,
   spelled,

@@ -2,7 +2,7 @@
 import { categoryName, channelsOfNumbers, findCategory, isRemoved, isStopped } from "@billwright/engine/consent";
 import { contactTypes } from "@billwright/schemas";
 import { isNumberStopped, type AskConsent } from "../../platform/index.ts";
-import { spelled } from "../codes/index.ts";
+import { oneSpelling } from "../codes/index.ts";
 import { contactHashes } from "./contactHash.ts";
 import { currentConsents } from "./store.ts";
 
@@ -13,7 +13,7 @@ export const askConsent: AskConsent = async (
 ) => {
   const own = contactTypes.find((each) => each === channel);
   // In the spelling in which what was taken off, and what was refused before an erasure, is kept.
-  const contact = (await contactHashes(database, customer.accountId))((own && spelled(own, to)) ?? to);
+  const contact = (await contactHashes(database, customer.accountId))(own ? oneSpelling(own, to) : to);
   const { categories, rows } = await currentConsents(database, customer, { now, inEbill, contact });
   const found = findCategory(categories, category);
   const choice = found?.choices.find((each) => each.channel === channel);

@@ -7,7 +7,7 @@ import type { Task } from "../../../jobs/kinds.ts";
 import type { Runtime } from "../../../runtime.ts";
 import { sha256Of } from "../../../tokens/sha256.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
-import { isUnbroken, noteCheck } from "../../platform/index.ts";
+import { isUnbroken, noteCheck, readQuietly } from "../../platform/index.ts";
 import { findAllCategories } from "./categories.ts";
 import { adoptRows, findEnd, findRows, hashOfRow } from "./rows.ts";
 import { lockConsents } from "./store.ts";
@@ -45,7 +45,7 @@ async function checkAccount({ database, runtime, log }: CheckServices, accountId
     for (const recipientId of ids) {
       const customer = { accountId, recipientId };
       await adopt({ database, runtime }, customer);
-      const { rows, isIntact } = await readQuietly({ database, runtime }, customer);
+      const { rows, isIntact } = await readQuietly(database, (on) => readRecord(on, customer));
       counts.customers++;
       counts.rows += rows.length;
       if (!isIntact) counts.broken++;
@@ -99,16 +99,6 @@ async function adopt({ database, runtime }: Omit<CheckServices, "log">, customer
     await lockConsents(transaction, customer);
     const categories = await findAllCategories(transaction, accountId);
     await adoptRows(transaction, customer, categories, () => runtime.randomBytes(16).toString("hex"));
-  });
-}
-
-/** A row that is added while they are read looks like one that is missing: then they are read once more while nobody can add any. */
-async function readQuietly({ database, runtime }: Omit<CheckServices, "log">, customer: CustomerKey) {
-  const read = await readRecord(database, customer);
-  if (read.isIntact) return read;
-  return inTransaction(database, runtime, async (transaction) => {
-    await lockConsents(transaction, customer);
-    return readRecord(transaction, customer);
   });
 }
 

@@ -14,7 +14,7 @@ import { askBiller } from "../../../http/askBiller.ts";
 import { notFound } from "../../../http/refusal.ts";
 import type { ErpPreferences } from "../../../providers/biller/biller.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
-import { spelled } from "../codes/index.ts";
+import { oneSpelling } from "../codes/index.ts";
 import { lockConsents } from "../consents/index.ts";
 import { liftUnreached } from "../mails/index.ts";
 import type { AuditEntry } from "../../platform/index.ts";
@@ -81,7 +81,7 @@ export async function makeChange(services: ContactServices, recording: Recording
 function asKnown(shown: readonly KnownContact[], change: ContactChange): ContactChange {
   if (change.is === "add") return change;
   const { channel, value } = change;
-  return { ...change, value: findMeant(shown, change)?.value ?? spelled(channel, value) ?? value };
+  return { ...change, value: findMeant(shown, change)?.value ?? oneSpelling(channel, value) };
 }
 
 /**

@@ -6,7 +6,7 @@ import { contactTypes, type ContactType } from "@billwright/schemas";
 import { askBiller } from "../../../http/askBiller.ts";
 import type { BillerRecipient, ErpPreferences } from "../../../providers/biller/biller.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
-import { spelled } from "../codes/index.ts";
+import { oneSpelling, spelled } from "../codes/index.ts";
 import { contactHashes, currentConsents } from "../consents/index.ts";
 import { erpOf, findAccount, fixesBills } from "../preferences/index.ts";
 import type { ContactServices } from "./services.ts";
@@ -74,7 +74,7 @@ async function shownOf(
   const { rows } = await currentConsents(database, customer, { now: runtime.now() });
   if (!rows.some(({ contact }) => contact !== null)) return { contacts: all, removedOn: [] };
   const hashOf = await contactHashes(database, customer.accountId);
-  const isThere = ({ channel, value }: Contact) => !isRemoved(rows, channel, hashOf(spelled(channel, value) ?? value));
+  const isThere = ({ channel, value }: Contact) => !isRemoved(rows, channel, hashOf(oneSpelling(channel, value)));
   const removedOn = contactTypes.filter((channel) =>
     rows.some(({ contact }) => contact !== null && isRemoved(rows, channel, contact)),
   );

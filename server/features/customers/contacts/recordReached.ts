@@ -3,7 +3,7 @@ import type { Contact } from "@billwright/engine/contacts";
 import type { Language } from "@billwright/schemas";
 import type { Transaction } from "../../../database/connect.ts";
 import type { CustomerKey } from "../../../tokens/subject.ts";
-import { spelled } from "../codes/index.ts";
+import { oneSpelling } from "../codes/index.ts";
 import { contactHashes, lockConsents, recordContact } from "../consents/index.ts";
 import type { PreferenceAccount } from "../preferences/index.ts";
 import type { ContactServices } from "./services.ts";
@@ -34,6 +34,6 @@ export async function recordReached(
     ...{ actor, source, at: now, ip: source === "page" && account.captureIp ? ip : null },
     ...{ userAgent, linkId, language, salt: runtime.randomBytes(16).toString("hex"), textOf: () => null },
   };
-  const hash = (await contactHashes(transaction, accountId))(spelled(change.channel, change.value) ?? change.value);
+  const hash = (await contactHashes(transaction, accountId))(oneSpelling(change.channel, change.value));
   await recordContact(transaction, customer, { channel: change.channel, contact: hash, isThere }, evidence);
 }

@@ -16,4 +16,5 @@ export const mails = {
 } satisfies Feature<never, never>;
 
 // What others may call.
+export { haltsOf } from "./halts.ts";
 export { isUnreached, liftUnreached } from "./unreached.ts";

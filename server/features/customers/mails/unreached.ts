@@ -2,13 +2,11 @@
 // it again, gets mail there again.
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 import type { Forget } from "../../../jobs/forgetOld.ts";
-import { readContact } from "../codes/index.ts";
+import { oneSpelling } from "../codes/index.ts";
 import { contactHashes } from "../consents/index.ts";
 
-async function hashOf(database: Queryable, accountId: string, address: string): Promise<string> {
-  const spelled = readContact("email", address)?.value ?? address;
-  return (await contactHashes(database, accountId))(spelled);
-}
+const hashOf = async (database: Queryable, accountId: string, address: string): Promise<string> =>
+  (await contactHashes(database, accountId))(oneSpelling("Email", address));
 
 export async function isUnreached(database: Queryable, accountId: string, address: string): Promise<boolean> {
   const row = { account_id: accountId, contact: await hashOf(database, accountId, address) };

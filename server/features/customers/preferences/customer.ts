@@ -3,8 +3,7 @@ import type { CustomerContact } from "@billwright/engine/contacts";
 import type { CallData } from "@billwright/schemas";
 import type { CallContext } from "../../../http/route.ts";
 import { askBiller } from "../../../http/askBiller.ts";
-import { isNumberStopped } from "../../platform/index.ts";
-import { isUnreached } from "../mails/index.ts";
+import { haltsOf } from "../mails/index.ts";
 import { findAccount, removedCapture } from "./account.ts";
 import type { PreferenceServices } from "./services.ts";
 import { erpOf, shownCustomerOf } from "./shownCustomer.ts";
@@ -61,7 +60,6 @@ const itemsOf = (
   Promise.all(
     contacts.map(async ({ channel, value, preferred, verified }) => ({
       ...{ contactType: channel, contactId: value, preffered: preferred, verified },
-      ...(channel !== "Email" && (await isNumberStopped(database, value)) && { isStopped: true }),
-      ...(channel === "Email" && (await isUnreached(database, accountId, value)) && { isUnreached: true }),
+      ...(await haltsOf(database, accountId, { channel, value })),
     })),
   );
