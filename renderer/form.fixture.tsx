@@ -4,7 +4,8 @@ import { cleanup, render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { begin, compile } from "@billwright/engine";
 import type { Enrollment, InputForm } from "@billwright/schemas";
-import { afterEach } from "vitest";
+import { afterEach, beforeAll } from "vitest";
+import { InstallmentSummary, PlanUnder } from "./blocks/InstallmentSummary/latePlan.ts";
 import { FormBody } from "./FormBody.tsx";
 import type { RendererContext } from "./RendererProvider.tsx";
 import { createFormStore } from "./store.ts";
@@ -26,6 +27,8 @@ export interface ShownForm {
 
 const now = "2026-11-20T12:00:00Z";
 
+// As a form does when it opens.
+beforeAll(() => Promise.all([InstallmentSummary.prefetch(), PlanUnder.prefetch()]));
 afterEach(cleanup);
 
 /** Renders the form with summary and Submit, as a page does; Submit dispatches its event directly to the store. */

@@ -1,5 +1,8 @@
 // What a form's page can show first whose code is a download of its own: input types, a form's type, and what is shown in place of a form.
 export const lateCodes = [
+  "InstallmentPeriod",
+  "InstallmentPlan",
+  "Dpp",
   "DateTime",
   "Attachment",
   "Signature",

@@ -12,14 +12,16 @@ import { criticalOf } from "./criticalStyles.ts";
 /** The first script of every page, and that of a page which the server has rendered. */
 const main = "/pages/app/main.ts";
 const touched = "/pages/app/touched.ts";
-/** Reads, once, what was put into a form that the server has rendered. */
-const typed = "/pages/services/typedBefore.ts";
 /** The module whose chunks every page begins with. */
 const start = "/pages/app/start.tsx";
 /** A file for each part of the words. */
 const english = new URL("../i18n/english", import.meta.url);
+const plan = ["InstallmentSummary", "PlanUnder"].map((name) => `/renderer/blocks/InstallmentSummary/${name}.tsx`);
 /** What a form's page can show first, by its own downloads. */
 const late: Readonly<Record<LateCode, readonly string[]>> = {
+  InstallmentPeriod: plan,
+  InstallmentPlan: plan,
+  Dpp: plan,
   DateTime: ["/renderer/widgets/DateTime/DateTime.tsx"],
   Attachment: ["/renderer/widgets/Attachment/Attachment.tsx"],
   Signature: ["/renderer/widgets/Signature/Signature.tsx"],
@@ -70,7 +72,6 @@ export function firstPaint(): Plugin {
         const script = {
           main: first,
           touched: chunkOf(bundle, touched).fileName,
-          typed: chunkOf(bundle, typed).fileName,
         };
         const besideForm = (modules: readonly string[]) =>
           beside(modules).filter((file) => !pages["form"]!.includes(file));

@@ -67,6 +67,23 @@ const shell: Piece = { ...frame, test: (id) => frame.test(id) || isFormStyle(id)
 /** What every form needs at once. Not what it loads late: windows, charts, files, signatures, phone formats, the sanitiser. */
 const form = beginningWith("form", "pages/customer/form/FormPage.tsx");
 
+/** What enrolling in autopay or instalments needs, and no other form. */
+const enrolling = madeOf(
+  "enrolling",
+  "renderer/blocks/Agreement/",
+  "renderer/blocks/InstallmentSummary/InstallmentSummary.tsx",
+  "renderer/blocks/InstallmentSummary/Plan.tsx",
+  "renderer/blocks/InstallmentSummary/PlanUnder.tsx",
+  "renderer/blocks/PaymentBlock/FoundBank.tsx",
+  "renderer/blocks/PaymentBlock/NewBank.tsx",
+  "renderer/blocks/PaymentBlock/PayDate.tsx",
+  "renderer/blocks/PaymentBlock/PaymentBlock.tsx",
+  "renderer/blocks/PaymentBlock/PaymentSummary.tsx",
+  "renderer/blocks/PaymentBlock/SavedBankChoice.tsx",
+  "renderer/blocks/PaymentBlock/bankFields.ts",
+  "renderer/blocks/PaymentBlock/useBankLookup.ts",
+);
+
 /** What every page with fields laid out by hand needs: many small files otherwise, each with its own wait on a slow line. */
 const screens = madeOf(
   "screens",
@@ -132,6 +149,7 @@ const inOrder = [
   first,
   shell,
   form,
+  enrolling,
   controls,
   screens,
   sessionWords,

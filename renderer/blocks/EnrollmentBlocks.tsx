@@ -2,7 +2,7 @@
 import { traitsOf, view } from "@billwright/engine";
 import { useFormState, useFormStore } from "../useStore.ts";
 import { isPlanForm } from "./InstallmentSummary/NoPlan.tsx";
-import { InstallmentSummary } from "./InstallmentSummary/InstallmentSummary.tsx";
+import { InstallmentSummary } from "./InstallmentSummary/latePlan.ts";
 import { PaymentBlock, PaymentSummary } from "./PaymentBlock/latePayment.ts";
 import type { SavedBank } from "./savedBank.ts";
 

@@ -1,7 +1,7 @@
 // Our own template of RJSF around each input. It renders nothing of RJSF's own; it hides what the engine hides.
 import { traitsOf } from "@billwright/engine";
 import type { FieldTemplateProps } from "@rjsf/utils";
-import { PlanUnder } from "../blocks/InstallmentSummary/Plan.tsx";
+import { PlanUnder } from "../blocks/InstallmentSummary/latePlan.ts";
 import { payDateInputs } from "../blocks/PaymentBlock/payDateInputs.ts";
 import { useFormStore, useInputPart } from "../useStore.ts";
 

@@ -10,7 +10,7 @@ import { isPlanForm, NoPlan } from "./NoPlan.tsx";
 import { Plan, planInput } from "./Plan.tsx";
 import "../block.css";
 
-export function InstallmentSummary({ savedBanks }: { savedBanks: readonly SavedBank[] }) {
+export default function InstallmentSummary({ savedBanks }: { savedBanks: readonly SavedBank[] }) {
   const { form } = useFormStore();
   const hasError = useFormState((state) => balanceError(form, state) !== null);
   const isElsewhere = useFormState((state) => planInput(form, state) !== null);

@@ -1,6 +1,6 @@
-// The instalment plan: account balance, the table, a note. It is under the field that determines it.
-import { useId, useMemo } from "react";
-import { balanceError, balanceOf, leastMissed, scheduleTotal, shownSchedule, traitsOf, view } from "@billwright/engine";
+// The instalment plan: account balance, the table, a note.
+import { useMemo } from "react";
+import { balanceOf, leastMissed, scheduleTotal, shownSchedule, traitsOf, view } from "@billwright/engine";
 import type { CompiledForm, FormState } from "@billwright/engine";
 import { isUnreadDate } from "@billwright/engine/calendar";
 import { moneyFormat } from "@billwright/schemas";
@@ -18,21 +18,6 @@ export function planInput(form: CompiledForm, state: FormState): string | null {
     .map((id) => view(form, state, id))
     .filter(({ visible }) => visible);
   return (periods.find(({ value }) => value !== "") ?? periods[0])?.id ?? null;
-}
-
-/** The plan of this input; nothing for any other, nor where no plan can be made. */
-export function PlanUnder({ id }: { id: string }) {
-  const { form } = useFormStore();
-  const isHere = useFormState((state) => planInput(form, state) === id && balanceError(form, state) === null);
-  const titleId = useId();
-  const { t } = useRenderer();
-  if (!isHere) return null;
-  return (
-    <section className="bw-block" aria-labelledby={titleId}>
-      <h2 id={titleId}>{t("installment.title")}</h2>
-      <Plan />
-    </section>
-  );
 }
 
 export function Plan() {
