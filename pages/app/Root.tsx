@@ -1,6 +1,6 @@
 // What is around every page, in the browser and on the server: both have to render the same tree.
 import { StrictMode, useEffect, type ReactNode } from "react";
-import { I18nextProvider } from "react-i18next";
+import { WordsContext } from "../i18n/useWords.ts";
 import { AppContext, type App } from "../services/app.ts";
 import { Crash } from "../ui/Crash.tsx";
 import { FirstContentContext, type FirstContent } from "../ui/pageContent.tsx";
@@ -20,13 +20,13 @@ export function Root({ app, first, children }: RootProps) {
   }, [first]);
   return (
     <StrictMode>
-      <I18nextProvider i18n={app.words.i18n}>
+      <WordsContext value={app.words}>
         <AppContext value={app}>
           <FirstContentContext value={first}>
             <Crash>{children}</Crash>
           </FirstContentContext>
         </AppContext>
-      </I18nextProvider>
+      </WordsContext>
     </StrictMode>
   );
 }

@@ -1,6 +1,6 @@
 // Which channels a host shows (brand.flags, decisions-proposed.md P12).
 import { cleanup, render, screen } from "@testing-library/react";
-import { I18nextProvider } from "react-i18next";
+import { WordsContext } from "../i18n/useWords.ts";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, test } from "vitest";
 
@@ -38,13 +38,13 @@ async function show(host: string, path: string) {
   await app.words.join("session");
   await app.words.join("staff");
   render(
-    <I18nextProvider i18n={app.words.i18n}>
+    <WordsContext value={app.words}>
       <AppContext value={app}>
         <MemoryRouter initialEntries={[path]}>
           <StaffPages session={testSession(app)} host={host} />
         </MemoryRouter>
       </AppContext>
-    </I18nextProvider>,
+    </WordsContext>,
   );
   return (await screen.findByRole("heading", { level: 1 })).textContent;
 }

@@ -163,7 +163,7 @@ async function takeOver(rendered: { html: string; content: string }, request: Re
   window.history.replaceState(null, "", address);
   const { pathname, searchParams } = new URL(window.location.href);
   const page = pageAt(pathname);
-  const words = await createWords(
+  const words = createWords(
     { fetch: (lang, part) => translations(lang, part), storage: null, now: Date.now },
     document.documentElement,
   );

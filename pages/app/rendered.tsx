@@ -27,8 +27,7 @@ const spoken = new Map<string, PageWords>();
 
 async function wordsFor({ language, translations }: RenderRequest, path: string): Promise<PageWords> {
   const words =
-    spoken.get(language) ??
-    (await createWords({ fetch: translations, storage: null, now: Date.now }, { lang: "", dir: "" }));
+    spoken.get(language) ?? createWords({ fetch: translations, storage: null, now: Date.now }, { lang: "", dir: "" });
   spoken.set(language, words);
   await words.speak(language);
   for (const part of partsAt(path)) await words.join(part);

@@ -14,6 +14,7 @@ import { createHealth } from "../services/health.ts";
 import { createNotices } from "../services/notices.ts";
 import { siteIn } from "../services/site.ts";
 import { storage } from "../services/stored.ts";
+import { typedIn } from "../services/typedBefore.ts";
 import type { FirstContent, PageContent } from "../ui/pageContent.tsx";
 
 /** How long the first page waits for its language. */
@@ -26,7 +27,7 @@ const stableMs = 3_000;
 type Made = Pick<App, "client" | "device" | "newId"> & { sleep(ms: number): Promise<void> };
 
 export async function start({ client, device, newId, sleep }: Made): Promise<void> {
-  const words = await wordsFrom(client);
+  const words = wordsFrom(client);
 
   // As the server has chosen it, which knows the link and its customer; another build may have none.
   const served = document.documentElement.lang;
@@ -51,7 +52,6 @@ export async function start({ client, device, newId, sleep }: Made): Promise<voi
   // What the server has rendered can be read while they load.
   const name = customerPageAt(window.location.pathname);
   const isFilledIn = name !== null && pageOf(name).live === true && page.hasAttribute("data-waiting");
-  const noting = isFilledIn ? import("../services/typedBefore.ts") : null;
   // Where its code does not come, the page is rendered anew, and says so.
   const prepared =
     rendered && name
@@ -74,10 +74,10 @@ export async function start({ client, device, newId, sleep }: Made): Promise<voi
     isByHand: ({ isTrusted }) => isTrusted,
   };
 
-  const typed = (await noting?.catch(() => null))?.typedIn(page);
+  const typed = isFilledIn ? typedIn(page) : null;
   // Where its words did not come, it is another page.
   show(page, app, {
-    content: words.i18n.language === served ? rendered : null,
+    content: words.spoken().language === served ? rendered : null,
     ...(typed && { typed }),
     ...(turnsLater && { turn: () => void turn() }),
   });

@@ -13,13 +13,9 @@ test.each([
   expect(errorWords(error, isKey).map(({ key }) => key)).toEqual(keys);
 });
 
-test("a part that is no key is shown as it is [link.error-keys]", async () => {
-  const { i18n } = await createWords(
-    { fetch: () => Promise.resolve(null), storage: null, now: () => 0 },
-    document.createElement("div"),
-  );
-  const shown = errorWords("Not a key.Of two parts", (text) => i18n.exists(text)).map(({ key, text }) =>
-    i18n.exists(key) ? i18n.t(key) : text,
-  );
+test("a part that is no key is shown as it is [link.error-keys]", () => {
+  const source = { fetch: () => Promise.resolve(null), storage: null, now: () => 0 };
+  const { isKey, say } = createWords(source, document.createElement("div")).spoken();
+  const shown = errorWords("Not a key.Of two parts", isKey).map(say);
   expect(shown).toEqual(["Not a key", "Of two parts"]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { keepMs, type Translations } from "./translations.ts";
-import { createWords, sayIn } from "./words.ts";
+import { createWords } from "./words.ts";
 
 /** Translations from a server that has Spanish, with the test's own clock and storage. */
 async function pageWords(options: { offline?: boolean; storage?: Storage | null } = {}) {
@@ -31,21 +31,21 @@ async function pageWords(options: { offline?: boolean; storage?: Storage | null 
       },
       root,
     );
-  return { server, root, open, words: await open() };
+  return { server, root, open, words: open() };
 }
 
 test("fills {n} into a text and leaves what is in it unescaped", async () => {
   const { words } = await pageWords();
-  expect(words.i18n.t("api.tooLarge", { n: 2 })).toBe("The request is too large. At most 2 kB are accepted.");
-  expect(words.i18n.t("shell.ok")).toBe("OK");
-  expect(words.i18n.t("field.missing", { field: "a&b@example.com" })).toBe("a&b@example.com is missing.");
+  expect(words.spoken().t("api.tooLarge", { n: 2 })).toBe("The request is too large. At most 2 kB are accepted.");
+  expect(words.spoken().t("shell.ok")).toBe("OK");
+  expect(words.spoken().t("field.missing", { field: "a&b@example.com" })).toBe("a&b@example.com is missing.");
 });
 
 test("speaks the language that was chosen, and English where it lacks a word [locale.document]", async () => {
   const { words, root } = await pageWords();
   expect(await words.choose("es")).toBe(true);
-  expect(words.i18n.t("shell.dismiss")).toBe("Cerrar");
-  expect(words.i18n.t("page.reload")).toBe("Reload the page");
+  expect(words.spoken().t("shell.dismiss")).toBe("Cerrar");
+  expect(words.spoken().t("page.reload")).toBe("Reload the page");
   expect(root.lang).toBe("es");
 });
 
@@ -53,7 +53,7 @@ test("a language that cannot be fetched leaves the default English, and who chos
   const { words, root } = await pageWords({ offline: true });
   expect(await words.choose("es")).toBe(false);
   expect(await words.speak("es")).toBe("en");
-  expect(words.i18n.t("shell.dismiss")).toBe("Dismiss");
+  expect(words.spoken().t("shell.dismiss")).toBe("Dismiss");
   expect(root.lang).toBe("en");
 });
 
@@ -61,12 +61,12 @@ test("keeps a language's words for thirty minutes, over reloads, and no longer [
   const { words, server, open } = await pageWords();
   await words.speak("es");
   server.now += keepMs - 1;
-  const reloaded = await open();
+  const reloaded = open();
   await reloaded.speak("es");
-  expect(reloaded.i18n.t("shell.dismiss")).toBe("Cerrar");
+  expect(reloaded.spoken().t("shell.dismiss")).toBe("Cerrar");
   expect(server.fetches).toBe(1);
   server.now += 1;
-  await (await open()).speak("es");
+  await open().speak("es");
   expect(server.fetches).toBe(2);
 });
 
@@ -86,7 +86,7 @@ test("the language that was requested last is shown, however late the words of a
   expect(await english).toBe("en");
   server.come();
   expect(await spanish).toBe("en");
-  expect([words.i18n.language, root.lang, words.i18n.t("shell.dismiss")]).toEqual(["en", "en", "Dismiss"]);
+  expect([words.spoken().language, root.lang, words.spoken().t("shell.dismiss")]).toEqual(["en", "en", "Dismiss"]);
 });
 
 test("a part that joins while a language is on its way joins in that language", async () => {
@@ -97,7 +97,7 @@ test("a part that joins while a language is on its way joins in that language", 
   await expect.poll(() => server.fetches).toBe(2);
   server.come();
   expect(await Promise.all([spoken, joined])).toEqual(["es", "es"]);
-  expect([root.lang, words.i18n.t("shell.dismiss"), words.i18n.t("session.signIn")]).toEqual([
+  expect([root.lang, words.spoken().t("shell.dismiss"), words.spoken().t("session.signIn")]).toEqual([
     "es",
     "Cerrar",
     "Iniciar sesión",
@@ -117,13 +117,13 @@ test("a part of the catalogue that joins is English first and then in the page's
   await words.choose("es");
   server.late = true;
   const joining = words.join("session");
-  await expect.poll(() => words.i18n.t("session.signIn")).toBe("Sign in");
+  await expect.poll(() => words.spoken().t("session.signIn")).toBe("Sign in");
   expect(words.has("session")).toBe(true);
   server.come();
   expect(await joining).toBe("es");
-  expect(words.i18n.t("session.signIn")).toBe("Iniciar sesión");
-  expect(words.i18n.t("session.signOut")).toBe("Sign out");
-  expect(words.i18n.t("shell.dismiss")).toBe("Cerrar");
+  expect(words.spoken().t("session.signIn")).toBe("Iniciar sesión");
+  expect(words.spoken().t("session.signOut")).toBe("Sign out");
+  expect(words.spoken().t("shell.dismiss")).toBe("Cerrar");
   expect(await words.join("session")).toBe("es");
   expect(server.fetches).toBe(2);
 });
@@ -133,27 +133,54 @@ test("a part whose words cannot be fetched leaves the whole page English, and is
   await words.speak("es");
   server.offline = true;
   expect(await words.join("session")).toBe("en");
-  expect(words.i18n.t("shell.dismiss")).toBe("Dismiss");
+  expect(words.spoken().t("shell.dismiss")).toBe("Dismiss");
   server.offline = false;
   expect(await words.speak("es")).toBe("es");
-  const reloaded = await open();
+  const reloaded = open();
   await Promise.all([reloaded.speak("es"), reloaded.join("session")]);
   await reloaded.speak("es");
-  expect([reloaded.i18n.t("shell.dismiss"), reloaded.i18n.t("session.signIn")]).toEqual(["Cerrar", "Iniciar sesión"]);
+  expect([reloaded.spoken().t("shell.dismiss"), reloaded.spoken().t("session.signIn")]).toEqual([
+    "Cerrar",
+    "Iniciar sesión",
+  ]);
   expect(server.fetches).toBe(3);
+});
+
+test("what a page shows it by is another object once its language or more of that language's words have come, and none before", async () => {
+  const { words } = await pageWords();
+  const seen: unknown[] = [];
+  const end = words.subscribe(() => void seen.push(words.spoken()));
+  const english = words.spoken();
+  await words.speak("en");
+  expect([words.spoken() === english, seen.length]).toEqual([true, 0]);
+  await words.speak("es");
+  const spanish = words.spoken();
+  await words.speak("es");
+  expect([words.spoken() === spanish, seen]).toEqual([true, [spanish]]);
+  await words.join("session");
+  const more = words.spoken();
+  expect([more === spanish, seen]).toEqual([false, [spanish, more]]);
+  end();
+  await words.speak("en");
+  expect([words.spoken() === english, seen.length]).toEqual([true, 2]);
+});
+
+test("no text is a key because every object has something of that name", async () => {
+  const { words } = await pageWords();
+  expect(["constructor", "toString", "__proto__"].filter(words.spoken().isKey)).toEqual([]);
 });
 
 test("the made-up languages make up a joined part, too", async () => {
   const { words } = await pageWords();
   await words.speak("en-XA");
   await words.join("session");
-  expect(words.i18n.t("session.signIn")).toMatch(/^⟦.+⟧$/);
+  expect(words.spoken().t("session.signIn")).toMatch(/^⟦.+⟧$/);
 });
 
 test("a message of the server that the catalogue does not know shows its English, with parameters", async () => {
   const { words } = await pageWords();
-  expect(sayIn(words.i18n, { key: "new.key", params: { n: 3 }, text: "Wait {n} days" })).toBe("Wait 3 days");
-  expect(sayIn(words.i18n, { key: "shell.dismiss", params: {}, text: "other" })).toBe("Dismiss");
+  expect(words.spoken().say({ key: "new.key", params: { n: 3 }, text: "Wait {n} days" })).toBe("Wait 3 days");
+  expect(words.spoken().say({ key: "shell.dismiss", params: {}, text: "other" })).toBe("Dismiss");
 });
 
 function freshStorage(): Storage {

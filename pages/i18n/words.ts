@@ -1,14 +1,15 @@
-// The page's translations: i18next with the catalogue's flat keys and {n} parameters. The shell's English is bundled, and a part's English
-// is loaded with the code of the pages that need it, so a page always has texts.
-import { createInstance, type i18n } from "i18next";
-import { initReactI18next } from "react-i18next";
-import { fill, shellPart, withWait, type PagePart } from "@billwright/schemas";
-import type { Words } from "../client/failureEffects.ts";
+// The page's translations: the catalogue's flat keys and {n} parameters. The shell's English is bundled, and a part's English is loaded with the
+// code of the pages that need it, so a page always has texts.
+import { shellPart, type PagePart } from "@billwright/schemas";
 import { defaultLanguage, directionOf, localeKey } from "./language.ts";
+import { wordsIn, type SpokenWords } from "./spokenWords.ts";
 import { loadTranslations, type CataloguePart, type Translations, type TranslationSource } from "./translations.ts";
 
 export interface PageWords {
-  i18n: i18n;
+  /** The words in the page's language: another object once the language changes, or more of its words have come; the same until then. */
+  spoken(): SpokenWords;
+  /** Calls the listener after each such change; what it returns ends that. */
+  subscribe(listener: () => void): () => void;
   /**
    * Changes the page's language; to English if its translations are not available. Resolves to the language of the page: if another change
    * was requested meanwhile, that one, however late the earlier translations arrive.
@@ -25,8 +26,6 @@ export interface PageWords {
   has(part: PagePart): boolean;
 }
 
-const namespace = "words";
-
 /** The English of each part except the shell's, each in its own chunk. */
 const englishOf: Record<Exclude<PagePart, "shell">, () => Promise<{ english: Translations }>> = {
   form: () => import("./english/form.ts"),
@@ -38,32 +37,20 @@ const englishOf: Record<Exclude<PagePart, "shell">, () => Promise<{ english: Tra
   builder: () => import("./english/builder.ts"),
 };
 
-export async function createWords(
-  source: TranslationSource,
-  root: Pick<HTMLElement, "lang" | "dir">,
-): Promise<PageWords> {
-  const instance = createInstance();
-  await instance.use(initReactI18next).init({
-    lng: defaultLanguage,
-    fallbackLng: defaultLanguage,
-    load: "currentOnly",
-    defaultNS: namespace,
-    ns: [namespace],
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { prefix: "{", suffix: "}", escapeValue: false },
-    resources: { [defaultLanguage]: { [namespace]: { ...shellPart } } },
-    react: { useSuspense: false },
-    initAsync: false,
-  });
-  const loading = createCatalogue(instance, source);
+export function createWords(source: TranslationSource, root: Pick<HTMLElement, "lang" | "dir">): PageWords {
+  const listeners = new Set<() => void>();
+  const loading = createCatalogue(source);
+  let spoken = loading.wordsIn(defaultLanguage);
   let wanted: string = defaultLanguage;
   let latest: Promise<string> = Promise.resolve(defaultLanguage);
-  const turn = async (language: string): Promise<string> => {
+  const turn = (language: string): string => {
     wanted = language;
-    await instance.changeLanguage(language);
     root.lang = language;
     root.dir = directionOf(language);
+    const next = loading.wordsIn(language);
+    if (next === spoken) return language;
+    spoken = next;
+    for (const listener of listeners) listener();
     return language;
   };
   const speak = (language: string): Promise<string> => {
@@ -75,7 +62,11 @@ export async function createWords(
     return spoken;
   };
   return {
-    i18n: instance,
+    spoken: () => spoken,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     speak,
     async choose(language) {
       source.storage?.setItem(localeKey, language);
@@ -91,13 +82,20 @@ export async function createWords(
 }
 
 /** The parts that were joined, and what is loaded of them in each language. */
-function createCatalogue(instance: i18n, source: TranslationSource) {
+function createCatalogue(source: TranslationSource) {
+  const english = new Map<string, string>(Object.entries(shellPart));
   const parts: CataloguePart[] = [{ name: "shell", english: shellPart }];
   const loads = new Map<string, Promise<boolean>>([[keyOf(defaultLanguage, parts[0]!), Promise.resolve(true)]]);
+  const texts = new Map<string, Map<string, string>>();
+  /** Anew once more words of a language have come: what was shown in English meanwhile is shown again. */
+  const words = new Map<string, SpokenWords>();
   const fetchPart = async (language: string, part: CataloguePart): Promise<boolean> => {
     const translations = await loadTranslations(language, part, source);
     if (translations === null) loads.delete(keyOf(language, part));
-    else instance.addResourceBundle(language, namespace, translations, true, true);
+    else {
+      texts.set(language, new Map([...(texts.get(language) ?? []), ...Object.entries(translations)]));
+      words.delete(language);
+    }
     return translations !== null;
   };
   /** Once for each part and language; again after a failure, which leaves nothing in `loads`. */
@@ -110,11 +108,17 @@ function createCatalogue(instance: i18n, source: TranslationSource) {
   const has = (part: PagePart): boolean => parts.some(({ name }) => name === part);
   const add = (part: CataloguePart): void => {
     parts.push(part);
-    instance.addResourceBundle(defaultLanguage, namespace, part.english, true, true);
+    for (const [key, text] of Object.entries(part.english)) english.set(key, text);
     loads.set(keyOf(defaultLanguage, part), Promise.resolve(true));
   };
   return {
     has,
+    wordsIn(language: string): SpokenWords {
+      const found =
+        words.get(language) ?? wordsIn(language, (key) => texts.get(language)?.get(key) ?? english.get(key));
+      words.set(language, found);
+      return found;
+    },
     /** Resolves to whether each part could be loaded. */
     loadAll: (language: string): Promise<boolean[]> => Promise.all(parts.map((part) => load(language, part))),
     isWhole: (language: string): boolean => parts.every((part) => loads.has(keyOf(language, part))),
@@ -126,9 +130,3 @@ function createCatalogue(instance: i18n, source: TranslationSource) {
 }
 
 const keyOf = (language: string, { name }: CataloguePart): string => `${name}:${language}`;
-
-/** A message in the user's language. A key that the catalogue does not have shows the server's English. */
-export function sayIn(instance: i18n, { key, params, text }: Words): string {
-  if (instance.exists(key)) return instance.t(key, withWait(instance.language, params));
-  return text === undefined ? key : fill(text, params);
-}

@@ -3,7 +3,7 @@
 import { cleanup, render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useEffect } from "react";
-import { I18nextProvider } from "react-i18next";
+import { WordsContext } from "../i18n/useWords.ts";
 import { afterEach, describe, expect, test } from "vitest";
 import * as engineScreens from "@billwright/engine/screens";
 import { readScreen, smartPageScreen, type Screen } from "@billwright/engine/screens";
@@ -77,13 +77,13 @@ async function shown(
 ): Promise<{ control: HTMLInputElement; country: string }> {
   const app = await testApp(testServer({}));
   const { container } = render(
-    <I18nextProvider i18n={app.words.i18n}>
+    <WordsContext value={app.words}>
       <AppContext value={app}>
         <Surroundings>
           <Form screen={of.screen} name={of.name} type={of.type} />
         </Surroundings>
       </AppContext>
-    </I18nextProvider>,
+    </WordsContext>,
   );
   const control = container.querySelector("input")!;
   const user = userEvent.setup();

@@ -1,7 +1,7 @@
 import type { MessageKey } from "@billwright/schemas";
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { I18nextProvider } from "react-i18next";
+import { WordsContext } from "../i18n/useWords.ts";
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import { AppContext } from "./app.ts";
 import { failureEffects, type Words } from "../client/failureEffects.ts";
@@ -23,11 +23,11 @@ afterEach(() => {
 async function show() {
   const app = await testApp(testServer({}));
   render(
-    <I18nextProvider i18n={app.words.i18n}>
+    <WordsContext value={app.words}>
       <AppContext value={app}>
         <Toasts />
       </AppContext>
-    </I18nextProvider>,
+    </WordsContext>,
   );
   return app.notices;
 }
@@ -115,9 +115,9 @@ test("the error window joins the errors and keeps the error id under 'Show Detai
     { key: "new.key", params: { n: 3 }, text: "Wait {n} days." },
   ];
   render(
-    <I18nextProvider i18n={app.words.i18n}>
+    <WordsContext value={app.words}>
       <ErrorWindow error={{ words, errorGuid: "g-9" }} onClose={() => undefined} />
-    </I18nextProvider>,
+    </WordsContext>,
   );
   expect(screen.getByText("Something went wrong on our side. Please try again later. Wait 3 days.")).toBeTruthy();
   expect(screen.getByText("Show Details")).toBeTruthy();
@@ -128,9 +128,9 @@ test("the error's id can be copied, or is selected where the browser has no clip
   vi.useRealTimers();
   const app = await testApp(testServer({}));
   render(
-    <I18nextProvider i18n={app.words.i18n}>
+    <WordsContext value={app.words}>
       <ErrorWindow error={{ words: [say("api.bug")], errorGuid: "g-9" }} onClose={() => undefined} />
-    </I18nextProvider>,
+    </WordsContext>,
   );
   const user = userEvent.setup();
   await user.click(screen.getByText("Show Details"));

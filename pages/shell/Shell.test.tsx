@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { I18nextProvider } from "react-i18next";
+import { WordsContext } from "../i18n/useWords.ts";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, describe, expect, test } from "vitest";
 import {
@@ -230,7 +230,7 @@ async function showIn(chrome: CustomerChrome, at: string) {
   const server = testServer(answers);
   const app = await testApp(server);
   render(
-    <I18nextProvider i18n={app.words.i18n}>
+    <WordsContext value={app.words}>
       <AppContext value={app}>
         <MemoryRouter initialEntries={[at]}>
           <Shell chrome={chrome}>
@@ -238,7 +238,7 @@ async function showIn(chrome: CustomerChrome, at: string) {
           </Shell>
         </MemoryRouter>
       </AppContext>
-    </I18nextProvider>,
+    </WordsContext>,
   );
   await waitFor(() => expect(document.title).toBe("Harbor Light"));
 }

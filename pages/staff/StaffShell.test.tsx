@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { I18nextProvider } from "react-i18next";
+import { WordsContext } from "../i18n/useWords.ts";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, test } from "vitest";
 import { languages, type CallData } from "@billwright/schemas";
@@ -95,7 +95,7 @@ test("the language chosen on the page becomes the user's, for the mails; choosin
     "POST /api/Profile/SetLanguage": () => null,
     "GET /api/Translation/GetTranslation": ({ query }) => ({ language: query.get("lang") as "de", translations: {} }),
   });
-  await waitFor(() => expect(shown.app.words.i18n.language).toBe("de"));
+  await waitFor(() => expect(shown.app.words.spoken().language).toBe("de"));
   localStorage.setItem("locale", "fr");
   await chooseLanguage("Français");
   await waitFor(() => expect(kept(shown)).toEqual([{ language: "fr" }]));
@@ -113,7 +113,7 @@ test("without a choice in this browser the profile's language wins over the brow
   });
   await app.words.speak("fr");
   profile.answer(profileData("de"));
-  await waitFor(() => expect(app.words.i18n.language).toBe("de"));
+  await waitFor(() => expect(app.words.spoken().language).toBe("de"));
 });
 
 test("the staff's words come with their routes, in the language the page speaks", async () => {
@@ -128,13 +128,13 @@ test("the staff's words come with their routes, in the language the page speaks"
   );
   await app.words.speak("es");
   render(
-    <I18nextProvider i18n={app.words.i18n}>
+    <WordsContext value={app.words}>
       <AppContext value={app}>
         <MemoryRouter initialEntries={["/smart/dashboard/"]}>
           <StaffRoutes />
         </MemoryRouter>
       </AppContext>
-    </I18nextProvider>,
+    </WordsContext>,
   );
   expect(await screen.findByRole("heading", { name: "Iniciar sesión" })).toBeTruthy();
   expect(screen.getByLabelText("Correo electrónico")).toBeTruthy();
@@ -145,13 +145,13 @@ test("a token kept from an earlier visit opens the page at once; another tab's s
   localStorage.setItem("JWT_TOKEN", userToken({ issuedAt: Date.now() }));
   const app = await testApp(testServer({}), Date.now());
   render(
-    <I18nextProvider i18n={app.words.i18n}>
+    <WordsContext value={app.words}>
       <AppContext value={app}>
         <MemoryRouter initialEntries={["/smart/no-such-page"]}>
           <StaffRoutes />
         </MemoryRouter>
       </AppContext>
-    </I18nextProvider>,
+    </WordsContext>,
   );
   await screen.findByRole("heading", { name: "This Page Isn't Available" });
   localStorage.removeItem("JWT_TOKEN");

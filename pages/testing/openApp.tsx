@@ -1,5 +1,5 @@
 // Every page of the app on a history of its own.
-import { I18nextProvider } from "react-i18next";
+import { WordsContext } from "../i18n/useWords.ts";
 import { MemoryRouter, useLocation, useNavigate, type InitialEntry, type Location } from "react-router-dom";
 import { act, render } from "@testing-library/react";
 import { Pages } from "../app/routes.tsx";
@@ -29,14 +29,14 @@ export async function openAppWith(own: Partial<App>, server: TestServer, ...hist
     return null;
   };
   render(
-    <I18nextProvider i18n={app.words.i18n}>
+    <WordsContext value={app.words}>
       <AppContext value={app}>
         <MemoryRouter initialEntries={history}>
           <Pages />
           <Where />
         </MemoryRouter>
       </AppContext>
-    </I18nextProvider>,
+    </WordsContext>,
   );
   return Object.assign(() => where, { back: () => act(async () => goBack()) });
 }

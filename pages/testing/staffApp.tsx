@@ -1,6 +1,6 @@
 // A staff page for tests: somebody signed in by a token of the test's own, the staff's words, the page in its shell.
 import type { ReactNode } from "react";
-import { I18nextProvider } from "react-i18next";
+import { WordsContext } from "../i18n/useWords.ts";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { render } from "@testing-library/react";
 import { type Role } from "@billwright/schemas";
@@ -89,7 +89,7 @@ export async function renderStaffPage(
 ) {
   for (const part of ["session", "staff", "account", "builder"] as const) await app.words.join(part);
   return render(
-    <I18nextProvider i18n={app.words.i18n}>
+    <WordsContext value={app.words}>
       <AppContext value={app}>
         <MemoryRouter initialEntries={[at]}>
           <SessionProvider value={session}>
@@ -113,6 +113,6 @@ export async function renderStaffPage(
           </SessionProvider>
         </MemoryRouter>
       </AppContext>
-    </I18nextProvider>,
+    </WordsContext>,
   );
 }

@@ -1,6 +1,6 @@
 // A whole app for tests: a server that answers from a table, and the page on an address of its own. Only time and network are made up.
 import type { ReactNode } from "react";
-import { I18nextProvider } from "react-i18next";
+import { WordsContext } from "../i18n/useWords.ts";
 import { MemoryRouter, Route, Routes, useLocation, type InitialEntry } from "react-router-dom";
 import { render } from "@testing-library/react";
 import { allMessages, pageAt, pageOf, pages, type CallData, type CallName, type MessageKey } from "@billwright/schemas";
@@ -148,7 +148,7 @@ export async function testApp(server: TestServer, now = Date.parse("2026-11-20T1
       return time.signal;
     },
   });
-  const words = await createWords(
+  const words = createWords(
     {
       fetch: async (lang, part) => {
         const answer = await client.call("GET /api/Translation/GetTranslation", { query: { lang, part } });
@@ -176,7 +176,7 @@ export async function testApp(server: TestServer, now = Date.parse("2026-11-20T1
 /** Renders the page at an address: in the shell, and opened by a link where the registry says so. */
 export function renderPage(app: App, path: string, page: ReactNode, at: InitialEntry) {
   return render(
-    <I18nextProvider i18n={app.words.i18n}>
+    <WordsContext value={app.words}>
       <AppContext value={app}>
         <MemoryRouter initialEntries={[at]}>
           <Routes>
@@ -185,7 +185,7 @@ export function renderPage(app: App, path: string, page: ReactNode, at: InitialE
           </Routes>
         </MemoryRouter>
       </AppContext>
-    </I18nextProvider>,
+    </WordsContext>,
   );
 }
 

@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from "@testing-library/react";
-import { I18nextProvider } from "react-i18next";
+import { WordsContext } from "../i18n/useWords.ts";
 import { afterEach, expect, test, vi } from "vitest";
 import { testApp, testServer } from "../testing/testApp.tsx";
 import { Crash } from "./Crash.tsx";
@@ -13,11 +13,11 @@ test("a page that breaks says so in words, with a way on", async () => {
   };
   const silenced = vi.spyOn(console, "error").mockImplementation(() => undefined);
   render(
-    <I18nextProvider i18n={words.i18n}>
+    <WordsContext value={words}>
       <Crash>
         <Broken />
       </Crash>
-    </I18nextProvider>,
+    </WordsContext>,
   );
   silenced.mockRestore();
   expect(screen.getByRole("heading", { name: "Something went wrong on this page" })).toBeTruthy();

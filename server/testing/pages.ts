@@ -10,7 +10,7 @@ export const barePages: Pages = {
 };
 
 const none: Preloads = {
-  script: { main: "assets/first.js", touched: "assets/touched.js", typed: "assets/typed.js" },
+  script: { main: "assets/first.js", touched: "assets/touched.js" },
   always: [],
   pages: {},
   late: {},

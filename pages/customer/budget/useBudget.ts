@@ -1,5 +1,6 @@
 // What the pages of budget billing have in common.
 import type { Words } from "../../client/failureEffects.ts";
+import { useWords } from "../../i18n/useWords.ts";
 import { useApp } from "../../services/app.ts";
 import { useContact, useShell } from "../../ui/pageContent.tsx";
 import { useFrom } from "../lookUp/useFrom.ts";
@@ -16,12 +17,13 @@ export interface BudgetPage {
 
 export function useBudgetPage(title: string): BudgetPage {
   const { source } = useFrom();
-  const { notices, words } = useApp();
+  const { notices } = useApp();
+  const { isKey } = useWords();
   const email = useContact()?.email ?? null;
   useShell({ title });
   return {
     source,
-    isKey: (text) => words.i18n.exists(text),
+    isKey,
     showError: (shown) => notices.show([{ type: "errorModal", words: shown, errorGuid: null }]),
     critical: (): Words =>
       email === null ? { key: "budget.criticalNoEmail", params: {} } : { key: "budget.critical", params: { email } },

@@ -76,9 +76,8 @@ function Standing({ kind, report, reload }: StandingProps) {
 
 /** The server's error as one sentence after the other. */
 function useErrorText(): (error: string) => string {
-  const { sayAll } = useWords();
-  const { words } = useApp();
-  return (error) => sayAll(errorWords(error, (key) => words.i18n.exists(key)));
+  const { sayAll, isKey } = useWords();
+  return (error) => sayAll(errorWords(error, isKey));
 }
 
 function Enrolled({ kind, report, reload, onFault }: StandingProps & { onFault(error: string): void }) {

@@ -109,7 +109,7 @@ function useFilling(props: FillFormProps): Filling {
       isProvisional,
       reload,
       refetch,
-      language: () => app.words.i18n.language,
+      language: () => app.words.spoken().language,
       goTo: (path) => void navigate(path, { replace: true, state: justSent }),
       leaveFor: (address) => window.location.assign(address),
     }),

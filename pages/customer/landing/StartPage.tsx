@@ -47,8 +47,8 @@ function StartOf({ name }: { name: StartName }) {
 }
 
 function WhoForm({ name }: { name: StartName }) {
-  const { t } = useWords();
-  const { client, notices, words } = useApp();
+  const { t, isKey } = useWords();
+  const { client, notices } = useApp();
   const navigate = useNavigate();
   const { source } = useFrom();
   const company = useCompany();
@@ -71,7 +71,7 @@ function WhoForm({ name }: { name: StartName }) {
         const { origin } = window.location;
         const address = error === null ? safeAddress(url, origin) : null;
         if (address === null) {
-          showError(errorWords(error ?? "api.unknown", (key) => words.i18n.exists(key)));
+          showError(errorWords(error ?? "api.unknown", isKey));
           return undefined;
         }
         if (address.startsWith(`${origin}/`)) void navigate(address.slice(origin.length));

@@ -20,10 +20,16 @@ const info = {
   features: [],
 };
 
+/** Of a server whose languages have no words of their own yet: they are shown in English. */
+const spoken: TestAnswers = {
+  "GET /api/WhiteLabelDomain/BasicInfo": () => info,
+  "GET /api/Translation/GetTranslation": () => ({ translations: {} }),
+};
+
 async function open(at: string, answers: TestAnswers = {}, language = "en") {
-  const server = testServer({ "GET /api/WhiteLabelDomain/BasicInfo": () => info, ...answers });
+  const server = testServer({ ...spoken, ...answers });
   const app = await testApp(server);
-  await app.words.i18n.changeLanguage(language);
+  await app.words.speak(language);
   renderPage(app, at.replace(/\?.*/, ""), <StartPage />, at);
   await screen.findByRole("heading", { level: 1 });
   const bodies = () => sent(server, authorize).map(({ body }) => body);
@@ -103,9 +109,8 @@ test("/dpp says how a plan works and when it starts [landing.instalment-text, la
 test.each(Object.keys(languages))(
   "the banner of /dpp for a reader of %s is in English or Spanish, its words are its alternative text [landing.banner]",
   async (language) => {
-    const server = testServer({ "GET /api/WhiteLabelDomain/BasicInfo": () => info });
-    const app = await testApp(server);
-    await app.words.i18n.changeLanguage(language);
+    const app = await testApp(testServer(spoken));
+    await app.words.speak(language);
     renderPage(app, "/dpp", <StartPage />, "/dpp");
     const banner = await screen.findByRole("img", { name: /\w/ });
     const shown = language === "es" ? "es" : "en";

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { I18nextProvider } from "react-i18next";
+import { WordsContext } from "../../i18n/useWords.ts";
 import { afterEach, describe, expect, test } from "vitest";
 import type { CallData, ContactType } from "@billwright/schemas";
 import { WithWords } from "../../i18n/WithWords.tsx";
@@ -468,7 +468,7 @@ describe("the window that adds a contact", () => {
     let passed = 0;
     const now = () => app.now() + passed * 1000;
     render(
-      <I18nextProvider i18n={app.words.i18n}>
+      <WordsContext value={app.words}>
         <AppContext value={{ ...app, now }}>
           <WithWords>
             <AddContact
@@ -487,7 +487,7 @@ describe("the window that adds a contact", () => {
             />
           </WithWords>
         </AppContext>
-      </I18nextProvider>,
+      </WordsContext>,
     );
     const shown = await dialog();
     await typeIn("E-mail address", ada);

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { I18nextProvider } from "react-i18next";
+import { WordsContext } from "../../i18n/useWords.ts";
 import type { Location } from "react-router-dom";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { CallData } from "@billwright/schemas";
@@ -197,9 +197,9 @@ describe("ticking", () => {
     const categories = Array.from({ length: 40 }, (_, at) => counted(category(`C${at}`, { Email: {}, SMS: {} })));
     const { words } = await testApp(testServer({}));
     render(
-      <I18nextProvider i18n={words.i18n}>
+      <WordsContext value={words}>
         <PreferenceTable info={infoOf({ categories })} draft={createDraft()} />
-      </I18nextProvider>,
+      </WordsContext>,
     );
     expect(new Set(rendered).size).toBe(80);
     rendered.length = 0;

@@ -2,13 +2,11 @@
 import type { Words } from "../../client/failureEffects.ts";
 import { errorWords } from "../../flows/errorWords.ts";
 import { useWords } from "../../i18n/useWords.ts";
-import { useApp } from "../../services/app.ts";
 import { useShell } from "../../ui/pageContent.tsx";
 
 /** The words of a server's error. */
 export function useSupplier(): (error: string) => Words[] {
-  const { t } = useWords();
-  const { words } = useApp();
+  const { t, isKey } = useWords();
   useShell({ title: t("supplier.title") });
-  return (error) => errorWords(error, (key) => words.i18n.exists(key));
+  return (error) => errorWords(error, isKey);
 }

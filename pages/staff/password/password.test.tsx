@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { I18nextProvider } from "react-i18next";
+import { WordsContext } from "../../i18n/useWords.ts";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, test } from "vitest";
 import { AppContext } from "../../services/app.ts";
@@ -22,13 +22,13 @@ async function show(at: string, answers: TestAnswers) {
   await app.words.join("session");
   await app.words.join("staff");
   render(
-    <I18nextProvider i18n={app.words.i18n}>
+    <WordsContext value={app.words}>
       <AppContext value={app}>
         <MemoryRouter initialEntries={[at]}>
           <StaffPages session={testSession(app, null)} />
         </MemoryRouter>
       </AppContext>
-    </I18nextProvider>,
+    </WordsContext>,
   );
   const bodies = (name: string) => server.requests.filter((one) => one.name === name).map(({ body }) => body);
   return { server, bodies, user: userEvent.setup() };

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { I18nextProvider } from "react-i18next";
+import { WordsContext } from "../../i18n/useWords.ts";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AppContext } from "../../services/app.ts";
@@ -50,13 +50,13 @@ async function show(at: string, answers: TestAnswers, token: string | null = use
   await shown.words.join("staff");
   const session = testSession(shown, token);
   render(
-    <I18nextProvider i18n={shown.words.i18n}>
+    <WordsContext value={shown.words}>
       <AppContext value={shown}>
         <MemoryRouter initialEntries={[at]}>
           <StaffPages session={session} />
         </MemoryRouter>
       </AppContext>
-    </I18nextProvider>,
+    </WordsContext>,
   );
   const bodies = (name: string) => server.requests.filter((one) => one.name === name).map(({ body }) => body);
   return { server, session, bodies, user: userEvent.setup() };

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { I18nextProvider } from "react-i18next";
+import { WordsContext } from "../../i18n/useWords.ts";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, test } from "vitest";
 import { AppContext } from "../../services/app.ts";
@@ -21,13 +21,13 @@ async function show(at: string, answers: TestAnswers = good, token: string | nul
   await app.words.join("staff");
   const session = testSession(app, token);
   render(
-    <I18nextProvider i18n={app.words.i18n}>
+    <WordsContext value={app.words}>
       <AppContext value={app}>
         <MemoryRouter initialEntries={[at]}>
           <StaffPages session={session} />
         </MemoryRouter>
       </AppContext>
-    </I18nextProvider>,
+    </WordsContext>,
   );
   return { server, session, user: userEvent.setup() };
 }

@@ -31,9 +31,10 @@ function useFrameLanguage(wanted: string | null, port: FramePort): void {
     if (wanted !== null) void words.speak(wanted);
   }, [words, wanted]);
   useEffect(() => {
-    const report = (spoken: string) => spoken !== wanted && port.post({ type: "language", language: spoken });
-    words.i18n.on("languageChanged", report);
-    return () => words.i18n.off("languageChanged", report);
+    return words.subscribe(() => {
+      const { language } = words.spoken();
+      if (language !== wanted) port.post({ type: "language", language });
+    });
   }, [words, port, wanted]);
 }
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
     folder,
     '<html><head>{{preloads}}</head><body><div id="page">\n<!--waiting-->…<!--/waiting-->\n</div>{{answers}}</body></html>',
     {
-      script: { main: "assets/first.js", touched: "assets/touched.js", typed: "assets/typed.js" },
+      script: { main: "assets/first.js", touched: "assets/touched.js" },
       ...{ always: [], pages: {}, staff: [], parts: {} },
       late: { Attachment: ["assets/Attachment.js", "assets/Attachment.css"], receipt: ["assets/receipt.js"] },
     },

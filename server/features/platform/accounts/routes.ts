@@ -5,6 +5,7 @@ import express, { type Response, type Router } from "express";
 import type { Database } from "../../../database/connect.ts";
 import { hostOf } from "../../../http/address.ts";
 import { goodEnvelope } from "../../../http/answer.ts";
+import { dropDocumentHeaders } from "../../../http/headers.ts";
 import { notFound } from "../../../http/refusal.ts";
 import type { Blob, Routes } from "../../../http/route.ts";
 import { accountOf, type TokenPayload } from "../../../tokens/payloads.ts";
@@ -92,6 +93,7 @@ export function brandFiles(database: Database): Router {
   router.get("/brand/:themeId.css", async (request, response) => {
     const theme = await findTheme(database, request.params.themeId, hostOf(request));
     if (!theme) return response.sendStatus(404);
+    dropDocumentHeaders(response);
     const lines = Object.entries(readableTheme(theme)).map(([name, value]) => `  ${name}: ${value};\n`);
     return sendFile(response, "text/css; charset=utf-8", "public, max-age=300", `:root {\n${lines.join("")}}\n`);
   });

@@ -37,6 +37,9 @@ interface Renderer {
   renderPage: RenderPage;
 }
 
+/** Scripts and style sheets of the document. Not a worker's script, which is under a policy of its own. */
+const isPart = /^[\\/](?:boot\.js|assets[\\/].+\.(?:js|css))(?:\.br|\.gz)?$/;
+
 /** The built pages. Files with a hash in their name never change; browsers revalidate the others each time. */
 export function builtPages(folder: string): Pages {
   const files = express.static(folder, {
@@ -46,7 +49,7 @@ export function builtPages(folder: string): Pages {
       const isHashed = path.startsWith(join(folder, "assets"));
       response.setHeader("Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
       headersOfCompressed(response, path);
-      if (isHashed && /\.(js|css)(\.br|\.gz)?$/.test(path)) dropDocumentHeaders(response);
+      if (isPart.test(path.slice(folder.length))) dropDocumentHeaders(response);
     },
   });
   let built: ReturnType<typeof read> | undefined;

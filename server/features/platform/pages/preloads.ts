@@ -8,8 +8,8 @@ import { join } from "node:path";
 type Files = readonly string[];
 
 export interface Preloads {
-  /** The first script of a page; that of a page which the server has rendered; what reads what was put into one before. */
-  script: Readonly<Record<"main" | "touched" | "typed", string>>;
+  /** The first script of a page; that of a page which the server has rendered. */
+  script: Readonly<Record<"main" | "touched", string>>;
   /** What every page has. */
   always: Files;
   /** Of the pages that customers open. */
@@ -44,7 +44,7 @@ export function preloadsOf(
   }
   const beside = [...own, ...words.flatMap((part) => parts[part] ?? [])];
   if (isRendered) {
-    const scripts = [...always, ...beside, script.typed].filter((file) => !isSheet(file)).map(linkTo);
+    const scripts = [...always, ...beside].filter((file) => !isSheet(file)).map(linkTo);
     return { script: scriptOf(script.main), preloads: lines([...sheets, ...new Set(scripts), lateLinks]), sheets: "" };
   }
   const links = new Set([...always.filter((file) => !isSheet(file)), ...beside].map(linkTo));

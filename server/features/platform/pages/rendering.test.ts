@@ -31,7 +31,7 @@ beforeAll(async () => {
     '<html lang="{{lang}}"><head><title>{{title}}</title>{{script}}{{preloads}}</head><body><div id="page">\n' +
       "<!--waiting--><p>skeleton</p><!--/waiting-->\n</div>{{answers}}{{sheets}}{{noscript}}</body></html>",
     {
-      script: { main: "assets/first.js", touched: "assets/touched.js", typed: "assets/typed.js" },
+      script: { main: "assets/first.js", touched: "assets/touched.js" },
       always: ["assets/shell.js", "assets/shell.css"],
       pages: { terms: ["assets/terms.js", "assets/legal.css"] },
       late: {},
