@@ -1,6 +1,6 @@
 // Vitest's global setup of the server's tests and those in a browser: one PostgreSQL for the whole run, or the one that TEST_DATABASE_URL names.
 import type { TestProject } from "vitest/node";
-import { freshCluster } from "./cluster.ts";
+import { folderInMemory, freshCluster } from "./cluster.ts";
 import { demoOf, dropDatabases, makeTemplate } from "./template.ts";
 
 /**
@@ -22,7 +22,7 @@ export default async function clusterOfRun({ provide }: TestProject): Promise<()
     provide("cluster", given);
     return () => dropDatabases(given.settings, [given.template, demoOf(given.template)]);
   }
-  const started = await freshCluster(shortLived);
+  const started = await freshCluster(shortLived, { parent: folderInMemory() });
   provide("cluster", await makeTemplate(started.settings("postgres")));
   return () => started.remove();
 }

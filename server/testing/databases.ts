@@ -4,7 +4,7 @@
 import process from "node:process";
 import { afterAll, inject } from "vitest";
 import { connectTo, type Connection } from "../database/connect.ts";
-import { freshCluster, type Cluster, type ClusterOptions } from "./cluster.ts";
+import { folderInMemory, freshCluster, type Cluster, type ClusterOptions } from "./cluster.ts";
 import { copiesOfFile } from "./copies.ts";
 import { connectToEmpty } from "./embedded.ts";
 import { copyTemplate, makeTemplate, settingsFor, type Copyable } from "./template.ts";
@@ -56,7 +56,9 @@ interface OwnClusterOptions extends ClusterOptions {
 export function ownCluster({ isDurable = false, settings = {}, ...options }: OwnClusterOptions = {}): OwnCluster {
   let started: Promise<{ cluster: Cluster; source: Copyable }> | undefined;
   const start = async () => {
-    const cluster = await freshCluster({ ...(isDurable && { fsync: "on" }), ...settings }, options);
+    const cluster = isDurable
+      ? await freshCluster({ fsync: "on", ...settings }, options)
+      : await freshCluster(settings, { parent: folderInMemory(), ...options });
     return { cluster, source: await makeTemplate(cluster.settings("postgres")) };
   };
   const own = () => (started ??= start());
