@@ -7,6 +7,9 @@ import { id, span, strict, token } from "./shapes.ts";
 
 const QuestionResults = strict({
   inputId: Type.String(),
+  column: Type.Optional(
+    Type.String({ description: "Names it, in these words, in GET /api/Responses/List; for the account's users alone" }),
+  ),
   name: Type.String(),
   type: Type.Enum([...inputTypes]),
   answers: Type.Array(strict({ label: Type.String(), count: Type.Integer({ minimum: 0 }) })),

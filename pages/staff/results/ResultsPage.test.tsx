@@ -134,6 +134,45 @@ test("shows how far visits came, what was lost on the way, and the question at w
   ]);
 });
 
+test("reads the words of a question whole and some at a time, of the days shown, and leads to each answer and to the list [list.analytics]", async () => {
+  const why = { inputId: "q2", column: "k2", name: "Why?", type: "Text" as const, answers: [] };
+  const questions = [...figures.questions, { ...why, submitted: 28, notSubmitted: 2, notShown: 0 }];
+  const long = `${"It was long. ".repeat(40)}\nAnd good.`;
+  const row = (n: number, words: string | null) =>
+    ({ reportId: `r${n}`, submittedAt: "2026-11-19T10:00:00Z", cells: [words] }) as never;
+  const page = (rows: never[], next: string | null) =>
+    ({ rows, next }) as unknown as CallData<"GET /api/Responses/List">;
+  const { server, user } = await open({
+    "GET /api/Enrollments/Analytics": () => ({ ...figures, timeZone: "Asia/Kolkata", questions }),
+    "GET /api/Responses/List": ({ query }) =>
+      query.get("after") === null ? page([row(1, long), row(2, null)], "older") : page([row(3, "No idea")], null),
+  });
+  await user.click(await screen.findByRole("button", { name: "Read the answers" }));
+  const first = await screen.findByText(/^It was long/);
+  expect(first.textContent).toBe(long);
+  screen.getByText("1 in the newest 2 responses");
+  await user.click(screen.getByRole("button", { name: "Older answers" }));
+  await screen.findByText("2 in the newest 3 responses");
+  expect(document.activeElement).toBe(screen.getAllByRole("link", { name: "Answers" }).at(-1));
+  const items = screen.getByText("No idea").closest("ul")!;
+  const links = within(items).getAllByRole("link");
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(
+    ["r1", "r3"].map((id) => `/smart/dynamic-form/f1/response/${id}`),
+  );
+  expect(screen.queryByRole("button", { name: "Older answers" })).toBeNull();
+  const article = within(items.closest("article")!);
+  expect(article.getByRole("link", { name: "Answers" }).getAttribute("href")).toBe(
+    "/smart/dynamic-form/f1/responses?from=2026-10-21&to=2026-11-20",
+  );
+  const queries = server.requests.filter(({ name }) => name === "GET /api/Responses/List").map(({ query }) => query);
+  expect(queries.map((query) => Object.fromEntries(query))).toEqual(
+    [{}, { after: "older" }].map((more) => ({
+      ...{ enrollmentId: "f1", columns: "k2", from: "2026-10-21", to: "2026-11-20" },
+      ...{ timeZone: "Asia/Kolkata", top: "100", ...more },
+    })),
+  );
+});
+
 test("a day is one of the account's time zone, where that is another one already", async () => {
   const { requests } = await open(
     { "GET /api/Enrollments/Analytics": () => ({ ...figures, timeZone: "Pacific/Kiritimati" }) },

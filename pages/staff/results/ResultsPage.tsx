@@ -2,6 +2,7 @@
 import { useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { Link, useParams, useSearchParams } from "react-router-dom";
+import { traitsOf } from "@billwright/engine";
 import type { DateSpan } from "@billwright/engine/filters";
 import { ResultsSection } from "@billwright/renderer";
 import { galleries } from "@billwright/schemas";
@@ -16,6 +17,7 @@ import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { ShareButton } from "../templates/share/ShareButton.tsx";
 import { useStaffPage } from "../useStaffPage.ts";
 import { editorOf, responsesOf } from "../templates/addresses.ts";
+import { AnswersInWords } from "./AnswersInWords.tsx";
 import { FiguresSkeleton } from "./FiguresSkeleton.tsx";
 import { isNothing, type Figures } from "./figures.ts";
 import { OverTime } from "./OverTime.tsx";
@@ -100,6 +102,8 @@ interface FigureSectionsProps {
 function FigureSections({ figures, span, share }: FigureSectionsProps) {
   const { t } = useWords();
   const spanText = useSpanText(span);
+  const { from, to } = span;
+  const formId = figures.enrollment.id;
   if (isNothing(figures))
     return (
       <EmptyState title={t("analytics.nothing")} action={share}>
@@ -112,7 +116,14 @@ function FigureSections({ figures, span, share }: FigureSectionsProps) {
       <OverTime days={figures.days} span={span} spanText={spanText} />
       <WhereStopped funnel={figures.funnel} stops={figures.stops} spanText={spanText} />
       <div className="bw-card">
-        <ResultsSection results={figures} />
+        <ResultsSection
+          results={figures}
+          below={({ column, type, submitted }) =>
+            column !== undefined && submitted > 0 && traitsOf(type).countedAs !== "choice" ? (
+              <AnswersInWords key={`${from} ${to}`} question={{ formId, column, span, zone: figures.timeZone }} />
+            ) : null
+          }
+        />
       </div>
     </>
   );

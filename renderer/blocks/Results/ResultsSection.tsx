@@ -1,5 +1,6 @@
 // The results of a poll or survey (forms.txt §2.5): a chart for each question, and a table of the same figures.
 import { useMemo } from "react";
+import type { ReactNode } from "react";
 import { useRenderer } from "../../RendererProvider.tsx";
 import { averageOf, chartRows } from "./chartRows.ts";
 import type { ChartRow, PollResults, ResultQuestion } from "./chartRows.ts";
@@ -10,21 +11,23 @@ import "./Results.css";
 export interface ResultsProps {
   /** Null while they are loading. */
   results: PollResults | null;
+  /** What follows a question's figures. */
+  below?: (question: ResultQuestion) => ReactNode;
 }
 
 /** The results as a section of the page, with a heading. */
-export function ResultsSection({ results }: ResultsProps) {
+export function ResultsSection({ results, below }: ResultsProps) {
   const { t } = useRenderer();
   return (
     <section className="bw-results" aria-labelledby="poll-results-title" aria-busy={results === null}>
       <h2 id="poll-results-title">{t("results.title")}</h2>
-      <Results results={results} />
+      <Results results={results} below={below} />
     </section>
   );
 }
 
 /** The results without a heading, for a dialog that has one. */
-export function Results({ results }: ResultsProps) {
+export function Results({ results, below }: ResultsProps) {
   const { t, language } = useRenderer();
   if (results === null) {
     return (
@@ -40,13 +43,21 @@ export function Results({ results }: ResultsProps) {
         {t("results.total", { n: new Intl.NumberFormat(language).format(results.total) })}
       </p>
       {results.questions.map((question, index) => (
-        <Question key={index} question={question} total={results.total} />
+        <Question key={index} question={question} total={results.total}>
+          {below?.(question)}
+        </Question>
       ))}
     </>
   );
 }
 
-function Question({ question, total }: { question: ResultQuestion; total: number }) {
+interface QuestionProps {
+  question: ResultQuestion;
+  total: number;
+  children: ReactNode;
+}
+
+function Question({ question, total, children }: QuestionProps) {
   const { t, language } = useRenderer();
   const count = new Intl.NumberFormat(language);
   const rows = useMemo(
@@ -78,6 +89,7 @@ function Question({ question, total }: { question: ResultQuestion; total: number
           {t("results.notShown", { n: count.format(question.notShown), total: count.format(total) })}
         </p>
       )}
+      {children}
     </article>
   );
 }

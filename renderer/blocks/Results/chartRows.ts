@@ -11,6 +11,8 @@ interface AnswerCount {
 /** One question's answers in the results of a poll. */
 export interface ResultQuestion {
   inputId: string;
+  /** Names it among the columns of the form's list of answers; absent: for the public, who has no list. */
+  column?: string | undefined;
   name: string;
   type: InputType;
   answers: AnswerCount[];

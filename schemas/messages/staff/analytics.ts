@@ -50,6 +50,8 @@ export const analyticsMessages = {
   "stops.question": "Question",
   "stops.stopped": "The last one answered",
   "stops.refused": "Refused",
+  "inWords.read": "Read the answers",
+  "inWords.among": "{n} in the newest {total} responses",
   "stops.none": "Nobody has stopped at a question, and nothing was refused.",
   "analytics.nothing": "Nothing happened in this time",
   "analytics.nothingHelp": "Choose a longer range, or send the form's link to customers first.",

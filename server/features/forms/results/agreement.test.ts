@@ -186,9 +186,22 @@ async function expectAgreement(versions: readonly Version[], answers: readonly A
   const answered = { ...page, questions: page.questions.filter(({ submitted }) => submitted > 0) };
   expect(figuresIn(csv, answered)).toEqual(figuresOf(answered));
   expect(figuresIn(xlsx, answered)).toEqual(figuresOf(answered));
+  for (const { column, submitted } of page.questions) expect(await readable(enrollmentId, column!)).toBe(submitted);
   const given = answers.reduce((sum, each) => sum + inputFormsOf(versions[each.of % versions.length]!, each).length, 0);
   expect(page.questions.reduce((sum, { submitted }) => sum + submitted, 0)).toBe(given);
   expect(page.total).toBe(answers.length);
+}
+
+/** How many answers under a question of the page can be read one by one. */
+async function readable(enrollmentId: string, columns: string): Promise<number> {
+  let count = 0;
+  for (let after: string | null | undefined; after !== null;) {
+    const query = { enrollmentId, columns, top: 100, ...(after !== undefined && { after }) };
+    const { rows, next } = (await server.call("GET /api/Responses/List", { token, query })).envelope.data!;
+    count += rows.filter(({ cells }) => cells.length === 1 && cells[0] !== null).length;
+    after = next;
+  }
+  return count;
 }
 
 test("page, CSV and XLSX agree on every figure after any edits and answers, and nothing is gone [list.analytics] [list.export]", async () => {

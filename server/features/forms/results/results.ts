@@ -54,16 +54,16 @@ export function accountQuestions(
   dated: (name: string, until: number | null) => string,
 ): Question[] {
   return columns
-    .map(({ inputId, name, type, until, inputs }) => {
+    .map(({ key, inputId, name, type, until, inputs }) => {
       const totals = sumOf([...inputs.keys()].flatMap((number) => byVersion.get(number) ?? []));
       const figures = figuresOf([...inputs.values()], totals, "account");
       const isShown = figures.submitted > 0 || [...inputs.values()].some(({ visible }) => visible);
-      return { isShown, question: { inputId, name: dated(name, until), type, ...figures } };
+      return { isShown, question: { inputId, column: key, name: dated(name, until), type, ...figures } };
     })
     .flatMap(({ isShown, question }) => (isShown ? [question] : []));
 }
 
-type Figures = Omit<Question, "inputId" | "name" | "type">;
+type Figures = Omit<Question, "inputId" | "column" | "name" | "type">;
 
 /** `versions`: the question as each version has it, in the same words, the newest first. */
 function figuresOf(versions: readonly CompiledInput[], totals: AnswerTotals, audience: Audience): Figures {
