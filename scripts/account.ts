@@ -1,4 +1,4 @@
-// npm run account -- --create NAME --owner ADDRESS [--country COUNTRY]: makes an account, prints its id and invites its first Owner by mail.
+// npm run account -- --create NAME --owner ADDRESS [--country COUNTRY]: makes an account, prints its id and time zone and invites its first Owner by mail.
 // npm run account -- --close ID: its links end, nothing is sent, nobody signs in; its data stays. --open ID undoes it.
 // npm run account -- --list: all accounts; --show ID: one of them.
 // npm run account -- --id ID --categories: the ids, kinds and names of its categories.
@@ -87,8 +87,12 @@ async function create(name: string, { owner, country }: Options): Promise<string
   if (!owner) throw new Error(`--create needs --owner.\n${usage}`);
   const config = withSecrets(readConfig(process.env));
   const wanted = { name, owner, country };
-  const { accountId, invitationEndsAt } = await createAccountBeside(config, wanted, realRuntime, logTo(process.stderr));
-  return `${accountId}\nAn invitation goes to ${owner}; it ends at ${invitationEndsAt}.`;
+  const made = await createAccountBeside(config, wanted, realRuntime, logTo(process.stderr));
+  return [
+    made.accountId,
+    `An invitation goes to ${owner}; it ends at ${made.invitationEndsAt}.`,
+    `Its days are those of ${made.timeZone}, until --set gives another branding.timeZone.`,
+  ].join("\n");
 }
 
 async function list(id: string | undefined): Promise<string> {

@@ -20,6 +20,9 @@ const ofSignUp = {
   password: Type.Optional(
     Type.String({ maxLength: 1024, description: "The one chosen; the one that was typed is void" }),
   ),
+  timeZone: Type.Optional(
+    Type.String({ maxLength: 100, description: "The browser's; the new account's days are there, where it is known" }),
+  ),
 };
 
 /** Before any gate: it goes to the contact that was there before, and can do nothing else. */

@@ -160,8 +160,9 @@ test("an account is made by a command, listed, closed and opened, and its Owner 
     "India",
   );
   expect(made).toMatchObject({ code: 0, error: "" });
-  const [id = "", invitation] = made.out.split("\n");
+  const [id = "", invitation, days] = made.out.split("\n");
   expect(invitation).toMatch(/^An invitation goes to Owner@Lake\.example; it ends at \d{4}-/);
+  expect(days).toBe("Its days are those of Asia/Kolkata, until --set gives another branding.timeZone.");
   const { out } = await command("account", "--list");
   expect(out.split("\n").map((line) => line.split("\t")[1])).toContain("Lakeside Water");
   expect((await command("account", "--show", id)).out).toMatch(new RegExp(`^${id}\tLakeside Water\tIndia\t\\d{4}`));
@@ -178,6 +179,8 @@ test("an account is made by a command, listed, closed and opened, and its Owner 
   const { database } = server.connection;
   const users = await database("users").where({ account_id: id }).select("email", "role");
   expect(users).toEqual([{ email: "owner@lake.example", role: "Owner" }]);
+  const settings = await database("accounts").where({ account_id: id }).pluck("settings");
+  expect(settings).toEqual([{ branding: { timeZone: "Asia/Kolkata" } }]);
 
   expect((await command("account", "--close", id)).out).toMatch(/^Closed .*: its links have ended, nothing is sent/);
   expect((await command("account", "--close", id)).out).toMatch(/is closed already/);

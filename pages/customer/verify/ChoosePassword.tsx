@@ -2,7 +2,7 @@
 import { firstPasswordScreen } from "@billwright/engine/screens";
 import type { CallData } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
-import { WithWords } from "../../i18n/WithWords.tsx";
+import { ownZone, WithWords } from "../../i18n/WithWords.tsx";
 import { useCaller } from "../../link/useCall.ts";
 import { ScreenForm } from "../../screens/ScreenForm.tsx";
 import { useScreen } from "../../screens/useScreen.ts";
@@ -20,7 +20,7 @@ export default function ChoosePassword({
   const { t } = useWords();
   const call = useCaller();
   const screen = useScreen(firstPasswordScreen, {
-    send: ({ password }) => call(name, { body: { token, password } }),
+    send: ({ password }) => call(name, { body: { token, password, timeZone: ownZone } }),
     onDone,
   });
   return (

@@ -3,6 +3,7 @@ import { useCallback } from "react";
 import { lazyPart } from "@billwright/renderer";
 import type { CallData } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
+import { ownZone } from "../../i18n/WithWords.tsx";
 import { useCaller } from "../../link/useCall.ts";
 import { forgetSignUpId, readSignUpId } from "../front/signUpId.ts";
 import { VerifyPage, type OpenFormProps, type Verified } from "./VerifyPage.tsx";
@@ -28,7 +29,7 @@ export default function VerifyEmailPage() {
   const verify = useCallback(
     async (token: string) => {
       const signUpId = readSignUpId();
-      const answer = await call(name, { body: { token, ...(signUpId !== null && { signUpId }) } });
+      const answer = await call(name, { body: { token, ...(signUpId !== null && { signUpId, timeZone: ownZone }) } });
       return answer.ok ? ({ ok: true, data: verifiedBy(answer.data) } as const) : answer;
     },
     [call],

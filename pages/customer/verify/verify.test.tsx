@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { pages } from "@billwright/schemas";
 import { pendingAnswer } from "../../testing/actions.ts";
+import { ownZone } from "../../i18n/WithWords.tsx";
 import { Refused, renderPage, testApp, testServer, type TestAnswers, type TestServer } from "../../testing/testApp.tsx";
 import VerifyEmailPage from "./VerifyEmailPage.tsx";
 import VerifySmsPage from "./VerifySmsPage.tsx";
@@ -196,7 +197,7 @@ test("opened in another browser than the one that signed up, asks for a password
   await says("Your Email was successfully validated.");
   expect(sent(server).map(({ body }) => body)).toEqual([
     { token: "tok" },
-    { token: "tok", password: "Meadow!Walks-79" },
+    { token: "tok", password: "Meadow!Walks-79", timeZone: ownZone },
   ]);
   expect(screen.getByRole("link", { name: "Sign in" })).toBeTruthy();
 });
@@ -206,7 +207,7 @@ test("opened in the browser that signed up, says so to the server, and forgets i
   const server = await open("verifyEmail", { [email]: () => ({ errorMessage: null, canSignIn: true }) });
   await userEvent.click(screen.getByRole("button", { name: "Continue" }));
   await says("Your Email was successfully validated.");
-  expect(sent(server).map(({ body }) => body)).toEqual([{ token: "tok", signUpId: "mine" }]);
+  expect(sent(server).map(({ body }) => body)).toEqual([{ token: "tok", signUpId: "mine", timeZone: ownZone }]);
   expect(localStorage.getItem("SIGN_UP_ID")).toBeNull();
 });
 

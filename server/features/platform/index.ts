@@ -58,6 +58,7 @@ export {
   readSetting,
   renewSetting,
   setAccount,
+  isTimeZone,
   timeZoneOf,
 } from "./accounts/index.ts";
 export {

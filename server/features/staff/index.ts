@@ -39,7 +39,6 @@ export {
   findUserNames,
   hashPassword,
   lockOwners,
-  isTimeZone,
   putUser,
   userName,
 } from "./users/index.ts";

@@ -48,8 +48,8 @@ export const contacts = {
             await verify(given, "email", { token, ip, now });
             return { errorMessage: null, canSignIn: false };
           }
-          const { signUpId, password } = body;
-          const is = await confirmSignUp(given, token, { signUpId, password, ip });
+          const { signUpId, password, timeZone } = body;
+          const is = await confirmSignUp(given, token, { signUpId, password, timeZone, ip });
           return { errorMessage: null, canSignIn: is === "confirmed", ...(is === "needsPassword" && { [is]: true }) };
         },
         "POST /api/v1/ErpVerification/VerifySms": async (context) => {

@@ -150,6 +150,22 @@ describe.each(testDatabases())("responses on $name", (database) => {
     expect((await server.fetch("/response-file/nothing")).status).toBe(404);
   });
 
+  test("are found by the days of the reader's time zone where the account has none, as the reader's browser calls it", async () => {
+    const form = await newForm();
+    const reportId = await submit(form, { word: "late" });
+    const evening = new Date("2026-11-20T20:00:00Z");
+    await server.connection.database("reports").where({ report_id: reportId }).update({ final_at: evening });
+    const found = async (timeZone: string, day: string) =>
+      (await list(form, { timeZone, from: day, to: day })).envelope.data?.rows.length;
+    // PostgreSQL knows IST as Israel's.
+    for (const [zone, day, other] of [
+      ["UTC", "2026-11-20", "2026-11-21"],
+      ["Asia/Kolkata", "2026-11-21", "2026-11-20"],
+      ["IST", "2026-11-21", "2026-11-20"],
+    ] as const)
+      expect([zone, await found(zone, day), await found(zone, other)]).toEqual([zone, 1, 0]);
+  });
+
   test("are found by words, reference, choice, version, language, day and by who works on them, within their own form", async () => {
     const form = await newForm();
     const german = await submit(

@@ -1,8 +1,7 @@
 // In which time zone a form's days are: the account's, where it has set one; else the reader's.
 import type { Queryable } from "../../../database/connect.ts";
 import { refuse } from "../../../http/refusal.ts";
-import { readSetting, timeZoneOf } from "../../platform/index.ts";
-import { isTimeZone } from "../../staff/index.ts";
+import { isTimeZone, readSetting, timeZoneOf } from "../../platform/index.ts";
 
 /** Throws BAD where the reader's is none. */
 export async function zoneOf(database: Queryable, accountId: string, readers: string | undefined): Promise<string> {

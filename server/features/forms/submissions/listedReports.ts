@@ -2,6 +2,7 @@
 // or skips rows.
 import type { ResponseState, Submission } from "@billwright/schemas";
 import type { Queryable } from "../../../database/connect.ts";
+import { dayIn } from "../../../dayIn.ts";
 import { microsecondsOf, type Span } from "../../platform/index.ts";
 import { daysQuery, referenceQuery, wordsQuery, type Sought } from "./responseWords.ts";
 
@@ -110,7 +111,7 @@ const inIndex = (where: string): string => `
     select r.account_id, r.report_id, r.final_at from reports as r where ${where} and ${words} @@ :query::tsquery
   ) select r.account_id, r.report_id from found as r ${newestFirst} limit :most`;
 
-type Bindings = Record<string, string | number>;
+type Bindings = Record<string, string | number | Date>;
 
 /** Only what is sought: "none, or equal to it" is nothing that an index can begin at. */
 function conditionsOf({ accountId, enrollmentId, isTest, state, owner, span, timeZone, after }: Listing): {
@@ -128,10 +129,9 @@ function conditionsOf({ accountId, enrollmentId, isTest, state, owner, span, tim
   if (state === "new") add("r.work_state = 'new'");
   else if (state !== undefined) add("r.work_state <> 'new' and r.work_state = :state", { state });
   if (owner !== undefined) add("r.work_owner = :owner", { owner });
-  if (span.from !== null)
-    add("r.final_at >= :from::date::timestamp at time zone :timeZone", { from: span.from, timeZone });
-  if (span.to !== null)
-    add("r.final_at < (:to::date + 1)::timestamp at time zone :timeZone", { to: span.to, timeZone });
+  // A reader's zone may have a name by which the database knows another, or none.
+  if (span.from !== null) add("r.final_at >= :from::timestamptz", { from: dayIn(timeZone, span.from).start });
+  if (span.to !== null) add("r.final_at < :to::timestamptz", { to: dayIn(timeZone, span.to).end });
   if (after !== null)
     add("(r.final_at, r.report_id) < (:lastAt::timestamptz, :lastId)", {
       lastAt: after.finalAt,

@@ -3,6 +3,7 @@ import type { Queryable, Transaction } from "../../../database/connect.ts";
 import type { Runtime } from "../../../runtime.ts";
 import { openHosts } from "./openHosts.ts";
 import type { Tenant } from "./store.ts";
+import { firstZone } from "./timeZone.ts";
 
 /** A name in the settings, or a path in them: `messages.pictureOrigins`. */
 type Setting = string;
@@ -105,6 +106,8 @@ interface NewAccount {
   name: string;
   /** By name, as in `countries`; left out: the United States. */
   country?: string;
+  /** Of its Owner's browser. */
+  timeZone?: string | undefined;
   supportEmail: string | null;
   settings: object;
   /** Null: it is no trial. */
@@ -112,17 +115,20 @@ interface NewAccount {
   now: Date;
 }
 
-export async function insertAccount(transaction: Transaction, account: NewAccount): Promise<void> {
-  const { accountId, name, country, supportEmail, settings, trialEndsAt, now } = account;
+/** Answers its time zone. */
+export async function insertAccount(transaction: Transaction, account: NewAccount): Promise<string> {
+  const { accountId, name, country = "United States", supportEmail, settings, trialEndsAt, now } = account;
+  const timeZone = await firstZone(transaction, { country, browsers: account.timeZone });
   await transaction("accounts").insert({
     account_id: accountId,
     name,
-    ...(country !== undefined && { country }),
+    country,
     support_email: supportEmail,
-    settings: JSON.stringify(settings),
+    settings: JSON.stringify({ ...settings, branding: { timeZone } }),
     trial_ends_at: trialEndsAt,
     created_at: now,
   });
+  return timeZone;
 }
 
 /** For commands. Throws where there is no such account. */

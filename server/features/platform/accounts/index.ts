@@ -46,4 +46,4 @@ export {
 } from "./settings/setAccount.ts";
 export { type Brand, type BrandImage, type Tenant, findBrand, findImage, findLogo, findLooks } from "./store.ts";
 export { followable, followableFor, hostsOf } from "./thanksLink.ts";
-export { timeZoneOf } from "./timeZone.ts";
+export { isTimeZone, timeZoneOf } from "./timeZone.ts";

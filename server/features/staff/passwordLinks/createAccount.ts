@@ -18,13 +18,13 @@ export async function createAccount(
   services: InviteServices,
   database: Database,
   { name, owner, country }: WantedAccount,
-): Promise<{ accountId: string; invitationEndsAt: string }> {
+): Promise<{ accountId: string; invitationEndsAt: string; timeZone: string }> {
   const { runtime, audit } = services;
   checkWanted({ name, owner, country }, runtime.now());
   const accountId = runtime.newId();
   return database.transaction(async (transaction) => {
     const account = { accountId, name: name.trim(), country, supportEmail: null, settings: {}, trialEndsAt: null };
-    await insertAccount(transaction, { ...account, now: runtime.now() });
+    const timeZone = await insertAccount(transaction, { ...account, now: runtime.now() });
     const entry = { accountId, actor: operator, object: accountId, ip: null };
     await audit.write(transaction, { ...entry, action: "account_created" });
     const invitation = {
@@ -36,7 +36,7 @@ export async function createAccount(
       ip: null,
     } as const;
     const { expiresAt } = await inviteUser(services, transaction, invitation);
-    return { accountId, invitationEndsAt: expiresAt };
+    return { accountId, invitationEndsAt: expiresAt, timeZone };
   });
 }
 

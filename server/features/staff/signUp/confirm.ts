@@ -38,6 +38,8 @@ interface Opening {
   signUpId: string | undefined;
   /** The password chosen at the link. */
   password: string | undefined;
+  /** Of the browser, as that calls it. */
+  timeZone: string | undefined;
   ip: string;
 }
 
@@ -48,7 +50,7 @@ interface Opening {
 export async function confirmSignUp(
   services: ConfirmServices,
   { jti }: TokenPayload<"signUp">,
-  { signUpId, password, ip }: Opening,
+  { signUpId, password, timeZone, ip }: Opening,
 ): Promise<"confirmed" | "needsPassword"> {
   const { database, runtime, limits, passwords } = services;
   const link = await linkOf(database, jti);
@@ -61,7 +63,8 @@ export async function confirmSignUp(
     if (isCommonPassword(password)) throw refuse("BAD", "signup.common", { field: "password" });
   }
   const hash = password === undefined ? null : await passwords.hash(password, { isKnown: false });
-  const isFirst = await inTransaction(database, runtime, (transaction) => begin(services, transaction, jti, hash, ip));
+  const account = { passwordHash: hash, timeZone, ip };
+  const isFirst = await inTransaction(database, runtime, (transaction) => begin(services, transaction, jti, account));
   return isFirst ? "confirmed" : confirmedBefore(services, jti, password);
 }
 
@@ -84,13 +87,17 @@ async function confirmedBefore(
   return "confirmed";
 }
 
-/** False: it had begun before. `chosen`: the hash of the password that replaces the typed one. */
+interface Beginning extends Pick<Opening, "timeZone" | "ip"> {
+  /** Of the password that replaces the typed one; null: none does. */
+  passwordHash: string | null;
+}
+
+/** False: it had begun before. */
 async function begin(
   { runtime, audit }: ConfirmServices,
   transaction: Transaction,
   jti: string,
-  chosen: string | null,
-  ip: string,
+  { passwordHash: chosen, timeZone, ip }: Beginning,
 ): Promise<boolean> {
   const ofLink = transaction("sign_up_links").where({ token_id: jti }).select("email");
   // All links of the address are locked, so that only one of them confirms.
@@ -111,6 +118,7 @@ async function begin(
   await insertAccount(transaction, {
     accountId,
     name: domain,
+    timeZone,
     supportEmail: email,
     settings: { subscription: { type: "Trial", id: `trial-${accountId}` } },
     trialEndsAt: new Date(now.getTime() + trialMs),

@@ -75,6 +75,24 @@ describe.each(testDatabases())("signing up, on $name", (database) => {
     expect(profile.envelope.data?.trialEndsAt).toBe(endsAt.toISOString());
   });
 
+  test.each([
+    ["Asia/Tokyo", "Asia/Tokyo"],
+    ["Mars/Base", "America/New_York"],
+    ["+05:30", "America/New_York"],
+    [undefined, "America/New_York"],
+  ])(
+    "where the browser's time zone is %s, the new account's days are those of %s [sign-up.confirmed]",
+    async (timeZone, zone) => {
+      const email = someone();
+      await ask(email);
+      const [token = ""] = await tokensTo(email);
+      expect((await open(token, { signUpId: mine, timeZone })).status).toBe(200);
+      const { account_id } = (await accountOf(email))!;
+      const accounts = server.connection.database("accounts").where({ account_id });
+      expect(await accounts.first("settings")).toMatchObject({ settings: { branding: { timeZone: zone } } });
+    },
+  );
+
   test("twenty openings of the link at once make one account [sign-up.confirmed]", async () => {
     const email = someone();
     await ask(email);

@@ -40,7 +40,6 @@ export { type Attempts, attemptsOf } from "./attempts.ts";
 export type { WhenOwnerLeft } from "./ownerLeft.ts";
 export { type Passwords, demoCost, hashPassword, noPassword } from "./passwords.ts";
 export { type MailServices, mailUser } from "./mailUser.ts";
-export { isTimeZone } from "./profile.ts";
 export { type WantedUser, putUser } from "./putUser.ts";
 export {
   challengeSeconds,

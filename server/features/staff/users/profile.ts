@@ -6,6 +6,7 @@ import type { CallBody, CallData, Language } from "@billwright/schemas";
 import type { Database, Queryable } from "../../../database/connect.ts";
 import { checkScreen } from "../../../http/checkScreen.ts";
 import { notFound, refuse } from "../../../http/refusal.ts";
+import { isTimeZone } from "../../platform/index.ts";
 import type { Actor } from "./actor.ts";
 
 type Profile = CallData<"GET /api/Profile/Get">;
@@ -66,15 +67,4 @@ function readZone(typed: string): string | null {
   if (zone === "") return null;
   if (!isTimeZone(zone)) throw refuse("BAD", "session.timeZone", { field: "timeZoneId" });
   return zone;
-}
-
-/** A name of the IANA database; offsets, which have no summer time, are invalid. */
-export function isTimeZone(zone: string): boolean {
-  if (!/^[A-Za-z]/.test(zone)) return false;
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
 }

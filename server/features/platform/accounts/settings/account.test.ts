@@ -269,6 +269,11 @@ describe("a file is checked whole, and each wrong field is named, its value neve
       ["branding.timeZone is no time zone: give one like America/New_York"],
     ],
     [
+      "an offset, which databases read the other way round",
+      { branding: { timeZone: "+05:30" } },
+      ["branding.timeZone is no time zone: give one like America/New_York"],
+    ],
+    [
       "no origin",
       { branding: { parentOrigins: ["*"] } },
       ["branding.parentOrigins.0 is no origin: give one like https://www.example.com"],

@@ -2,7 +2,7 @@
 import { readableTheme } from "@billwright/schemas";
 import { Ajv, type ErrorObject } from "ajv";
 import { originsIn } from "../accountInfo.ts";
-import { timeZoneOf } from "../timeZone.ts";
+import { isTimeZone } from "../timeZone.ts";
 import { AccountFile, type AccountSettings } from "./settingsSchema.ts";
 
 /** Fields that cannot be used; one message lists all of them, and none of their values. */
@@ -67,9 +67,7 @@ function problemsWithin({ hosts = [], theme, branding = {}, categories = [], gat
     ...(theme?.font && !readableTheme(theme)["--brand-font"]
       ? ["theme.font is no list of fonts: give their names with commas between"]
       : []),
-    ...(timeZone !== "UTC" && timeZoneOf({ settings: branding }) === "UTC"
-      ? ["branding.timeZone is no time zone: give one like America/New_York"]
-      : []),
+    ...(isTimeZone(timeZone) ? [] : ["branding.timeZone is no time zone: give one like America/New_York"]),
     ...(branding.parentOrigins ?? []).flatMap((origin, at) =>
       originsIn([origin]).length > 0
         ? []

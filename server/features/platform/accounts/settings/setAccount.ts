@@ -9,6 +9,7 @@ import type { Runtime } from "../../../../runtime.ts";
 import { sealOf, type Seal } from "../../../../tokens/seal.ts";
 import { keyringOf } from "../../../../tokens/secrets.ts";
 import { unblockFacts } from "../../handOver/index.ts";
+import { isZoneOfBoth } from "../timeZone.ts";
 import { auditOf } from "../../events/index.ts";
 import { merged } from "./merged.ts";
 import { putHosts, putPictures, putTheme } from "./putBrand.ts";
@@ -69,6 +70,7 @@ export async function setAccount(
       if (!found) throw new Error(`There is no account "${accountId}".`);
       checkLanding(await owners.formsOf(transaction, accountId), settings.landing ?? {});
       checkReach(settings, found.settings);
+      await checkZone(transaction, settings);
       const mayRemove = file.mayRemoveCategories ?? false;
       const change = { accountId, seal, stored: found.settings, pictures, mayRemove, runtime };
       await put(transaction, change, owners, settings);
@@ -120,6 +122,14 @@ function checkReach({ biller, billerKeys }: AccountSettings, stored: Record<stri
   if (biller === null)
     throw new SettingsError([
       "biller cannot be null while billerKeys are set: bank numbers would reach nobody. Set billerKeys to null as well: mandates that the system has not got wait for the next one",
+    ]);
+}
+
+async function checkZone(transaction: Transaction, { branding }: AccountSettings): Promise<void> {
+  const zone = branding?.timeZone;
+  if (zone && !(await isZoneOfBoth(transaction, zone)))
+    throw new SettingsError([
+      `branding.timeZone is "${zone}", which the database does not know: give one like America/New_York`,
     ]);
 }
 
