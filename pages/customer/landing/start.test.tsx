@@ -23,7 +23,7 @@ const info = {
 /** Of a server whose languages have no words of their own yet: they are shown in English. */
 const spoken: TestAnswers = {
   "GET /api/WhiteLabelDomain/BasicInfo": () => info,
-  "GET /api/Translation/GetTranslation": () => ({ translations: {} }),
+  "GET /api/Translation/GetTranslation": () => ({ language: "es", translations: {} }),
 };
 
 async function open(at: string, answers: TestAnswers = {}, language = "en") {
