@@ -74,15 +74,25 @@ const head = {
   requirements: Type.Optional(Type.Array(text(), { description: "Ids of the requirement lines it shows" })),
 };
 
-export const FixtureSchema = strict({
+export const FixtureFormSchema = Type.Unsafe<Enrollment>({
+  type: "object",
+  description: "As GET api/Enrollments/Get answers it",
+});
+
+const session = {
   ...head,
-  enrollment: Type.Unsafe<Enrollment>({ type: "object", description: "As GET api/Enrollments/Get answers it" }),
   context: FixtureContextSchema,
   steps: Type.Optional(Type.Array(FixtureStepSchema)),
   compile: Type.Optional(
     strict({ defects: Type.Array(text(), { description: "Distinct codes, in any order; instead of steps" }) }),
   ),
-});
+};
+
+export const FixtureSchema = strict({ ...session, enrollment: FixtureFormSchema });
+
+/** A fixture without its form: of many on one form, that is sent once. */
+export const FixtureSessionSchema = strict(session);
+export type FixtureSession = Static<typeof FixtureSessionSchema>;
 
 /** A fixture of an enrolment. It has either `steps` or, if compiling must fail, `compile`. */
 export type Fixture = Static<typeof FixtureSchema>;

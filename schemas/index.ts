@@ -12,6 +12,7 @@ export {
   type Fixture,
   type FixtureContext,
   type FixtureExpectation,
+  type FixtureSession,
   type FixtureStep,
   type ScreenFixture,
 } from "./fixture.ts";

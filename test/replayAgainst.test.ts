@@ -146,7 +146,8 @@ describe("npm run replay -- --against", () => {
       id: "one",
       formElements: [{ kind: "input", inputForms: { id: "a", inputType: "ShortText" } }],
     };
-    const fixture = record({ title: "One", enrollment, context: { now: "2026-11-20T12:00:00Z" }, events: [] });
+    const recorded = record({ title: "One", enrollment, context: { now: "2026-11-20T12:00:00Z" }, events: [] });
+    const { enrollment: _, ...session } = recorded;
     const answers: Record<string, (id: string | undefined) => unknown> = {
       "/api/Templates/WithCases": () => ({
         forms: ["gone", "kept"].map((id) => ({ id, name: `Form ${id}`, cases: 1 })),
@@ -155,7 +156,7 @@ describe("npm run replay -- --against", () => {
         if (id === "gone") throw new Error("no such form");
         return { header: { version: 1 }, content: { enrollment, translations: {} } };
       },
-      "/api/Templates/Cases": () => ({ cases: [{ title: "One", fixture }] }),
+      "/api/Templates/Cases": () => ({ forms: [enrollment], cases: [{ title: "One", session, form: 0 }] }),
     };
     const client: Client = {
       url: "",

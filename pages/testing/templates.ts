@@ -1,4 +1,5 @@
 // Templates for tests of the pages that list, show and edit them.
+import type { Fixture } from "@billwright/schemas";
 import type { Data } from "../client/client.ts";
 
 type Template = Data<"GET /api/Templates/Get">;
@@ -54,5 +55,18 @@ export const templateWith = ({ header, approval, ...rest }: TemplateParts = {}):
 export const reviewOf = (template: Template) => ({
   "GET /api/Templates/Get": () => template,
   "GET /api/Templates/Review": () => ({ live: null, note: null, submittedBy: null }),
-  "GET /api/Templates/Cases": () => ({ cases: [] }),
+  "GET /api/Templates/Cases": () => casesOf(),
+});
+
+/** What the server keeps where these were saved as test cases. */
+export const casesOf = (...fixtures: readonly Fixture[]): Data<"GET /api/Templates/Cases"> => ({
+  forms: fixtures.map(({ enrollment }) => enrollment),
+  cases: fixtures.map(({ enrollment: _, ...session }, form) => ({
+    caseId: `c${form + 1}`,
+    title: session.title,
+    session,
+    form,
+    savedBy: "Ann Lee",
+    savedAt: "2026-11-20T10:00:00Z",
+  })),
 });

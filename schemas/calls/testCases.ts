@@ -1,7 +1,7 @@
 // The calls on the test cases that are kept with a form.
 import { Type } from "typebox";
 import { rolesThatEdit } from "../enumerations.ts";
-import { FixtureSchema } from "../fixture.ts";
+import { FixtureFormSchema, FixtureSchema, FixtureSessionSchema } from "../fixture.ts";
 import { ofAccount } from "./accounts.ts";
 import { call } from "./call.ts";
 import { Done, id, strict } from "./shapes.ts";
@@ -14,7 +14,8 @@ export const mostCases = 100;
 const TestCase = strict({
   caseId: Type.String(),
   title: Type.String(),
-  fixture: FixtureSchema,
+  session: FixtureSessionSchema,
+  form: Type.Integer({ minimum: 0, description: "The form that it was recorded on: its index in forms" }),
   savedBy: Type.String({ description: "A name" }),
   savedAt: Type.String({ format: "date-time" }),
 });
@@ -25,7 +26,10 @@ export const testCaseCalls = {
     ...ofAccount,
     names: ["query.id"],
     query: strict({ id: template }),
-    data: strict({ cases: Type.Array(TestCase) }),
+    data: strict({
+      forms: Type.Array(FixtureFormSchema, { description: "Each once, however many cases were recorded on it" }),
+      cases: Type.Array(TestCase),
+    }),
   }),
   "GET /api/Templates/WithCases": call({
     summary: "The account's forms that keep test cases, in the order of their names; without those in the bin.",

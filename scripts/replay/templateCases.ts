@@ -1,5 +1,5 @@
 // An account's own test cases: each runs on its template's form as the server has it now, not on the form that it was recorded on.
-import { caseRunner, caseWords, onForm } from "@billwright/engine/cases";
+import { caseRunner, caseWords, onForm, withForms } from "@billwright/engine/cases";
 import { allMessages, fill, type CallData, type StoredForm } from "@billwright/schemas";
 import { runAgainst } from "./against/against.ts";
 import type { Client } from "./against/client.ts";
@@ -53,13 +53,13 @@ async function runForm(
   const get = async <Name extends "GET /api/Templates/Get" | "GET /api/Templates/Cases">(call: Name) =>
     client.get<CallData<Name>>(call.slice("GET ".length), { id }, await token());
   const { header, content } = await get("GET /api/Templates/Get");
-  const { cases } = await get("GET /api/Templates/Cases");
+  const { cases, forms } = await get("GET /api/Templates/Cases");
   const { enrollment } = content as StoredForm;
   const run = caseRunner(enrollment);
   // The form that it ran on, in place of a file's path.
   const file = `${name} (version ${header.version})`;
   const results: Result[] = [];
-  for (const { title, fixture } of cases) {
+  for (const { title, fixture } of withForms(cases, forms)) {
     const { ok, differences, follows } = run(fixture);
     const words = differences.map((one) => caseWords(one, english));
     const more = follows.length > 0 ? [`what follows from it: ${follows.length}`] : [];

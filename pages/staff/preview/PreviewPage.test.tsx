@@ -6,7 +6,7 @@ import { replay, type FormEvent } from "@billwright/engine";
 import type { CallData, Enrollment, Fixture, FormElement, Role, StoredForm } from "@billwright/schemas";
 import { survey } from "../../testing/forms.ts";
 import { renderStaffPage, testSession, userToken } from "../../testing/staffApp.tsx";
-import { reviewOf } from "../../testing/templates.ts";
+import { casesOf, reviewOf } from "../../testing/templates.ts";
 import { Refused, testApp, testServer, type TestAnswers } from "../../testing/testApp.tsx";
 import type { FromFrame, Shown, ToFrame } from "./messages.ts";
 import PreviewPage from "./PreviewPage.tsx";
@@ -443,7 +443,7 @@ test("a version that waits for approval says first what has changed, with its au
   const written: unknown[] = [];
   const { user, say, shown } = await preview(template({}, { isActive: true }), {
     answers: {
-      "GET /api/Templates/Cases": () => ({ cases: [] }),
+      "GET /api/Templates/Cases": () => casesOf(),
       "GET /api/Templates/Review": () => review,
       "GET /api/Templates/Comments": () => ({ comments: [] }),
       "POST /api/Templates/Comment": ({ body }) => {

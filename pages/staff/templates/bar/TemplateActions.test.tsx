@@ -10,7 +10,7 @@ import {
   type TemplateStatus,
 } from "@billwright/schemas";
 import { renderStaffPage, testSession, userToken } from "../../../testing/staffApp.tsx";
-import { reviewOf, templateWith, type TemplateParts } from "../../../testing/templates.ts";
+import { casesOf, reviewOf, templateWith, type TemplateParts } from "../../../testing/templates.ts";
 import { Refused, testApp, testServer, type TestAnswers } from "../../../testing/testApp.tsx";
 import { TemplateActions, type TemplateActionsProps } from "./TemplateActions.tsx";
 
@@ -293,9 +293,7 @@ test("the question names version and figures, asks for a reason over what is red
   const answers: TestAnswers = {
     ...reviewOf(templateWith(parts)),
     "GET /api/Templates/Review": () => ({ live: { version: 1, content: live }, note: null, submittedBy: null }),
-    "GET /api/Templates/Cases": () => ({
-      cases: [{ caseId: "c1", title: "Asked", fixture, savedBy: "Ann Lee", savedAt: "2026-11-20T12:00:00Z" }],
-    }),
+    "GET /api/Templates/Cases": () => casesOf(fixture),
     "POST /api/Enrollments/HandleApproval": () => decision,
   };
   const { server, user } = await open({ parts, answers });

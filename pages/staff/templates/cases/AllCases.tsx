@@ -9,7 +9,7 @@ import { together, useCall } from "../../../link/useCall.ts";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { AlertIcon, CheckIcon } from "../../../ui/icons.tsx";
 import { previewOf } from "../addresses.ts";
-import { useVerdicts, type TestCase } from "./useCases.ts";
+import { notStarted, useTests, useVerdicts, type TestCase } from "./useCases.ts";
 import "./cases.css";
 
 type FormWithCases = Data<"GET /api/Templates/WithCases">["forms"][number];
@@ -38,7 +38,7 @@ interface Loaded {
 function FormCases({ form }: { form: FormWithCases }) {
   const { t } = useWords();
   const { loaded, failure, reload } = useForm(form.id);
-  const verdicts = useVerdicts(loaded?.tests ?? null, loaded?.enrollment ?? none);
+  const { verdicts, isFailed, runAgain } = useVerdicts(loaded?.tests ?? null, loaded?.enrollment ?? none);
   const red = (loaded?.tests ?? []).filter((_, at) => verdicts?.[at]?.ok === false);
   return (
     <li className="bw-case" data-ok={verdicts === null ? undefined : red.length === 0}>
@@ -48,8 +48,8 @@ function FormCases({ form }: { form: FormWithCases }) {
           <bdi>{form.name}</bdi>
         </Link>
       </p>
-      {failure !== null ? (
-        <ErrorState failure={failure} onRetry={reload} />
+      {failure !== null || isFailed ? (
+        <ErrorState failure={failure ?? notStarted} onRetry={isFailed ? runAgain : reload} />
       ) : (
         <p role="status">
           {verdicts === null
@@ -81,7 +81,8 @@ function useForm(id: string) {
     template: useCall("GET /api/Templates/Get", of),
     cases: useCall("GET /api/Templates/Cases", of),
   });
-  const [template, tests] = [data?.template, data?.cases.cases];
+  const template = data?.template;
+  const tests = useTests(data?.cases ?? null);
   const loaded = useMemo<Loaded | null>(
     () => (template && tests ? { enrollment: (template.content as StoredForm).enrollment, tests } : null),
     [template, tests],

@@ -1,16 +1,22 @@
 // A form's test cases beside its save state and in their list.
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { record } from "@billwright/engine";
 import type { Enrollment, InputForm } from "@billwright/schemas";
+import { casesOf } from "../../../testing/templates.ts";
 import { renderStaffPage } from "../../../testing/staffApp.tsx";
 import { Refused, testApp, testServer, type TestAnswers } from "../../../testing/testApp.tsx";
 import AllCases from "./AllCases.tsx";
 import { CasesState } from "./CasesState.tsx";
+import { runRequests } from "./runRequests.ts";
+import type { RunRequest } from "./runnerMessages.ts";
 import { useCases } from "./useCases.ts";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const reason: InputForm = {
   id: "reason",
@@ -46,9 +52,8 @@ const fixture = record({
 
 async function open(enrollment: Enrollment, answers: TestAnswers = {}) {
   const saved: unknown[] = [];
-  const one = { caseId: "c1", title: fixture.title, fixture, savedBy: "Ann Lee", savedAt: "2026-11-20T10:00:00Z" };
   const server = testServer({
-    "GET /api/Templates/Cases": () => ({ cases: [one] }),
+    "GET /api/Templates/Cases": () => casesOf(fixture),
     "POST /api/Templates/SaveCase": ({ body }) => {
       saved.push(body);
       return { caseId: "c1" };
@@ -77,9 +82,8 @@ test("a changed rule turns it red; the list says what is missing and by which ru
 
 test("cases that cannot be loaded are said to be so, and loaded once they can be", async () => {
   let isAway = true;
-  const one = { caseId: "c1", title: fixture.title, fixture, savedBy: "Ann Lee", savedAt: "2026-11-20T10:00:00Z" };
   await open(formWith("out"), {
-    "GET /api/Templates/Cases": () => (isAway ? new Refused(403, 403, "api.denied") : { cases: [one] }),
+    "GET /api/Templates/Cases": () => (isAway ? new Refused(403, 403, "api.denied") : casesOf(fixture)),
   });
   await userEvent.click(await screen.findByText("The test cases could not be loaded"));
   isAway = false;
@@ -87,15 +91,58 @@ test("cases that cannot be loaded are said to be so, and loaded once they can be
   expect(await screen.findByText("Test cases as expected: 1")).toBeTruthy();
 });
 
+/** Workers whose script can be loaded or not; those that can run the cases as the real one does. */
+function workers() {
+  const line = { isCut: true };
+  const run = runRequests();
+  class FakeWorker extends EventTarget {
+    constructor() {
+      super();
+      if (line.isCut) queueMicrotask(() => this.dispatchEvent(new Event("error")));
+    }
+    postMessage(request: RunRequest) {
+      if (!line.isCut) queueMicrotask(() => this.dispatchEvent(new MessageEvent("message", { data: run(request) })));
+    }
+    terminate() {
+      // Nothing is left running.
+    }
+  }
+  vi.stubGlobal("Worker", FakeWorker);
+  return line;
+}
+
+test("cases whose worker does not start are said to be so, and run once it can", async () => {
+  const line = workers();
+  await open(formWith("out"));
+  await userEvent.click(await screen.findByText("The test cases could not be loaded"));
+  line.isCut = false;
+  await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Test cases as expected: 1")).toBeTruthy();
+});
+
+test("of all forms those whose worker does not start say so, and offer to try again", async () => {
+  const line = workers();
+  const server = testServer({
+    "GET /api/Templates/WithCases": () => ({ forms: [{ id: "f1", name: "Form f1", cases: 1 }] }),
+    "GET /api/Templates/Get": () => ({ content: { enrollment: formWith("out"), translations: {} } }) as never,
+    "GET /api/Templates/Cases": () => casesOf(fixture),
+  });
+  const Page = () => <AllCases onClose={() => undefined} />;
+  await renderStaffPage(await testApp(server), "/forms", <Page />, "/forms");
+  const again = await screen.findByRole("button", { name: "Try again" });
+  line.isCut = false;
+  await userEvent.click(again);
+  expect(await screen.findByText("Test cases as expected: 1")).toBeTruthy();
+});
+
 test("of all forms one that cannot be loaded says so, and the others are run", async () => {
-  const one = { caseId: "c1", title: fixture.title, fixture, savedBy: "Ann Lee", savedAt: "2026-11-20T10:00:00Z" };
   const server = testServer({
     "GET /api/Templates/WithCases": () => ({ forms: ["f1", "f2"].map((id) => ({ id, name: `Form ${id}`, cases: 1 })) }),
     "GET /api/Templates/Get": ({ query }) =>
       query.get("id") === "f1"
         ? new Refused(404, 404, "api.notFound")
         : ({ content: { enrollment: formWith("out"), translations: {} } } as never),
-    "GET /api/Templates/Cases": () => ({ cases: [one] }),
+    "GET /api/Templates/Cases": () => casesOf(fixture),
   });
   const Page = () => <AllCases onClose={() => undefined} />;
   await renderStaffPage(await testApp(server), "/forms", <Page />, "/forms");

@@ -8,18 +8,26 @@ export interface CaseRunning {
   close(): void;
 }
 
-export function startRunner(onAnswer: (answer: RunAnswer) => void): CaseRunning {
-  if (typeof Worker === "undefined") return inPage(onAnswer);
+/** `onFailure`: its script cannot be loaded or run, so it will answer nothing. */
+export function startRunner(onAnswer: (answer: RunAnswer) => void, onFailure: () => void): CaseRunning {
+  if (typeof Worker === "undefined") return inPage(onAnswer, onFailure);
   const worker = new Worker(scriptAddress(workerAddress), { type: "module" });
   worker.addEventListener("message", ({ data }: MessageEvent<RunAnswer>) => onAnswer(data));
+  worker.addEventListener("error", onFailure);
   return { run: (request) => worker.postMessage(request), close: () => worker.terminate() };
 }
 
-function inPage(onAnswer: (answer: RunAnswer) => void): CaseRunning {
+function inPage(onAnswer: (answer: RunAnswer) => void, onFailure: () => void): CaseRunning {
   const loaded = import("./runRequests.ts").then(({ runRequests }) => runRequests());
   let isOpen = true;
   return {
-    run: (request) => void loaded.then((run) => isOpen && onAnswer(run(request))),
+    run: (request) =>
+      void loaded
+        .then((run) => run(request))
+        .then(
+          (answer) => isOpen && onAnswer(answer),
+          () => isOpen && onFailure(),
+        ),
     close: () => {
       isOpen = false;
     },

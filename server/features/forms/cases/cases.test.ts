@@ -1,6 +1,8 @@
 // Test cases kept with a form: saved, renewed, deleted, counted when it is approved.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Fixture } from "@billwright/schemas";
 import { testDatabases } from "../../../testing/databases.ts";
+import { withForms } from "@billwright/engine/cases";
 import type { GivenUser } from "../../../testing/given.ts";
 import { givenTemplate, goodCase, goodForm, type GivenTemplate } from "../../../testing/givenTemplate.ts";
 import type { TestServer } from "../../../testing/server.ts";
@@ -28,7 +30,7 @@ describe.each(testDatabases())("test cases on $name", (database) => {
     });
   };
   const casesOf = async ({ templateId: id }: GivenTemplate, { token } = author) =>
-    (await server.call("GET /api/Templates/Cases", { token, query: { id } })).envelope.data?.cases;
+    (await server.call("GET /api/Templates/Cases", { token, query: { id } })).envelope.data;
   const historyOf = async ({ templateId: id }: GivenTemplate) =>
     (await server.call("GET /api/Templates/History", { token: author.token, query: { id } })).envelope.data!;
   /** Approves the newest version, with a reason or without. */
@@ -42,15 +44,15 @@ describe.each(testDatabases())("test cases on $name", (database) => {
     const template = await make();
     const saved = await saveCase(template, { title: "First" });
     const { caseId } = saved.envelope.data!;
-    expect(await casesOf(template)).toMatchObject([{ caseId, title: "First", fixture: { title: "First" } }]);
+    expect((await casesOf(template))!.cases).toMatchObject([{ caseId, title: "First", session: { title: "First" } }]);
     expect((await saveCase(template, { title: "Second", caseId })).status).toBe(200);
-    expect((await casesOf(template))!.map(({ title }) => title)).toEqual(["Second"]);
+    expect((await casesOf(template))!.cases.map(({ title }) => title)).toEqual(["Second"]);
     expect((await saveCase(template, { caseId }, stranger)).status).toBe(404);
-    expect(await casesOf(template, stranger)).toBeUndefined();
+    expect(await casesOf(template, stranger)).toBeNull();
     const body = { id: template.templateId, caseId };
     expect((await server.call("POST /api/Templates/DeleteCase", { token: author.token, body })).status).toBe(200);
     expect((await server.call("POST /api/Templates/DeleteCase", { token: author.token, body })).status).toBe(404);
-    expect(await casesOf(template)).toEqual([]);
+    expect(await casesOf(template)).toEqual({ forms: [], cases: [] });
     const { entries, isIntact } = await historyOf(template);
     expect(entries.slice(1).map(({ action, reason }) => `${action} ${reason}`)).toEqual([
       "caseSaved First",
@@ -58,6 +60,23 @@ describe.each(testDatabases())("test cases on $name", (database) => {
       "caseDeleted Second",
     ]);
     expect(isIntact).toBe(true);
+  });
+
+  test("a form that many cases were recorded on is sent once, and each case is whole again with its own", async () => {
+    const template = await make();
+    const older = goodForm(template.templateId);
+    const newer = { ...older, name: "As it is now" };
+    const save = (fixture: Fixture) =>
+      server.call("POST /api/Templates/SaveCase", { token: author.token, body: { id: template.templateId, fixture } });
+    const kept = ["One", "Two", "Three"].flatMap((title) => [
+      goodCase(older, `Old ${title}`),
+      goodCase(newer, `New ${title}`),
+    ]);
+    for (const fixture of kept) expect((await save(fixture)).status).toBe(200);
+    const { forms, cases } = (await casesOf(template))!;
+    expect(forms).toHaveLength(2);
+    const byTitle = (list: readonly Fixture[]) => list.toSorted((one, other) => (one.title < other.title ? -1 : 1));
+    expect(byTitle(withForms(cases, forms).map(({ fixture }) => fixture))).toEqual(byTitle(kept));
   });
 
   test("approving over a red case takes a reason, which the history keeps; over green ones it takes none", async () => {

@@ -1,5 +1,5 @@
 // Test cases kept with a form: recorded by its authors, run on it as it is now.
-import { caseRunner } from "@billwright/engine/cases";
+import { caseRunner, withForms } from "@billwright/engine/cases";
 import type { Enrollment } from "@billwright/schemas";
 import type { Queryable } from "../../../database/connect.ts";
 import type { Feature } from "../../feature.ts";
@@ -9,10 +9,10 @@ import { findCases, type FormKey } from "./store.ts";
 
 /** How many of a form's cases are red on this content of it. Others' requests are answered between two cases. */
 async function redCases(database: Queryable, form: FormKey, enrollment: Enrollment): Promise<number> {
-  const cases = await findCases(database, form);
+  const { forms, cases } = await findCases(database, form);
   const run = caseRunner(enrollment);
   let red = 0;
-  for (const { fixture } of cases) {
+  for (const { fixture } of withForms(cases, forms)) {
     if (!run(fixture).ok) red += 1;
     await new Promise(setImmediate);
   }

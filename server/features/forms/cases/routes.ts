@@ -15,8 +15,8 @@ export const caseRoutes = (
 ): Routes<"GET /api/Templates/Cases" | "GET /api/Templates/WithCases" | Save | Delete> => ({
   "GET /api/Templates/Cases": async (context) => {
     const { template } = await reading(services, context, { templateId: context.query.id, channel: "DynamicForms" });
-    const cases = await findCases(services.database, template);
-    return { cases: cases.map(({ savedAt, ...one }) => ({ ...one, savedAt: savedAt.toISOString() })) };
+    const { forms, cases } = await findCases(services.database, template);
+    return { forms, cases: cases.map(({ savedAt, ...one }) => ({ ...one, savedAt: savedAt.toISOString() })) };
   },
   "GET /api/Templates/WithCases": async ({ opened }) => ({
     forms: await findFormsWithCases(services.database, opened.accountId),

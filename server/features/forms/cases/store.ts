@@ -1,5 +1,5 @@
 // The SQL of test cases. Every query names the account.
-import type { Fixture } from "@billwright/schemas";
+import type { Enrollment, Fixture, FixtureSession } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../../database/connect.ts";
 import { userName } from "../../staff/index.ts";
 
@@ -12,26 +12,55 @@ export interface FormKey {
 export interface StoredCase {
   caseId: string;
   title: string;
-  fixture: Fixture;
+  session: FixtureSession;
+  /** The index of its form in the list of forms. */
+  form: number;
   /** A name. */
   savedBy: string;
   savedAt: Date;
 }
 
+/** Cases, and what they were recorded on: most on the same few versions, each of which is there once. */
+export interface CasesOnForms {
+  forms: Enrollment[];
+  cases: StoredCase[];
+}
+
 const at = ({ accountId, templateId }: FormKey) => ({ account_id: accountId, template_id: templateId });
 
-export const findCases = (database: Queryable, { accountId, templateId }: FormKey): Promise<StoredCase[]> =>
-  database("template_cases as c")
+/** Equal forms have equal text as jsonb. */
+const formHash = `sha256(convert_to(c.fixture ->> 'enrollment', 'UTF8'))`;
+
+interface CaseRow extends Omit<StoredCase, "form"> {
+  hash: string;
+  /** In the first case of each form. */
+  enrollment: Enrollment | null;
+}
+
+export async function findCases(database: Queryable, { accountId, templateId }: FormKey): Promise<CasesOnForms> {
+  const order = "c.title, c.case_id";
+  const rows = await database("template_cases as c")
     .leftJoin("users as u", { "u.account_id": "c.account_id", "u.user_id": "c.saved_by" })
     .where({ "c.account_id": accountId, "c.template_id": templateId })
-    .orderBy(["c.title", "c.case_id"])
-    .select<StoredCase[]>(
+    .orderByRaw(order)
+    .select<CaseRow[]>(
       "c.case_id as caseId",
       "c.title",
-      "c.fixture",
+      database.raw("c.fixture - 'enrollment' as session"),
+      database.raw(`encode(${formHash}, 'hex') as hash`),
+      database.raw(
+        `case when row_number() over (partition by ${formHash} order by ${order}) = 1 then c.fixture -> 'enrollment' end as enrollment`,
+      ),
       database.raw(`coalesce(${userName("u")}, c.saved_by) as "savedBy"`),
       "c.saved_at as savedAt",
     );
+  const firsts = rows.filter(({ enrollment }) => enrollment !== null);
+  const indexes = new Map(firsts.map(({ hash }, index) => [hash, index]));
+  return {
+    forms: firsts.map(({ enrollment }) => enrollment!),
+    cases: rows.map(({ hash, enrollment: _, ...one }) => ({ ...one, form: indexes.get(hash)! })),
+  };
+}
 
 /** The account's forms that have cases; what is in the bin is none of them. */
 export const findFormsWithCases = (
