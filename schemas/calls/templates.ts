@@ -49,6 +49,7 @@ const TemplateHeader = strict({
   isActive: Type.Boolean({ description: "Customers get a version of it" }),
   isStopped: Type.Optional(Type.Boolean({ description: "An Owner has stopped it" })),
   shelf: Type.Optional(Shelf),
+  goesAt: Type.Optional(Type.String({ format: "date-time", description: "When it goes from the bin for good" })),
   isStandard: Type.Boolean(),
   isInternal: Type.Boolean(),
   version: Type.Integer({ description: "The newest version's number" }),

@@ -1,9 +1,9 @@
 // The lists of the staff by keyboard alone: sorting, searching, filtering, turning pages, a row's menu; and the users with their roles.
 import { randomUUID } from "node:crypto";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { galleries } from "@billwright/schemas";
-import { browserWanted, openPage } from "../support/browser.ts";
+import { browserWanted, looks, openPage } from "../support/browser.ts";
 import { hasFocus, pick, pressOn, tabTo, typeInto } from "../support/keyboard.ts";
 import { choose, putToken, say, userToken } from "../support/staff.ts";
 import { stage } from "../support/stage.ts";
@@ -15,6 +15,21 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const rows = (page: Page) => page.getByRole("rowheader");
 const texts = (page: Page) => rows(page).allInnerTexts();
 const sorted = (page: Page, column: string) => page.getByRole("columnheader", { name: column, exact: true });
+
+/** Whole, in the window. */
+const isInSight = (part: Locator) =>
+  part.evaluate((element) => {
+    const { top, bottom, height } = element.getBoundingClientRect();
+    return height > 0 && top >= 0 && bottom <= innerHeight;
+  });
+
+/** In its midst nothing lies over it. */
+const isOnTop = (part: Locator) =>
+  part.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+    return seen !== null && element.contains(seen);
+  });
 
 describe.runIf(browserWanted)("lists, by keyboard alone", () => {
   const on = stage();
@@ -118,6 +133,28 @@ describe.runIf(browserWanted)("lists, by keyboard alone", () => {
     await clean.page.getByRole("radio", { name: "Text message" }).waitFor({ state: "attached" });
     expect(clean.faults).toEqual([]);
     await clean.context.close();
+  });
+
+  test("on a phone the bar of what is chosen stays in sight and covers nothing that has focus; with large text it stays where it is", async () => {
+    const { context, page, faults } = await openPage(on.browser, { ...looks.phone, locale: "en-US" });
+    await putToken(context, token);
+    await page.goto(on.product.url + galleries.Email);
+    const boxes = page.getByRole("checkbox", { name: /^Select / });
+    await boxes.nth(20).check();
+    const bar = page.getByRole("group", { name: say("life.chosen", { n: 1 }) });
+    await expect.poll(() => isInSight(bar)).toBe(true);
+    expect(await isOnTop(boxes.nth(20))).toBe(true);
+    // Up the list, as the keyboard goes.
+    for (let steps = 0; steps < 40; steps += 1) {
+      await page.keyboard.press("Shift+Tab");
+      const focused = page.locator(":focus");
+      expect(await isOnTop(focused), await focused.evaluate((element) => element.outerHTML)).toBe(true);
+    }
+    await page.evaluate(() => void (document.documentElement.style.fontSize = "200%"));
+    await boxes.nth(15).focus();
+    expect([await isInSight(bar), await isOnTop(boxes.nth(15))]).toEqual([false, true]);
+    expect(faults).toEqual([]);
+    await context.close();
   });
 
   test("the users are searched and sorted, and one gets another role [roles.assignable]", async () => {

@@ -2,9 +2,10 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { record } from "@billwright/engine";
 import { languages, type Role, type StoredForm } from "@billwright/schemas";
 import { renderStaffPage, testSession, userToken } from "../../testing/staffApp.tsx";
-import { templateWith, type TemplateParts } from "../../testing/templates.ts";
+import { casesOf, templateWith, type TemplateParts } from "../../testing/templates.ts";
 import { Refused, testApp, testServer, type TestAnswers } from "../../testing/testApp.tsx";
 import FormEditorPage from "./FormEditorPage.tsx";
 import { keyAction } from "./build/useOutlineActions.ts";
@@ -392,6 +393,19 @@ test("what is typed is kept as a draft a moment later, and a save makes a versio
   await waitFor(() =>
     expect(sent("POST /api/Templates/Save").at(-1)).toMatchObject({ name: "Moved", versionId: "v-3" }),
   );
+});
+
+test("test cases run on the form as it was opened, and again on each that is stored: a question that is gone turns them red", async () => {
+  const context = { now: "2026-11-20T12:00:00Z" };
+  const answer = { type: "answer", input: "service-type", value: "gas" } as const;
+  const fixture = record({ title: "Gas asks for a photo", enrollment: stored.enrollment, context, events: [answer] });
+  const { user } = await open({}, { "GET /api/Templates/Cases": () => casesOf(fixture) });
+  await screen.findByText("Test cases as expected: 1");
+  row(/A photo/).focus();
+  await user.keyboard("{Delete}");
+  await user.click(await screen.findByText("Test cases red: 1 of 1"));
+  const dialog = within(await screen.findByRole("dialog", { name: "Test cases" }));
+  expect(await dialog.findByText("No longer in the form: A photo.")).toBeTruthy();
 });
 
 test("says that it is not saved, and tries again on request", async () => {

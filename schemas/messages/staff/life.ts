@@ -8,6 +8,7 @@ export const lifeMessages = {
   "life.restore": "Restore",
   "life.stopTitle": "Stop {name}?",
   "life.stopWords": "Customers read at once that it is closed. What they have sent stays.",
+  "life.stopAllWords": "Customers read at once that each of these is closed. What they have sent stays.",
   "life.stopped": "{name} is stopped: customers read that it is closed.",
   "life.stoppedAll": "Stopped: {n}",
   "life.started": "{name} is live again.",
@@ -24,6 +25,8 @@ export const lifeMessages = {
   "life.shelf.list": "Current",
   "life.shelf.archive": "Archive",
   "life.shelf.bin": "Bin",
+  "life.binWords": "What is in the bin is deleted for good after 30 days. Until then it can be restored.",
+  "life.goesAt": "Deleted for good after",
   "life.choose": "Select {name}",
   "life.chosen": "Chosen: {n}",
 } as const satisfies Messages;

@@ -135,6 +135,18 @@ test("of all forms those whose worker does not start say so, and offer to try ag
   expect(await screen.findByText("Test cases as expected: 1")).toBeTruthy();
 });
 
+test("of all forms a changed rule turns the case of its form red, by its title", async () => {
+  const server = testServer({
+    "GET /api/Templates/WithCases": () => ({ forms: [{ id: "f1", name: "Form f1", cases: 1 }] }),
+    "GET /api/Templates/Get": () => ({ content: { enrollment: formWith("in"), translations: {} } }) as never,
+    "GET /api/Templates/Cases": () => casesOf(fixture),
+  });
+  const Page = () => <AllCases onClose={() => undefined} />;
+  await renderStaffPage(await testApp(server), "/forms", <Page />, "/forms");
+  expect(await screen.findByText("Test cases red: 1 of 1")).toBeTruthy();
+  expect(screen.getByText(fixture.title)).toBeTruthy();
+});
+
 test("of all forms one that cannot be loaded says so, and the others are run", async () => {
   const server = testServer({
     "GET /api/Templates/WithCases": () => ({ forms: ["f1", "f2"].map((id) => ({ id, name: `Form ${id}`, cases: 1 })) }),

@@ -289,6 +289,17 @@ test("what is deleted from the list is in the bin for 30 days, several at once; 
   expect(body).toEqual({ ids: [form.id, "f-2"], to: "bin" });
 });
 
+test("the bin says that what is there is deleted after 30 days, and of each when", async () => {
+  const shelf = "bin" as const;
+  await open({
+    at: `${galleries.DynamicForms}?shelf=bin`,
+    rows: [{ ...dated, shelf, goesAt: "2026-12-20T09:00:00Z" }],
+  });
+  expect(await screen.findByText(/^What is in the bin is deleted for good after 30 days\./)).toBeTruthy();
+  expect(screen.getByRole("columnheader", { name: "Deleted for good after" })).toBeTruthy();
+  expect((await row(dated.name)).getByText(/Dec 20, 2026/)).toBeTruthy();
+});
+
 test("a live form is stopped with a reason", async () => {
   const { server, user } = await open({
     rows: [{ ...form, status: "Active", isActive: true }],
@@ -313,6 +324,7 @@ test("of several that are chosen those that are live are stopped for one reason"
   for (const box of await screen.findAllByRole("checkbox")) await user.click(box);
   await user.click(screen.getByRole("button", { name: "Stop now" }));
   const dialog = await screen.findByRole("dialog", { name: `Stop ${form.name}, Leaving?` });
+  expect(within(dialog).getByText(/^Customers read at once that each of these is closed\./)).toBeTruthy();
   await user.type(within(dialog).getByRole("textbox"), "A wrong price");
   await user.click(within(dialog).getByRole("button", { name: "Stop now" }));
   expect(await screen.findByText("Stopped: 2")).toBeTruthy();

@@ -198,6 +198,7 @@ function Templates(props: TemplatesProps) {
   const timeText = useTimeText();
   const { user } = useSession();
   const choice = useChoice(rows, reload);
+  const shelf = list.shelf ?? "list";
   const showAll = (
     <button
       type="button"
@@ -209,10 +210,11 @@ function Templates(props: TemplatesProps) {
   );
   return (
     <div className="bw-gallery">
-      {choice.bar(list.shelf ?? "list")}
+      {shelf === "bin" && <p className="bw-soft">{t("life.binWords")}</p>}
+      {choice.bar(shelf)}
       <DataTable<TemplateHeader>
         caption={caption}
-        columns={columnsOf(channel, { t, timeText, onTag: (tag) => change({ tag }) })}
+        columns={columnsOf(channel, shelf, { t, timeText, onTag: (tag) => change({ tag }) })}
         rows={rows}
         keyOf={({ id }) => id}
         linkOf={(header) => (isEdited(header, user.role) ? editorOf : previewOf)(header)}

@@ -1,5 +1,6 @@
 // The columns of a gallery.
 import type { Translate } from "@billwright/renderer";
+import type { Shelf } from "@billwright/engine/templates";
 import type { TemplateChannel } from "@billwright/schemas";
 import type { Column } from "../../../ui/DataTable.tsx";
 import { StatusBadge } from "../../../ui/StatusBadge.tsx";
@@ -10,6 +11,7 @@ type HeaderColumn = Column<TemplateHeader> & { sortBy?: SortField };
 
 export function columnsOf(
   channel: TemplateChannel,
+  shelf: Shelf,
   { t, timeText, onTag }: { t: Translate; timeText(time: string | null): string; onTag(tag: string): void },
 ): HeaderColumn[] {
   const type: HeaderColumn = {
@@ -32,9 +34,16 @@ export function columnsOf(
       </span>
     ),
   };
+  const goesAt: HeaderColumn = {
+    id: "goesAt",
+    title: t("life.goesAt"),
+    cell: ({ goesAt: at = null }) => at !== null && <time dateTime={at}>{timeText(at)}</time>,
+  };
+  // Nothing that has answers goes to the bin.
+  const ofShelf = shelf === "bin" ? goesAt : answers;
   return [
     { id: "name", title: t("list.name"), sortBy: "name", cell: (row) => <Name row={row} t={t} /> },
-    ...(channel === "DynamicForms" ? [type, answers] : []),
+    ...(channel === "DynamicForms" ? [type, ofShelf] : shelf === "bin" ? [goesAt] : []),
     {
       id: "status",
       title: t("list.status"),

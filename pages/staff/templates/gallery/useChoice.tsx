@@ -1,5 +1,5 @@
 // Several templates of a list at once: chosen by the box of each row; stopped, put away or fetched back by the bar over the list.
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import type { Shelf } from "@billwright/engine/templates";
 import { mayEdit } from "@billwright/engine/users";
 import { useWords } from "../../../i18n/useWords.ts";
@@ -55,7 +55,7 @@ export function useChoice(
       : null,
     bar: (shelf) =>
       seen.length > 0 && (
-        <Toolbar label={t("life.chosen", { n: seen.length })}>
+        <ChosenBar n={seen.length}>
           <span role="status">{t("life.chosen", { n: seen.length })}</span>
           {ways[shelf].map(([to, label]) => (
             <button key={to} type="button" className="bw-button" onClick={() => shelve(seen, to)}>
@@ -69,7 +69,19 @@ export function useChoice(
           )}
           <StopLive of={headers} onStopped={done} />
           {isTagging && <TagDialog headers={headers} onSaved={done} onClose={() => setTagging(false)} />}
-        </Toolbar>
+        </ChosenBar>
       ),
   };
+}
+
+/** Stays in sight of who chooses further down. */
+function ChosenBar({ n, children }: { n: number; children: ReactNode }) {
+  const { t } = useWords();
+  // It may have come, or grown, over the box that was just pressed.
+  useEffect(() => document.activeElement?.scrollIntoView?.({ block: "nearest" }), [n]);
+  return (
+    <div className="bw-chosen">
+      <Toolbar label={t("life.chosen", { n })}>{children}</Toolbar>
+    </div>
+  );
 }

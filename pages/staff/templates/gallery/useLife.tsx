@@ -87,7 +87,7 @@ function useStopping(onChanged: () => void): { ask(live: readonly TemplateHeader
   const dialog = live.length > 0 && (
     <ReasonDialog
       title={t("life.stopTitle", { name: names })}
-      words={t("life.stopWords")}
+      words={t(live.length === 1 ? "life.stopWords" : "life.stopAllWords")}
       confirm={t("life.stop")}
       isDangerous
       busy={isRunning}

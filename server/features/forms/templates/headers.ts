@@ -4,6 +4,7 @@ import type { CallData, EnrollmentType, TemplateChannel, TemplateStatus } from "
 import type { Knex } from "knex";
 import type { Queryable } from "../../../database/connect.ts";
 import { userName } from "../../staff/index.ts";
+import { goesAt } from "./bin.ts";
 import type { Changing } from "./own.ts";
 
 export type TemplateHeader = CallData<"POST /api/Templates/Create">;
@@ -18,6 +19,7 @@ export interface HeaderRow {
   isActive: boolean;
   isStopped: boolean;
   shelf: Shelf;
+  shelvedAt: Date | null;
   isStandard: boolean;
   isInternal: boolean;
   version: number | null;
@@ -45,6 +47,7 @@ export const headerOf = (
     updatedAt,
     isStopped,
     shelf,
+    shelvedAt,
     answers,
     lastAnswerAt,
     tags,
@@ -55,6 +58,7 @@ export const headerOf = (
   ...row,
   ...(isStopped && { isStopped }),
   ...(shelf !== "list" && { shelf }),
+  ...(shelf === "bin" && shelvedAt !== null && { goesAt: goesAt(shelvedAt).toISOString() }),
   version: version ?? 0,
   versionId: versionId ?? "",
   updatedAt: updatedAt.toISOString(),
@@ -109,6 +113,7 @@ export const selectHeaders = (database: Queryable): Knex.QueryBuilder<object, He
     database.raw('(t.active_version_id is not null) as "isActive"'),
     database.raw('(t.stopped_version_id is not null) as "isStopped"'),
     "t.shelf",
+    "t.shelved_at as shelvedAt",
     "t.is_standard as isStandard",
     "t.is_internal as isInternal",
     "v.number as version",

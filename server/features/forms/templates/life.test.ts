@@ -163,6 +163,9 @@ describe.each(testDatabases())("a live form on $name", (database) => {
     await form.stop();
     expect([await moved("archive"), await moved("bin")]).toEqual([1, 1]);
     expect((await form.start()).envelope.errors[0]?.key).toBe("life.inBin");
+    const query = { shelf: "bin", top: 100 } as const;
+    const { rows } = (await server.call("GET /api/Enrollments/Headers", { token: owner.token, query })).envelope.data!;
+    expect(rows.find(({ id }) => id === form.templateId)?.goesAt).toBe(inDays(30).toISOString());
     await emptyBin(db(), inDays(29));
     expect([await isThere(), await moved("list"), await moved("bin")]).toEqual([true, 1, 1]);
     await emptyBin(db(), inDays(31));

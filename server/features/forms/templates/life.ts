@@ -9,6 +9,7 @@ import { demand, type Actor } from "../../staff/index.ts";
 import { endServing } from "../enrollments/index.ts";
 import { hasReports } from "../submissions/index.ts";
 import { demandBillerKey } from "./billerKey.ts";
+import { dueBefore } from "./bin.ts";
 import { headerIn, type TemplateHeader } from "./headers.ts";
 import { addHistory, type HistoryAction } from "./history.ts";
 import { changing, changingAll, type Changing } from "./own.ts";
@@ -120,14 +121,9 @@ export async function replaceActive(
   await endServing(transaction, { accountId, templateId, versionId: before }, { until, isOnly });
 }
 
-const binMs = 30 * 24 * 60 * 60 * 1000;
-
 /** Every night: what has been in the bin for 30 days goes for good. */
 export async function emptyBin(database: Database, now: Date): Promise<void> {
-  const dueOn = (on: Queryable) =>
-    on("templates")
-      .where({ shelf: "bin" })
-      .where("shelved_at", "<", new Date(now.getTime() - binMs));
+  const dueOn = (on: Queryable) => on("templates").where({ shelf: "bin" }).where("shelved_at", "<", dueBefore(now));
   const due = await dueOn(database).select<
     { accountId: string; templateId: string; versionId: string; userId: string }[]
   >({
