@@ -67,11 +67,15 @@ const shell: Piece = { ...frame, test: (id) => frame.test(id) || isFormStyle(id)
 /** What every form needs at once. Not what it loads late: windows, charts, files, signatures, phone formats, the sanitiser. */
 const form = beginningWith("form", "pages/customer/form/FormPage.tsx");
 
-/** What enrolling in autopay or instalments needs, and no other form. */
+/** What enrolling in autopay or instalments needs, and no other form. With the few lines that pages about them need as well: each a request by itself. */
 const enrolling = madeOf(
   "enrolling",
+  "engine/calendar/billersDate.ts",
+  "engine/consent/mandateText.ts",
   "renderer/blocks/Agreement/",
+  "renderer/blocks/BankLogo/",
   "renderer/blocks/InstallmentSummary/InstallmentSummary.tsx",
+  "renderer/blocks/InstallmentSummary/InstallmentTable.tsx",
   "renderer/blocks/InstallmentSummary/Plan.tsx",
   "renderer/blocks/InstallmentSummary/PlanUnder.tsx",
   "renderer/blocks/PaymentBlock/FoundBank.tsx",
