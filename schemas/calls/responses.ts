@@ -86,6 +86,7 @@ export const responseCalls = {
       tests: Type.Optional(Type.Boolean({ description: "Those of authors' test links, in place of customers'" })),
       state: Type.Optional(StateSchema),
       owner: Type.Optional(id("The user who works on it")),
+      noted: Type.Optional(Type.Boolean({ description: "Those with a note of the staff's alone" })),
       after: Type.Optional(Type.String({ maxLength: 200, description: "`next` of the page before" })),
       top: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: "Default 25" })),
     }),

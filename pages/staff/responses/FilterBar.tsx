@@ -78,6 +78,11 @@ function FilterFields({ list, filters, onChange }: FieldsProps) {
         t("responses.owner"),
         list.people.map(({ id, name }) => plain(id, name)),
       )}
+      <Switch
+        label={t("responses.noted")}
+        isOn={filters.noted !== undefined}
+        onChange={(isOn) => onChange({ noted: isOn ? "1" : "" })}
+      />
       <AnswerFields list={list} filters={filters} onChange={onChange} />
       {select(
         "version",

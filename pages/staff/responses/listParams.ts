@@ -10,6 +10,7 @@ const filterNames = [
   "to",
   "state",
   "owner",
+  "noted",
   "version",
   "language",
   "channel",
@@ -39,12 +40,13 @@ const number = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) : undefined;
 
 /** What the call takes of them: the server refuses what somebody has typed into the address and no field offers. */
-export function queryOf({ version, channel, tests, choice, question, ...texts }: Filters): Partial<Query> {
+export function queryOf({ version, channel, tests, noted, choice, question, ...texts }: Filters): Partial<Query> {
   return {
     ...(texts as Partial<Query>),
     ...(question !== undefined && choice !== undefined ? { question, choice } : {}),
     version: number(version),
     channel: number(channel),
     tests: tests === undefined ? undefined : true,
+    noted: noted === undefined ? undefined : true,
   };
 }

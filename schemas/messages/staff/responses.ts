@@ -51,6 +51,7 @@ export const responseMessages = {
   "responses.owner": "Owner",
   "responses.nobody": "Nobody",
   "responses.note": "Note",
+  "responses.noted": "With a note only",
   "responses.work": "Work on it",
   "responses.saved": "Saved.",
   "responses.changed":

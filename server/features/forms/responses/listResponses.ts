@@ -56,12 +56,13 @@ function listingOf(
   query: CallQuery<Name>,
   versions: readonly AnsweredForm[],
 ): Omit<Listing, "accountId" | "enrollmentId" | "timeZone" | "top"> | null {
-  const { from = null, to = null, text, language, channel, question, choice, tests = false, state, owner } = query;
+  const { from = null, to = null, text, language, channel, question, choice } = query;
+  const { tests = false, state, owner, noted } = query;
   const version = versions.find(({ number }) => number === query.version);
   if (query.version !== undefined && version === undefined) return null;
   const answer = question === undefined || choice === undefined ? undefined : { inputId: question, value: choice };
   return {
-    ...{ text, language, channel, answer, state, owner, versionId: version?.versionId },
+    ...{ text, language, channel, answer, state, owner, noted, versionId: version?.versionId },
     isTest: tests,
     span: { from, to },
     after: readEnd(query.after),

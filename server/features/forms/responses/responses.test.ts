@@ -269,6 +269,11 @@ describe.each(testDatabases())("responses on $name", (database) => {
     ]);
     const [row] = (await list(form, { owner: worker.userId, state: "working" })).envelope.data!.rows;
     expect(row).toMatchObject({ reportId, hasNote: true, owner: { name: "Ada Byron" } });
+    const noted = async () => (await list(form, { noted: "true" })).envelope.data!.rows.map((one) => one.reportId);
+    expect(await noted()).toEqual([reportId]);
+    expect((await save({ note: "" })).status).toBe(200);
+    expect(await noted()).toEqual([]);
+    expect((await save({ owner: worker.userId, note: "Called\nback" })).status).toBe(200);
     const display = await givenUser(server, "north", { role: "Display" });
     const stranger = await givenUser(server, "south");
     expect((await save({ owner: display.userId })).status).toBe(400);

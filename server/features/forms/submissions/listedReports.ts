@@ -15,6 +15,8 @@ export interface Listing extends Sought {
   state?: ResponseState | undefined;
   /** The user who works on it. */
   owner?: string | undefined;
+  /** Those with a note alone. */
+  noted?: boolean | undefined;
   span: Span;
   /** In which the span's days are. */
   timeZone: string;
@@ -114,7 +116,7 @@ const inIndex = (where: string): string => `
 type Bindings = Record<string, string | number | Date>;
 
 /** Only what is sought: "none, or equal to it" is nothing that an index can begin at. */
-function conditionsOf({ accountId, enrollmentId, isTest, state, owner, span, timeZone, after }: Listing): {
+function conditionsOf({ accountId, enrollmentId, isTest, state, owner, noted, span, timeZone, after }: Listing): {
   where: string;
   bindings: Bindings;
 } {
@@ -129,6 +131,7 @@ function conditionsOf({ accountId, enrollmentId, isTest, state, owner, span, tim
   if (state === "new") add("r.work_state = 'new'");
   else if (state !== undefined) add("r.work_state <> 'new' and r.work_state = :state", { state });
   if (owner !== undefined) add("r.work_owner = :owner", { owner });
+  if (noted) add("r.work_note is not null");
   // A reader's zone may have a name by which the database knows another, or none.
   if (span.from !== null) add("r.final_at >= :from::timestamptz", { from: dayIn(timeZone, span.from).start });
   if (span.to !== null) add("r.final_at < :to::timestamptz", { to: dayIn(timeZone, span.to).end });
