@@ -1,5 +1,5 @@
 // npm run bench [engine|page|server|scale|model]: the benchmarks, side by side with peers; none named: all of them. A part can be named alone: of
-// `page` `weight` (which fails over a budget), `line`, `others`, `inputs`, `keys` and `editor`, of `server` `messages`. Flags are for `server` and `model`
+// `page` `weight` (which fails over a budget), `line`, `others`, `inputs`, `keys` and `editor`, of `server` `messages` and `opens`. Flags are for `server`, `opens` and `model`
 // (--rounds, --seconds), `line` and `inputs` (--rounds), `messages` (--messages) and `scale` (--most).
 import process from "node:process";
 
@@ -21,7 +21,8 @@ const parts: Record<string, (() => Promise<Part>)[]> = {
   engine: [() => import("./engine/index.ts")],
   page: Object.values(ofPage).flat(),
   ...ofPage,
-  server: [() => import("./server/index.ts"), () => import("./server/messages.ts")],
+  server: [() => import("./server/index.ts"), () => import("./server/opens.ts"), () => import("./server/messages.ts")],
+  opens: [() => import("./server/opens.ts")],
   messages: [() => import("./server/messages.ts")],
   scale: [() => import("./scale.ts")],
   model: [() => import("./model/index.ts")],

@@ -78,14 +78,14 @@ async function contestant(name: string, file: string, args: readonly string[], p
   };
 }
 
-/** Unbounded it sheds no load. */
+/** Unbounded it sheds no load; plain it renders no page. */
 export async function startProduct(
-  { settings }: Ground,
+  { settings }: Pick<Ground, "settings">,
   processes: number,
-  bounds: "usual" | "unbounded" = "usual",
+  kind: "usual" | "unbounded" | "plain" = "usual",
 ): Promise<Contestant> {
   const folder = mkdtempSync(join(tmpdir(), "billwright-bench-"));
-  const started = await contestant("billwright", "product.ts", [JSON.stringify(settings), folder, bounds], processes);
+  const started = await contestant("billwright", "product.ts", [JSON.stringify(settings), folder, kind], processes);
   const stop = () => started.stop().finally(() => rmSync(folder, { recursive: true, force: true }));
   return { ...started, stop };
 }

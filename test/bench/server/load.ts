@@ -26,7 +26,7 @@ interface Tally {
   reasons: Set<string>;
 }
 
-type Work = () => Promise<"good" | "busy" | { failed: string }>;
+export type Work = () => Promise<"good" | "busy" | { failed: string }>;
 
 /** The scenario as work that reports how it ended. */
 export const workOf =
