@@ -9,7 +9,7 @@ export interface FormKey {
   templateId: string;
 }
 
-export interface StoredCase {
+interface StoredCase {
   caseId: string;
   title: string;
   session: FixtureSession;
