@@ -902,7 +902,6 @@ create table reports (
 CREATE INDEX reports_by_version ON reports USING btree (account_id, version_id) WHERE ((state = 'final'::text) AND (NOT is_test));
 CREATE INDEX reports_final ON reports USING btree (account_id, enrollment_id, final_at, report_id) WHERE ((state = 'final'::text) AND (NOT is_test));
 CREATE INDEX reports_new ON reports USING btree (account_id, enrollment_id, final_at, report_id) WHERE ((state = 'final'::text) AND (NOT is_test) AND (work_state = 'new'::text));
-CREATE INDEX reports_noted ON reports USING btree (account_id, enrollment_id, final_at, report_id) WHERE ((state = 'final'::text) AND (work_note IS NOT NULL));
 CREATE INDEX reports_owned ON reports USING btree (account_id, enrollment_id, work_owner, final_at, report_id) WHERE ((state = 'final'::text) AND (work_owner IS NOT NULL));
 CREATE INDEX reports_tests ON reports USING btree (account_id, enrollment_id, final_at, report_id) WHERE ((state = 'final'::text) AND is_test);
 CREATE INDEX reports_words ON reports USING gin (response_words(account_id, enrollment_id, report_id, version_id, recipient_id, language, submission, final_at)) WHERE (state = 'final'::text);

@@ -83,7 +83,6 @@ import { triedFacts } from "./0082-tried-facts.ts";
 import { oneWebhook } from "./0083-one-webhook.ts";
 import { earlierFigures } from "./0084-earlier-figures.ts";
 import { importPages } from "./0085-import-pages.ts";
-import { notedResponses } from "./0086-noted-responses.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -169,5 +168,4 @@ export const migrations: readonly Migration[] = [
   oneWebhook,
   earlierFigures,
   importPages,
-  notedResponses,
 ];
