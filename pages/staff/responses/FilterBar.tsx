@@ -66,6 +66,13 @@ function FilterFields({ list, filters, onChange }: FieldsProps) {
     />
   );
   const plain = (value: string, label = value) => ({ value, label });
+  const only = (name: "noted" | "tests", label: string) => (
+    <Switch
+      label={label}
+      isOn={filters[name] !== undefined}
+      onChange={(isOn) => onChange({ [name]: isOn ? "1" : "" })}
+    />
+  );
   return (
     <>
       {select(
@@ -78,11 +85,7 @@ function FilterFields({ list, filters, onChange }: FieldsProps) {
         t("responses.owner"),
         list.people.map(({ id, name }) => plain(id, name)),
       )}
-      <Switch
-        label={t("responses.noted")}
-        isOn={filters.noted !== undefined}
-        onChange={(isOn) => onChange({ noted: isOn ? "1" : "" })}
-      />
+      {only("noted", t("responses.noted"))}
       <AnswerFields list={list} filters={filters} onChange={onChange} />
       {select(
         "version",
@@ -99,23 +102,24 @@ function FilterFields({ list, filters, onChange }: FieldsProps) {
         t("responses.channel"),
         channels.map((_channel, at) => plain(String(at), channelName(at, t))),
       )}
-      {(["from", "to"] as const).map((end) => (
-        <TextField
-          key={end}
-          label={t(`analytics.${end}`)}
-          help={t("responses.zone", { zone: list.timeZone })}
-          type="date"
-          value={filters[end] ?? ""}
-          onChange={(value) => onChange({ [end]: value })}
-        />
-      ))}
-      <Switch
-        label={t("responses.tests")}
-        isOn={filters.tests !== undefined}
-        onChange={(isOn) => onChange({ tests: isOn ? "1" : "" })}
-      />
+      <DayFields list={list} filters={filters} onChange={onChange} />
+      {only("tests", t("responses.tests"))}
     </>
   );
+}
+
+function DayFields({ list: { timeZone }, filters, onChange }: FieldsProps) {
+  const { t } = useWords();
+  return (["from", "to"] as const).map((end) => (
+    <TextField
+      key={end}
+      label={t(`analytics.${end}`)}
+      help={t("responses.zone", { zone: timeZone })}
+      type="date"
+      value={filters[end] ?? ""}
+      onChange={(value) => onChange({ [end]: value })}
+    />
+  ));
 }
 
 /** A question with choices, then one of them. */

@@ -24,6 +24,7 @@ export const submissions = {
   name: "submissions",
   tables: ["attachments", "bank_accounts", "reports"],
   reads: {
+    response_history: "the list of responses is narrowed to those with a note, which the staff's work has",
     enrolled: "a report that led to an ended enrolment is left out of what a link has submitted",
     template_versions: "a page of an export or of the list names each report's version",
     templates: "a reference is found with the name of its form",

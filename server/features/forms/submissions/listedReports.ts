@@ -113,8 +113,6 @@ const inIndex = (where: string): string => `
     select r.account_id, r.report_id, r.final_at from reports as r where ${where} and ${words} @@ :query::tsquery
   ) select r.account_id, r.report_id from found as r ${newestFirst} limit :most`;
 
-const notedIds = "select report_id from response_history where account_id = :accountId and action = 'note'";
-
 type Bindings = Record<string, string | number | Date>;
 
 /** Only what is sought: "none, or equal to it" is nothing that an index can begin at. */
@@ -134,7 +132,10 @@ function conditionsOf({ accountId, enrollmentId, isTest, state, owner, noted, sp
   else if (state !== undefined) add("r.work_state <> 'new' and r.work_state = :state", { state });
   if (owner !== undefined) add("r.work_owner = :owner", { owner });
   // Their history leads to them: the staff write fewer notes than customers send answers.
-  if (noted) add(`r.work_note is not null and r.report_id in (${notedIds})`);
+  if (noted)
+    add(`r.report_id in (
+      select n.report_id from response_history as h join reports as n on n.account_id = h.account_id and n.report_id = h.report_id
+      where h.account_id = :accountId and h.action = 'note' and n.work_note is not null)`);
   // A reader's zone may have a name by which the database knows another, or none.
   if (span.from !== null) add("r.final_at >= :from::timestamptz", { from: dayIn(timeZone, span.from).start });
   if (span.to !== null) add("r.final_at < :to::timestamptz", { to: dayIn(timeZone, span.to).end });
