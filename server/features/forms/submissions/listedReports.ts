@@ -55,10 +55,10 @@ const newestFirst = "order by r.final_at desc, r.report_id desc";
 /** How many of the newest are looked through, before the index is asked: a word that many answers have fills a page from them. */
 const lookedThrough = 400;
 /** For how many times as many, by the time that those took to come, the index is asked before it is asked for all. */
-const widerTimes = [50, 1000];
+const widerTimes = [5, 50, 1000];
 
 /**
- * One more than `top`, where there are more. What is sought is looked for among the newest, then by the index in the days of the newest 20,000 or so
+ * One more than `top`, where there are more. What is sought is looked for among the newest, then by the index in the days of the newest 2,000 or so, of the newest 20,000
  * and of the newest 400,000, and only then in all. So few finds have to be sorted each time: what is in many answers is soon found.
  */
 export async function listPage(database: Queryable, listing: Listing): Promise<ListedReport[]> {
