@@ -8,6 +8,7 @@ import { copyTemplate, makeTemplate, settingsFor } from "../../../server/testing
 import { flagOf } from "../flags.ts";
 import { startProduct } from "./contestants.ts";
 import { closed, medianOf, type Measured, type Work } from "./load.ts";
+import { comparison } from "./report.ts";
 import { newLink, type Fetch } from "./scenarios.ts";
 
 const clients = 8;
@@ -42,7 +43,7 @@ export async function run(): Promise<void> {
       console.log(
         `\nForms sent a second by one process to ${clients} at once; medians of ${rounds} rounds of ${seconds} s, in turns:`,
       );
-      console.log("form               rendered     p50     p99   by script     p50     p99    share");
+      console.log("form             rendered     p50     p99  by script     p50     p99    share");
       for (const [title, { aim, ...form }] of Object.entries(forms)) {
         const links = await linksTo(await givenForm(database, "north", form));
         const [ours, before] = await takeTurns(
@@ -83,15 +84,6 @@ async function takeTurns(works: readonly Work[], rounds: number, seconds: number
 }
 
 function print(title: string, ours: Measured, before: Measured, aim: number): void {
-  const share = ours.perSecond / before.perSecond;
-  const figures = [ours, before].map(({ perSecond, p50, p99 }) =>
-    [perSecond.toFixed(0).padStart(12), `${p50.toFixed(0)} ms`.padStart(8), `${p99.toFixed(0)} ms`.padStart(8)].join(
-      "",
-    ),
-  );
-  const percent = (part: number) => `${(part * 100).toFixed(0)} %`;
-  console.log(
-    `${title.padEnd(15)}${figures.join("")}${percent(share).padStart(9)}${share < aim ? `  below the aim of ${percent(aim)}` : ""}`,
-  );
+  console.log(`${title.padEnd(15)}${comparison(ours, before, aim)}`);
   for (const reason of [...ours.reasons, ...before.reasons]) console.log(`failed: ${title}: ${reason}`);
 }

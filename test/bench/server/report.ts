@@ -13,6 +13,18 @@ const aims = { share: 0.6, goodput: 0.9, p99Ms: 1_000 };
 
 const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
 
+/** A row's figures: the product's, those that they are compared with, and the share, beside its aim where that is missed. */
+export function comparison(own: Measured, other: Measured, aim: number): string {
+  const share = own.perSecond / other.perSecond;
+  const figures = [own, other].flatMap(({ perSecond, p50, p99 }) => [
+    perSecond.toFixed(0).padStart(11),
+    `${p50.toFixed(0)} ms`.padStart(8),
+    `${p99.toFixed(0)} ms`.padStart(8),
+  ]);
+  const missed = share < aim ? `  below the aim of ${percent(aim)}` : "";
+  return `${figures.join("")}${percent(share).padStart(9)}${missed}`;
+}
+
 export function printLevels(cells: readonly Cell[], levels: readonly number[]): void {
   const of = (who: string, scenario: string, clients: number) =>
     cells.find((cell) => cell.who === who && cell.scenario === scenario && cell.clients === clients)!.median;
@@ -25,17 +37,8 @@ export function printLevels(cells: readonly Cell[], levels: readonly number[]): 
   for (const scenario of new Set(cells.map((cell) => cell.scenario)))
     for (const clients of levels) {
       const [own, limit] = [of(ours, scenario, clients), of(bare, scenario, clients)];
-      const share = own.perSecond / limit.perSecond;
-      const figures = [own, limit].flatMap(({ perSecond, p50, p99 }) => [
-        perSecond.toFixed(0).padStart(11),
-        `${p50.toFixed(0)} ms`.padStart(8),
-        `${p99.toFixed(0)} ms`.padStart(8),
-      ]);
       const notes = [own, limit].map(({ failed }) => (failed > 0 ? ` ${percent(failed)} FAILED` : "")).join("");
-      const missed = share < aims.share ? "  below the aim of 60 %" : "";
-      console.log(
-        `${scenario.padEnd(10)}${String(clients).padStart(9)}${figures.join("")}${percent(share).padStart(9)}${missed}${notes}`,
-      );
+      console.log(`${scenario.padEnd(10)}${String(clients).padStart(9)}${comparison(own, limit, aims.share)}${notes}`);
     }
   for (const { who, scenario, clients, median } of cells)
     for (const reason of median.reasons) console.log(`failed: ${who}, ${scenario}, ${clients} at once: ${reason}`);
