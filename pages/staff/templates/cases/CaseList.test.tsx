@@ -120,15 +120,27 @@ test("cases whose worker does not start are said to be so, and run once it can",
   expect(await screen.findByText("Test cases as expected: 1")).toBeTruthy();
 });
 
-test("of all forms those whose worker does not start say so, and offer to try again", async () => {
-  const line = workers();
+/** The cases of all forms, by the id of each; null: it cannot be loaded. */
+async function openAll(forms: Readonly<Record<string, Enrollment | null>>) {
   const server = testServer({
-    "GET /api/Templates/WithCases": () => ({ forms: [{ id: "f1", name: "Form f1", cases: 1 }] }),
-    "GET /api/Templates/Get": () => ({ content: { enrollment: formWith("out"), translations: {} } }) as never,
+    "GET /api/Templates/WithCases": () => ({
+      forms: Object.keys(forms).map((id) => ({ id, name: `Form ${id}`, cases: 1 })),
+    }),
+    "GET /api/Templates/Get": ({ query }) => {
+      const enrollment = forms[query.get("id")!];
+      return enrollment
+        ? ({ content: { enrollment, translations: {} } } as never)
+        : new Refused(404, 404, "api.notFound");
+    },
     "GET /api/Templates/Cases": () => casesOf(fixture),
   });
   const Page = () => <AllCases onClose={() => undefined} />;
   await renderStaffPage(await testApp(server), "/forms", <Page />, "/forms");
+}
+
+test("of all forms those whose worker does not start say so, and offer to try again", async () => {
+  const line = workers();
+  await openAll({ f1: formWith("out") });
   const again = await screen.findByRole("button", { name: "Try again" });
   line.isCut = false;
   await userEvent.click(again);
@@ -136,28 +148,13 @@ test("of all forms those whose worker does not start say so, and offer to try ag
 });
 
 test("of all forms a changed rule turns the case of its form red, by its title", async () => {
-  const server = testServer({
-    "GET /api/Templates/WithCases": () => ({ forms: [{ id: "f1", name: "Form f1", cases: 1 }] }),
-    "GET /api/Templates/Get": () => ({ content: { enrollment: formWith("in"), translations: {} } }) as never,
-    "GET /api/Templates/Cases": () => casesOf(fixture),
-  });
-  const Page = () => <AllCases onClose={() => undefined} />;
-  await renderStaffPage(await testApp(server), "/forms", <Page />, "/forms");
+  await openAll({ f1: formWith("in") });
   expect(await screen.findByText("Test cases red: 1 of 1")).toBeTruthy();
   expect(screen.getByText(fixture.title)).toBeTruthy();
 });
 
 test("of all forms one that cannot be loaded says so, and the others are run", async () => {
-  const server = testServer({
-    "GET /api/Templates/WithCases": () => ({ forms: ["f1", "f2"].map((id) => ({ id, name: `Form ${id}`, cases: 1 })) }),
-    "GET /api/Templates/Get": ({ query }) =>
-      query.get("id") === "f1"
-        ? new Refused(404, 404, "api.notFound")
-        : ({ content: { enrollment: formWith("out"), translations: {} } } as never),
-    "GET /api/Templates/Cases": () => casesOf(fixture),
-  });
-  const Page = () => <AllCases onClose={() => undefined} />;
-  await renderStaffPage(await testApp(server), "/forms", <Page />, "/forms");
+  await openAll({ f1: null, f2: formWith("out") });
   expect(await screen.findByText("Test cases as expected: 1")).toBeTruthy();
   expect(screen.getByText("Nothing was found here.")).toBeTruthy();
 });
