@@ -53,6 +53,8 @@ export function AnswersInWords({ question }: { question: Question }) {
     if (open && read === null) void readOn(keepFocus);
   };
   const number = new Intl.NumberFormat(language);
+  const amongText = ({ found, among }: Read) =>
+    t("inWords.among", { n: number.format(found.length), total: number.format(among) });
   const { formId, span } = question;
   return (
     <div className="bw-in-words">
@@ -60,14 +62,10 @@ export function AnswersInWords({ question }: { question: Question }) {
         {t("inWords.read")}
       </DisclosureButton>
       <div id={id} hidden={!isOpen} aria-busy={isReading}>
-        {read !== null && (
-          <>
-            <TheirWords formId={formId} found={read.found} />
-            <p role="status" className="bw-soft">
-              {t("inWords.among", { n: number.format(read.found.length), total: number.format(read.among) })}
-            </p>
-          </>
-        )}
+        {read !== null && <TheirWords formId={formId} found={read.found} />}
+        <p role="status" className="bw-soft">
+          {isReading ? t("page.loading") : read && amongText(read)}
+        </p>
         <div className="bw-fields-actions">
           {(read === null ? !isReading : read.next !== null) && (
             <button ref={button} type="button" className="bw-button" onClick={() => void readOn(keepFocus)}>

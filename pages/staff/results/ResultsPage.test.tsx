@@ -173,6 +173,22 @@ test("reads the words of a question whole and some at a time, of the days shown,
   );
 });
 
+test("says that it looks for the words of a question until they are there", async () => {
+  let answer: (page: CallData<"GET /api/Responses/List">) => void;
+  const why = { inputId: "q2", column: "k2", name: "Why?", type: "Text" as const, answers: [] };
+  const questions = [{ ...why, submitted: 28, notSubmitted: 2, notShown: 0 }];
+  const { user } = await open({
+    "GET /api/Enrollments/Analytics": () => ({ ...figures, questions }),
+    "GET /api/Responses/List": () => new Promise((resolve) => (answer = resolve)),
+  });
+  await user.click(await screen.findByRole("button", { name: "Read the answers" }));
+  screen.getByText("Loading…");
+  const rows = [{ reportId: "r1", submittedAt: "2026-11-19T10:00:00Z", cells: ["No idea"] }] as never[];
+  answer!({ rows, next: null } as unknown as CallData<"GET /api/Responses/List">);
+  await screen.findByText("No idea");
+  expect(screen.queryByText("Loading…")).toBeNull();
+});
+
 test("a day is one of the account's time zone, where that is another one already", async () => {
   const { requests } = await open(
     { "GET /api/Enrollments/Analytics": () => ({ ...figures, timeZone: "Pacific/Kiritimati" }) },
