@@ -1,10 +1,14 @@
 // What must end a start ends it: in a process as production runs it, with one line that names the variable, and nothing left running.
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
+import pino from "pino";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from "vitest";
 import type { Connection } from "./database/connect.ts";
+import { realRuntime } from "./runtime.ts";
+import { startServer } from "./start.ts";
 import { realDatabase } from "./testing/databases.ts";
 import { startFakeS3 } from "./testing/fakeS3.ts";
+import { testConfig } from "./testing/testConfig.ts";
 import { addressOf, productionSettings, startProduction } from "./testing/productionServer.ts";
 
 let connection: Connection;
@@ -112,6 +116,38 @@ test.each<[what: string, changed: () => Promise<Record<string, string>>, expecte
   expect(ended).toBe(1);
   expect(lines(printed)).toEqual([expect.stringMatching(expected)]);
   expect(printed).not.toContain("hush");
+});
+
+/** Takes connections and never says a word. */
+async function saysNothing(): Promise<string> {
+  const server = createServer((socket) => void socket.on("error", () => socket.destroy())).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** The milliseconds until it fails, on a clock that goes on to the next timer whenever nothing else is left to do. */
+async function waitsUntilItFails(start: () => Promise<unknown>): Promise<{ waited: number; failure: unknown }> {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const began = Date.now();
+  let end: { waited: number; failure: unknown } | undefined;
+  start().catch((failure: unknown) => void (end = { waited: Date.now() - began, failure }));
+  while (!end) {
+    await new Promise((resolve) => setImmediate(resolve));
+    await vi.advanceTimersToNextTimerAsync();
+  }
+  return end;
+}
+
+test("a server whose database takes connections and never answers waits less than 5 s for it", async () => {
+  const url = `postgres://user:hush@${await saysNothing()}/name`;
+  const database = { kind: "postgres", url, directUrl: url } as const;
+  const start = () =>
+    startServer({ config: { ...testConfig(), database }, runtime: realRuntime, log: pino({ level: "silent" }) });
+  const { waited, failure } = await waitsUntilItFails(start);
+  expect(String(failure)).toMatch(/^StartFault: DATABASE_URL: no database answers at 127\.0\.0\.1:\d+ /);
+  expect(waited).toBeLessThan(5_000);
 });
 
 test("a server whose database is newer says so and ends; one that served before goes on", async () => {
