@@ -32,13 +32,12 @@ describe.skipIf(noSmallDisk !== null || cases(1, 0) === 0)("a disk that is full 
     disk?.remove();
   });
 
-  /** Full for some seconds; a PostgreSQL that has ended by it is started again, as an operator's service manager does. */
+  /** Full for some seconds; a PostgreSQL that ends by it, perhaps only after it is freed, is started again. */
   async function fillForAWhile(work: () => Promise<void>): Promise<void> {
     disk!.fill();
     await work();
     disk!.free();
-    const cluster = await killable.cluster();
-    if (cluster.hasEnded()) await cluster.start();
+    await (await killable.cluster()).recover();
   }
 
   test("of the database costs nothing and ends no server [submit.atomic, smart-pay.once]", async () => {

@@ -34,6 +34,8 @@ export interface Cluster {
   kill(): Promise<void>;
   /** Starts it again after a kill. */
   start(): Promise<void>;
+  /** Until it answers, as an operator's service manager sees to: it starts it again where it ends. */
+  recover(): Promise<void>;
   hasEnded(): boolean;
   remove(): Promise<void>;
 }
@@ -108,6 +110,9 @@ function clusterIn(folder: string, postgres: string, settings: Readonly<Record<s
         await setTimeout(100);
       }
       throw new Error(`PostgreSQL does not start in ${folder}.`);
+    },
+    async recover() {
+      if (!(await isReady(cluster))) await cluster.start();
     },
     hasEnded: () => server === undefined || server.exitCode !== null || server.signalCode !== null,
     async kill() {
