@@ -261,7 +261,8 @@ function rowsOf(
       {
         ...{
           party: subject,
-          number: 1,
+          // After what the product itself tells the biller of them.
+          number: 1_000,
           fact_key: `supplier.chosen:${recipientId}`,
           recipient_id,
           kind: "supplier.chosen",

@@ -182,7 +182,7 @@ describe.each(testDatabases())("a customer's data on $name", (database) => {
         expect([table, Object.values(left).flatMap((kind) => kind[table] ?? [])]).toEqual([table, []]);
     expect(await keptRows()).toEqual(kept);
     expect(await waiting()).toEqual([
-      ...["handFact:north:recipient:r-1:2", "handFact:north:recipient:r-1:3"],
+      ...["handFact:north:recipient:r-1:1001", "handFact:north:recipient:r-1:1002"],
       ...[expect.stringMatching(/^webhook:north:budget\.ended:r-1:/), "webhook:north:ended:report-r-1"],
     ]);
     await forgetJobs();
