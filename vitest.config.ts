@@ -46,9 +46,9 @@ const project = (name: string, environment: "node" | "jsdom") => ({
     expect: { poll: { timeout: patience, ...(name === "test" && { interval: 20 }) } },
     // A message that says what came instead, not how many of it.
     chaiConfig: { truncateThreshold: 500 },
-    // `npm run prove` has all cases to run, and stops what takes too long by itself.
-    testTimeout: process.env["PROVE_REPORT"] ? 1_200_000 : 120_000,
-    hookTimeout: 300_000,
+    // `npm run prove` has all cases to run, several proofs at once, and stops what takes too long by itself.
+    testTimeout: process.env["PROVE_REPORT"] ? 3_600_000 : 120_000,
+    hookTimeout: process.env["PROVE_REPORT"] ? 3_600_000 : 300_000,
   },
 });
 
