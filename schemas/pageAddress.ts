@@ -80,7 +80,7 @@ export function tokenAt({ name, params }: FoundPage, query: { get(name: string):
 const unseen = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu;
 /** Characters around a link in a text: a full stop, a comma, brackets, quotes. No token begins or ends with any of them. */
 const before = /^[^A-Za-z0-9_-]+/;
-const after = /[^A-Za-z0-9_-]+$/;
+const after = /(?<![^A-Za-z0-9_-])[^A-Za-z0-9_-]+$/;
 
 /** The token without the signs that no token can hold (decisions-proposed.md P142). */
 export const plainToken = (written: string): string =>

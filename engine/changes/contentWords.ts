@@ -150,7 +150,7 @@ function without(lines: readonly string[], others: readonly string[]): string[] 
 
 /** What is read, line by line; of HTML without its tags. */
 function linesOf(text: string, isHtml: boolean): string[] {
-  const plain = isHtml ? text.replace(/<\/?(?:p|div|h\d|li|ul|ol|table|tr|td|th|br|hr)\b[^>]*>/gi, "\n") : text;
+  const plain = isHtml ? text.replace(/<\/?(?:p|div|h\d|li|ul|ol|table|tr|td|th|br|hr)\b[^<>]*>/gi, "\n") : text;
   return plain
     .split("\n")
     .map((line) => (isHtml ? withoutTags(line) : line).replace(/\s+/g, " ").trim())
@@ -160,4 +160,4 @@ function linesOf(text: string, isHtml: boolean): string[] {
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
 
 const withoutTags = (html: string): string =>
-  html.replace(/<[^>]*>/g, "").replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => entities[name]!);
+  html.replace(/<[^<>]*>/g, "").replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => entities[name]!);

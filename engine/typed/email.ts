@@ -49,7 +49,7 @@ function lines(part: string): string[] {
 function addressIn(part: string): string {
   const bare = trimInvisible(part).trim();
   const inside = (/^[^<>]*<([^<>]*)>$/.exec(bare)?.[1] ?? bare).trim();
-  const linked = /^mailto:/i.test(inside) ? inside.replace(/^mailto:(?:\/\/)?/i, "").replace(/\?.*$/, "") : inside;
+  const linked = /^mailto:/i.test(inside) ? inside.replace(/^mailto:(?:\/\/)?/i, "").split("?", 1)[0]! : inside;
   const plain = asciiDigits(linked);
   return /^[!-~]+$/.test(plain) ? plain : linked;
 }

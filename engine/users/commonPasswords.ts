@@ -39,7 +39,7 @@ const lettersOf = (text: string): string => text.replace(/[^a-z]/g, "");
 /** Whether a password is a common one, however it is disguised. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.normalize("NFKC").toLowerCase();
-  const undressed = lower.replace(/[^\p{L}]+$/u, "").replace(/^[^\p{L}]+/u, "");
+  const undressed = lower.replace(/(?<![^\p{L}])[^\p{L}]+$/u, "").replace(/^[^\p{L}]+/u, "");
   const spelled = [...undressed].map((sign) => letters[sign] ?? sign).join("");
   return [lower, undressed, spelled].some((text) => words.has(lettersOf(text)) && lettersOf(text) !== "");
 }

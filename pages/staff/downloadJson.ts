@@ -8,7 +8,7 @@ export const fileNameOf = (title: string, extension = "json"): string =>
       .normalize("NFKD")
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, "-")
-      .replace(/^-+|-+$/g, "")
+      .replace(/^-+|(?<!-)-+$/g, "")
       .slice(0, 60) || "fixture"
   }.${extension}`;
 

@@ -44,7 +44,7 @@ const longestMs = { look: 5_000, fact: 20_000 };
 function askingOf({ address, bearer }: CheckedBiller): Ask {
   return async (path, { body, key, bearer: own = bearer } = {}) => {
     const answer = await request(
-      `${address.replace(/\/+$/, "")}/${path}`,
+      `${address.replace(/(?<!\/)\/+$/, "")}/${path}`,
       {
         method: body === undefined ? "GET" : "POST",
         headers: {
@@ -244,7 +244,7 @@ const sealed = (run: string, keys: readonly BillerKey[]): Step[] =>
       demandStatus(whole, 200);
       parseFactAnswer("mandate.made", whole.body);
       const broken = await send(2, (jwe) =>
-        jwe.replace(/[^.]+$/, (tag) => (tag.startsWith("A") ? "B" : "A") + tag.slice(1)),
+        jwe.replace(/(?<![^.])[^.]+$/, (tag) => (tag.startsWith("A") ? "B" : "A") + tag.slice(1)),
       );
       const isTaken = broken.status === 200 && parseFactAnswer("mandate.made", broken.body).status === "acknowledged";
       demand(!isTaken, "acknowledges a mandate whose bank numbers it cannot open");

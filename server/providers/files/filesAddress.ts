@@ -13,7 +13,7 @@ export interface S3Address {
 
 export function parseS3Address(address: string): S3Address {
   const url = new URL(address);
-  const prefix = url.pathname.replace(/^\/+|\/+$/g, "");
+  const prefix = url.pathname.replace(/^\/+|(?<!\/)\/+$/g, "");
   return {
     bucket: url.hostname,
     prefix: prefix === "" ? "" : `${prefix}/`,

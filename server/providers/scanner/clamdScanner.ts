@@ -72,7 +72,7 @@ function read(socket: Socket): Promise<string> {
 }
 
 function verdictOf(answer: string): string | null {
-  const line = answer.replace(/[\0\r\n]+$/, "");
+  const line = answer.replace(/(?<![\0\r\n])[\0\r\n]+$/, "");
   if (line === "stream: OK") return null;
   const found = /^stream: ([^\0\r\n]{1,200}) FOUND$/.exec(line)?.[1];
   if (found !== undefined) return found;

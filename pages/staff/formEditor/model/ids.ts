@@ -11,7 +11,7 @@ export function idFrom(name: string, otherwise: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, longest)
-    .replace(/^-+|-+$/g, "");
+    .replace(/^-+|(?<!-)-+$/g, "");
   return words === "" || taken.has(words) ? otherwise : words;
 }
 

@@ -25,5 +25,5 @@ const digest = (text: string): Buffer => createHash("sha256").update(text).diges
 function normal(tag: string, text: string): string {
   const spelled = typedAccountNumber(text).normalize("NFKC").toUpperCase();
   if (!isZip(tag)) return spelled;
-  return /^[0-9]{9}$/.test(spelled) ? spelled.slice(0, 5) : spelled.replace(/-.*$/, "").padStart(5, "0");
+  return /^[0-9]{9}$/.test(spelled) ? spelled.slice(0, 5) : spelled.split("-", 1)[0]!.padStart(5, "0");
 }

@@ -30,7 +30,7 @@ class PagesMissing extends Error {
 }
 
 /** The marks of what a rendering replaces among them. */
-const comments = /\s*<!--[^]*?-->/g;
+const comments = /(?<!\s)\s*<!--(?:(?!<!--)[^])*?-->/g;
 
 /** What the build for the server exports (pages/app/rendered.tsx). */
 interface Renderer {

@@ -186,8 +186,9 @@ function linkOf({ token, form }: Opened): WantedLink | null {
 /** In place of what is shown until a script has rendered it. */
 const withPage = (html: string, { html: page, content }: Rendered): string =>
   html
-    .replace(/\s*<!--waiting-->[^]*<!--\/waiting-->\s*/, () => page)
+    .replace(waiting, () => page)
     .replace('<div id="page">', () => `<div id="page" data-content="${escapeHtml(content)}" data-waiting>`);
+const waiting = /(?<!\s)\s*<!--waiting-->(?:(?!<!--)[^])*<!--\/waiting-->\s*/;
 
 /** What differs for a page that waits for no script. One that is filled in is sent by its script all the same. */
 const readable = (read: Rendered, brand: PageBrand, name: PageName): Record<string, Filling> => ({
