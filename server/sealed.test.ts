@@ -28,6 +28,7 @@ const passing = [
   "features/platform/messages/messageQueue.ts",
   "features/platform/shortLinks/shorten.ts",
   "features/staff/passwordLinks/forgotten.ts",
+  "features/staff/signUp/signUp.ts",
   "features/staff/sso/roundTrip.ts",
   "providers/outbound/outbox.ts",
   "tokens/encAccount.ts",

@@ -59,6 +59,8 @@ export interface JobKinds {
   storeAgreement: OfAccount & { agreementKey: string };
   /** Mails the link for a forgotten password, if the address is that of a user who has one. `sealed`: address, host and language. */
   mailPasswordLink: OfAccount & { sealed: string };
+  /** Mails a fresh link for a sign-up, if the address has one that waits. `sealed`: the address, the sign-up and the id of the link to come. */
+  mailSignUpLink: OfAccount & { sealed: string };
   /** Mails the users who are notified of each new answer to a form. */
   announceResponse: OfAccount & { reportId: string };
   /** Mails the users who are notified of new answers once a day, where a day has ended. Once for all accounts. */

@@ -2,7 +2,7 @@
 import type { Feature } from "../../feature.ts";
 import { forgetSignUps } from "./confirm.ts";
 import type { SignUpServices } from "./services.ts";
-import { resend, signUp as begin } from "./signUp.ts";
+import { mailSignUpLinkTask, resend, signUp as begin } from "./signUp.ts";
 
 export const signUp = {
   name: "signUp",
@@ -12,6 +12,7 @@ export const signUp = {
       "POST /api/Session/SignUp": (context) => begin(services, context),
       "POST /api/Session/ResendEmailVerification": (context) => resend(services, context),
     },
+    tasks: { mailSignUpLink: mailSignUpLinkTask(services) },
     nightly: [forgetSignUps],
   }),
 } satisfies Feature<never, never>;

@@ -23,16 +23,15 @@ const product = "Billwright";
 /** A link is good for three days. */
 const linkSeconds = 3 * 86_400;
 
-/** `isLost`: nobody gets it. It is made and queued as any other, so that the time does not reveal which it was. */
 export async function mailLink(
   services: SignUpServices,
   transaction: Transaction,
-  { tokenId, isLost = false, ...to }: To & { tokenId: string; isLost?: boolean },
+  { tokenId, ...to }: To & { tokenId: string },
 ): Promise<void> {
   const claims = { role: "Owner", email: to.email };
   const token = await services.tokens.sign("signUp", claims, linkSeconds, tokenId);
   const link = services.publicUrl + linkAddress("verifyEmail", token);
-  await send(services, transaction, to, { of: "link", key: tokenId, link, isLost });
+  await send(services, transaction, to, { of: "link", key: tokenId, link });
 }
 
 export const mailKnown = (services: SignUpServices, transaction: Transaction, to: To): Promise<void> => {
@@ -44,7 +43,7 @@ async function send(
   { texts, messages }: SignUpServices,
   transaction: Transaction,
   { email, host, language }: To,
-  { of, key, link, isLost = false }: { of: "link" | "known"; key: string; link: string; isLost?: boolean },
+  { of, key, link }: { of: "link" | "known"; key: string; link: string },
 ): Promise<void> {
   const text = await texts(language);
   const tenant = await findBrand(transaction, { host });
@@ -61,8 +60,6 @@ async function send(
       accountId: tenant?.accountId ?? "",
       key: `signUp:${key}`,
       customer: null,
-      // What is too late when it is queued is dropped.
-      ...(isLost && { notAfter: new Date(0) }),
     },
     billersMail(
       {

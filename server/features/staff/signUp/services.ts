@@ -2,6 +2,7 @@
 import type { Config } from "../../../config.ts";
 import type { Database } from "../../../database/connect.ts";
 import type { Limits } from "../../../http/limits.ts";
+import type { Seal } from "../../../tokens/seal.ts";
 import type { Tokens } from "../../../tokens/tokens.ts";
 import type { Runtime } from "../../../runtime.ts";
 import type { MessageQueue, Texts } from "../../platform/index.ts";
@@ -12,6 +13,7 @@ export interface SignUpServices {
   runtime: Runtime;
   limits: Limits;
   tokens: Tokens;
+  seal: Seal;
   passwords: Passwords;
   messages: MessageQueue;
   texts: Texts;

@@ -7,6 +7,8 @@ import { inTransaction } from "../../../database/transaction.ts";
 import { checkScreen } from "../../../http/checkScreen.ts";
 import type { CallContext } from "../../../http/route.ts";
 import { refuse } from "../../../http/refusal.ts";
+import type { Task } from "../../../jobs/kinds.ts";
+import { addJob } from "../../../jobs/queue.ts";
 import { isAddressOfUser, spelledEmail } from "../users/index.ts";
 import { mailKnown, mailLink } from "./mails.ts";
 import type { SignUpServices } from "./services.ts";
@@ -48,30 +50,51 @@ export async function signUp(
   return null;
 }
 
-/** The same work, whether or not the address has a sign-up that waits: only what comes of it differs. */
+const purpose = "link of a sign-up";
+
+interface WantedLink {
+  email: string;
+  /** Null: the browser knows of none. */
+  signUpId: string | null;
+  /** Of the link to come, so that a second try makes the same one. */
+  tokenId: string;
+}
+
+/** Enqueues a job for any address: what it answers, and how long it takes, say nothing about who has signed up. */
 export async function resend(
   services: SignUpServices,
-  { body, host, language, now }: CallContext<"POST /api/Session/ResendEmailVerification">,
+  { body }: CallContext<"POST /api/Session/ResendEmailVerification">,
 ): Promise<null> {
   demandOpen(services);
   const email = spelledEmail(body.email);
   await countMail(services, email);
-  await inTransaction(services.database, services.runtime, async (transaction) => {
-    const links = await transaction("sign_up_links")
-      .where({ email, sign_up_id: body.signUpId ?? null, confirmed_at: null })
-      .orderBy("created_at", "desc")
-      .forUpdate()
-      .select<{ token_id: string; host: string; language: Language }[]>("token_id", "host", "language");
-    // Of several sign-ups without an id each may be another person's: none is sent instead of another.
-    const isLost = links.length === 0 || (links.length > 1 && body.signUpId === undefined);
-    const tokenId = services.runtime.newId();
-    const newest = isLost ? { token_id: tokenId, host, language } : links[0]!;
-    const older = isLost ? [] : links.slice(1).map(({ token_id }) => token_id);
-    await transaction("sign_up_links").whereIn("token_id", older).delete();
-    await transaction("sign_up_links")
-      .where({ token_id: newest.token_id })
-      .update({ token_id: tokenId, created_at: now });
-    await mailLink(services, transaction, { email, host: newest.host, language: newest.language, tokenId, isLost });
-  });
+  const { database, runtime, seal } = services;
+  const wanted: WantedLink = { email, signUpId: body.signUpId ?? null, tokenId: runtime.newId() };
+  const sealed = seal.close(purpose, JSON.stringify(wanted));
+  await addJob(database, "mailSignUpLink", wanted.tokenId, { accountId: "", sealed }, { isUrgent: true });
   return null;
 }
+
+/** Mails a fresh link in place of the older ones, if the address has a sign-up that waits. */
+export const mailSignUpLinkTask =
+  (services: SignUpServices): Task<"mailSignUpLink"> =>
+  async ({ sealed }) => {
+    const { database, runtime, seal } = services;
+    const text = seal.open(purpose, sealed);
+    if (text === null) return; // Its secret is gone, and whoever waits for it asks again.
+    const { email, signUpId, tokenId } = JSON.parse(text) as WantedLink;
+    await inTransaction(database, runtime, async (transaction) => {
+      const [newest, ...older] = await transaction("sign_up_links")
+        .where({ email, sign_up_id: signUpId, confirmed_at: null })
+        .orderBy("created_at", "desc")
+        .forUpdate()
+        .select<{ token_id: string; host: string; language: Language }[]>("token_id", "host", "language");
+      // Of several sign-ups without an id each may be another person's: none is sent instead of another.
+      if (!newest || (older.length > 0 && signUpId === null)) return;
+      const voided = older.map(({ token_id }) => token_id);
+      await transaction("sign_up_links").whereIn("token_id", voided).delete();
+      const renewed = { token_id: tokenId, created_at: runtime.now() };
+      await transaction("sign_up_links").where({ token_id: newest.token_id }).update(renewed);
+      await mailLink(services, transaction, { email, host: newest.host, language: newest.language, tokenId });
+    });
+  };
