@@ -79,7 +79,9 @@ async function replay(page: Page): Promise<void> {
   await page.locator(".bw-replay-steps").waitFor({ state: "attached" });
 }
 
-const share = pressed(first(".bw-empty"), ".bw-empty .bw-button--primary", "dialog[open] input");
+/** They are faded while they are read again, as soon as the account's day turns out to be another one than UTC's. */
+const figures = (part: string) => first(`.bw-figures[aria-busy="false"] ${part}`);
+const share = pressed(figures(".bw-empty"), ".bw-empty .bw-button--primary", "dialog[open] input");
 
 async function choosePersons(page: Page): Promise<void> {
   const forAll = page.getByRole("switch").nth(1);
@@ -231,11 +233,11 @@ export const staffStates: StatesOf<UserPage> = {
     },
   ],
   "smart/dynamic-form/results": [
-    { title: "the figures as a chart", at: { id: "customer-survey" }, reach: first(".bw-figures-plot") },
+    { title: "the figures as a chart", at: { id: "customer-survey" }, reach: figures(".bw-figures-plot") },
     {
       title: "the figures as a table",
       at: { id: "customer-survey" },
-      reach: pressed(first(".bw-figures-plot"), ".bw-over-time label:nth-of-type(2)", ".bw-figures-scroll table"),
+      reach: pressed(figures(".bw-figures-plot"), ".bw-over-time label:nth-of-type(2)", ".bw-figures-scroll table"),
     },
     {
       title: "no figures yet, and the dialog that shares the form",
