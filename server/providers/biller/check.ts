@@ -8,6 +8,7 @@ import type { BillerRecipient } from "./biller.ts";
 import { billerContract } from "./contract.ts";
 import { exampleFacts } from "./exampleFacts.ts";
 import { request } from "../outbound/request.ts";
+import { withoutSlash } from "../outbound/withoutSlash.ts";
 import { parseFactAnswer } from "./factAnswer.ts";
 import type { FactKind } from "./facts.ts";
 
@@ -44,7 +45,7 @@ const longestMs = { look: 5_000, fact: 20_000 };
 function askingOf({ address, bearer }: CheckedBiller): Ask {
   return async (path, { body, key, bearer: own = bearer } = {}) => {
     const answer = await request(
-      `${address.replace(/(?<!\/)\/+$/, "")}/${path}`,
+      `${withoutSlash(address)}/${path}`,
       {
         method: body === undefined ? "GET" : "POST",
         headers: {
