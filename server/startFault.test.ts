@@ -1,6 +1,6 @@
 // What must end a start ends it: in a process as production runs it, with one line that names the variable, and nothing left running.
 import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
+import { createServer, type AddressInfo, type Server } from "node:net";
 import pino from "pino";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from "vitest";
 import type { Connection } from "./database/connect.ts";
@@ -26,12 +26,14 @@ async function start(changed: Record<string, string>) {
   return { ended, printed: server.printed() };
 }
 
-async function takenPort(): Promise<string> {
-  const server = createServer().listen(0);
+/** Of a server that listens until the test is over. */
+async function portOf(server: Server): Promise<number> {
   await once(server, "listening");
   onTestFinished(() => void server.close());
-  return String((server.address() as AddressInfo).port);
+  return (server.address() as AddressInfo).port;
 }
+
+const takenPort = async (): Promise<string> => String(await portOf(createServer().listen(0)));
 
 /** A fake of PostgreSQL that refuses every password, in PostgreSQL's own words. */
 async function refusesPasswords(): Promise<string> {
@@ -43,10 +45,8 @@ async function refusesPasswords(): Promise<string> {
   const server = createServer((socket) => {
     socket.on("error", () => socket.destroy());
     socket.once("data", () => socket.end(Buffer.concat([head, body])));
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => void server.close());
-  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  return `127.0.0.1:${await portOf(server.listen(0, "127.0.0.1"))}`;
 }
 
 /** Without the heading of the configuration's own faults. */
@@ -120,10 +120,8 @@ test.each<[what: string, changed: () => Promise<Record<string, string>>, expecte
 
 /** Takes connections and never says a word. */
 async function saysNothing(): Promise<string> {
-  const server = createServer((socket) => void socket.on("error", () => socket.destroy())).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => void server.close());
-  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = createServer((socket) => void socket.on("error", () => socket.destroy()));
+  return `127.0.0.1:${await portOf(server.listen(0, "127.0.0.1"))}`;
 }
 
 /** The milliseconds until it fails, on a clock that goes on to the next timer whenever nothing else is left to do. */

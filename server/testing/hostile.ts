@@ -146,6 +146,7 @@ const spoils: Record<string, (form: FormData, first: string) => void> = {
 function* formBodies(fields: Fields, hasFile: boolean): Generator<[string, FormData | string]> {
   const [first = ""] = Object.keys(fields);
   for (const [what, spoil] of Object.entries(spoils)) {
+    // A form without fields has none to leave out: it would be the good one.
     if (first === "" && what === "a field left out") continue;
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, String(value));

@@ -183,12 +183,14 @@ function linkOf({ token, form }: Opened): WantedLink | null {
   return sharedBy === null ? null : { token, answers: [...form.answers, ...answers], sharedBy };
 }
 
-/** In place of what is shown until a script has rendered it. */
+/** What is shown until a script has rendered the page. */
+const waiting = /(?<!\s)\s*<!--waiting-->(?:(?!<!--)[^])*<!--\/waiting-->\s*/;
+
+/** In place of that. */
 const withPage = (html: string, { html: page, content }: Rendered): string =>
   html
     .replace(waiting, () => page)
     .replace('<div id="page">', () => `<div id="page" data-content="${escapeHtml(content)}" data-waiting>`);
-const waiting = /(?<!\s)\s*<!--waiting-->(?:(?!<!--)[^])*<!--\/waiting-->\s*/;
 
 /** What differs for a page that waits for no script. One that is filled in is sent by its script all the same. */
 const readable = (read: Rendered, brand: PageBrand, name: PageName): Record<string, Filling> => ({
