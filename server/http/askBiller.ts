@@ -2,11 +2,16 @@
 import { busy } from "./refusal.ts";
 import { BillerAway } from "../providers/biller/biller.ts";
 
-/** Throws BUSY while the biller is away. */
-export async function askBiller<Answer>(answer: Promise<Answer>): Promise<Answer> {
+/** Throws BUSY while the biller is away. `noMiss` takes back what was counted before: that the biller is away is nobody's wrong guess. */
+export async function askBiller<Answer>(
+  answer: Promise<Answer>,
+  noMiss: () => Promise<unknown> = async () => undefined,
+): Promise<Answer> {
   try {
     return await answer;
   } catch (error) {
-    throw error instanceof BillerAway ? busy(error) : error;
+    if (!(error instanceof BillerAway)) throw error;
+    await noMiss();
+    throw busy(error);
   }
 }

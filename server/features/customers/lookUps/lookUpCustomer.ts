@@ -40,7 +40,8 @@ export async function lookUpCustomer(
   if (!brand) throw notFound();
   const key = [brand.accountId, "lookUp", accountNumberKey(who.accountNumber)];
   await limits.take(rules.lookUpAccountMisses, key);
-  const recipientId = await askBiller(biller.lookUp(brand.accountId, who));
-  if (recipientId !== null) await Promise.all([noMiss(), limits.giveBack(rules.lookUpAccountMisses, key)]);
+  const isNoMiss = () => Promise.all([noMiss(), limits.giveBack(rules.lookUpAccountMisses, key)]);
+  const recipientId = await askBiller(biller.lookUp(brand.accountId, who), isNoMiss);
+  if (recipientId !== null) await isNoMiss();
   return { brand, recipientId };
 }

@@ -30,7 +30,8 @@ export async function authorize(
   const typed = checkScreen(screen, { ...answers, isAuthorized: body.isAuthorized } as Written, now);
 
   const giveBack = await countTry(services, link, { device, network: networkOf(ip) });
-  const customer = await askBiller(biller.recipient(link.accountId, link.recipientId));
+  const isNoMiss = () => Promise.all([noMiss(), giveBack()]);
+  const customer = await askBiller(biller.recipient(link.accountId, link.recipientId), isNoMiss);
   const own = new Map(customer?.tags.map(({ name, value }) => [name, value]));
   const isRight = areRight(
     gate.items.map(({ tag }) => ({ tag, own: own.get(tag), typed: typed[smartPageField(tag)] ?? "" })),
@@ -46,7 +47,7 @@ export async function authorize(
       detail: { kind: link.kind },
     });
   });
-  if (isRight) await Promise.all([noMiss(), giveBack()]);
+  if (isRight) await isNoMiss();
   return isRight;
 }
 

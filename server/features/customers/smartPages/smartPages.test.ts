@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { CallData } from "@billwright/schemas";
 import type { Connection } from "../../../database/connect.ts";
 import { deviceDigest } from "../../../http/device.ts";
+import { fakeBillerServer } from "../../../providers/biller/fakeBillerServer.ts";
+import { sealConnection } from "../../../providers/biller/storedConnections.ts";
 import { testDatabases } from "../../../testing/databases.ts";
 import { givenAccount, givenRecipient } from "../../../testing/given.ts";
 import { testServer, type TestServer } from "../../../testing/server.ts";
@@ -198,6 +200,20 @@ describe.each(testDatabases())("Smart Page Authentication, on $name", (database)
     expect(await answer(fresh, { ZIP: "1" })).toEqual([200, false]);
     expect(await answer(fresh, { ZIP: "02108" })).toEqual([200, true]);
     await connection.database("limit_counts").delete();
+  });
+
+  test("an answer while the biller is away is no guess [smart-auth.limit]", async () => {
+    const biller = await fakeBillerServer({});
+    await biller.close();
+    const settings = JSON.stringify({ biller: sealConnection(server.seal, "east", biller.connection) });
+    await givenAccount(connection.database, "east", { settings });
+    const gate = connection.database("smart_page_gates").where({ account_id: "north", kind: "bill" });
+    const { items, words } = (await gate.first<{ items: unknown; words: unknown }>())!;
+    await connection.database("smart_page_gates").insert({
+      ...{ account_id: "east", kind: "bill", items: JSON.stringify(items), words: JSON.stringify(words) },
+    });
+    const token = await link("bill", "r-1", "east");
+    for (let time = 0; time < 7; time++) expect(await answer(token, { ZIP: "02108" })).toEqual([503, "api.busy"]);
   });
 
   test("fifty guesses at once are five, and right answers use up none [smart-auth.limit]", async () => {

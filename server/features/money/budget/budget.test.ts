@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addMonths } from "@billwright/engine/calendar";
 import type { CallData } from "@billwright/schemas";
 import { fakeBillerServer, type FakeBillerServer } from "../../../providers/biller/fakeBillerServer.ts";
+import { BillerAway } from "../../../providers/biller/biller.ts";
 import { sealConnection } from "../../../providers/biller/storedConnections.ts";
 import { testDatabases } from "../../../testing/databases.ts";
 import { forged } from "../../../testing/forged.ts";
@@ -435,7 +436,7 @@ describe.each(testDatabases())("budget billing, on $name", (database) => {
       biller.customers.set(id, { tags: [{ name: "AccountBalance", value }], payDates: [], savedBanks: [] });
     beforeAll(async () => {
       const settings = { biller: sealConnection(server.seal, "east", biller.connection) };
-      await givenAccount(server.connection.database, "east", { settings: JSON.stringify(settings) });
+      await givenAccount(server.connection.database, "east", { settings: JSON.stringify(settings) }, ["east.example"]);
     });
     beforeEach(() => {
       biller.answerFact = () => ({ status: "acknowledged", from: null });
@@ -460,6 +461,23 @@ describe.each(testDatabases())("budget billing, on $name", (database) => {
       biller.answerFact = () => ({ status: "acknowledged", from: null });
       await agreeTo("150.00");
       expect((await planOf(one.token)).arrangement).toMatchObject({ status: "standing", total: 150 });
+    });
+
+    test("to answer, looking a customer up is no miss [budget.guessing]", async () => {
+      const { idOf } = biller;
+      biller.idOf = () => {
+        throw new BillerAway("down");
+      };
+      const tags = [
+        { name: "HOUSE", value: "12A" },
+        { name: "AccountBalance", value: "0.00" },
+      ];
+      biller.customers.set("e-3", { tags, payDates: [], savedBanks: [] });
+      for (let tries = 0; tries < 7; tries++)
+        expect(keyOf(await ask("e-3", "12A", { Host: "east.example" }))).toEqual([503, "api.busy"]);
+      biller.idOf = idOf;
+      server.clock.pass(60);
+      expect((await ask("e-3", "12A", { Host: "east.example" })).envelope.data).toMatchObject({ error: null });
     });
 
     test("budget billing, it ends, and who wants it enrols anew", async () => {

@@ -15,6 +15,7 @@ import { isDuplicate } from "../../../database/failures.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { checkScreen } from "../../../http/checkScreen.ts";
 import { asLanguage } from "../../../http/language.ts";
+import type { LimitKey } from "../../../http/limits.ts";
 import { refuse } from "../../../http/refusal.ts";
 import type { CallContext } from "../../../http/route.ts";
 import { addJob } from "../../../jobs/queue.ts";
@@ -69,10 +70,9 @@ export async function pay(services: PaymentServices, context: CallContext<Name>,
   const values = checkScreen(smartPayScreenOf(link.Amount), { ...order.values, method: order.method }, context.now);
   checkExpiry(order, context.now);
   const more = { bodyHash, afterPayment: paid?.paymentId ?? "" };
-  await services.limits.take(rules.paymentsTried, [link.AccountId, link.jti]);
   const payment = await newPayment(services, context, { ...order, values }, more);
   // What was refused until here ends nothing that waits at the bank.
-  await closeUnconfirmed(services, provider, underWay(payments) ?? current);
+  await closeUnconfirmed(services, provider, underWay(payments) ?? current, triesOf(payment));
   try {
     await store(services, payment, context.ip);
   } catch (error) {
@@ -116,8 +116,10 @@ async function closeUnconfirmed(
   services: PaymentServices,
   provider: PaymentProvider,
   current: Payment | null,
+  tries: LimitKey,
 ): Promise<void> {
   if (current?.state !== "action") return;
+  await services.limits.check(rules.paymentsTried, tries);
   const closed = await cancel(services, provider, current);
   // It was confirmed in the meantime.
   if (closed.state === "paid") throw refuse("REFUSE", "pay.alreadyPaid");
@@ -194,8 +196,10 @@ async function newPayment(
   };
 }
 
-/** The row is stored before the provider is called. */
-function store({ database, runtime, audit }: PaymentServices, payment: Payment, ip: string): Promise<void> {
+const triesOf = ({ accountId, linkId }: Payment): LimitKey => [accountId, linkId];
+
+/** The row is stored before the provider is called. Throws MANY after too many tries, and then has stored nothing. */
+function store({ database, runtime, audit, limits }: PaymentServices, payment: Payment, ip: string): Promise<void> {
   const { accountId, paymentId, recipientId, amount, tax, fee, method } = payment;
   return inTransaction(database, runtime, async (transaction) => {
     await insertPayment(transaction, payment);
@@ -209,6 +213,8 @@ function store({ database, runtime, audit }: PaymentServices, payment: Payment, 
     const actor = `recipient:${recipientId}`;
     const detail = { amount, tax, fee, method };
     await audit.write(transaction, { accountId, actor, action: "payment_made", object: paymentId, ip, detail });
+    // A payment that the service could not take is no try. The last statement: other payments by this link wait for it.
+    await limits.take(rules.paymentsTried, triesOf(payment), { on: transaction });
   });
 }
 

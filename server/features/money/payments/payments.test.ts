@@ -787,6 +787,28 @@ describe.each(testDatabases())("paying by a link, on $name", (database) => {
     expect([...refusalOf(answer), answer.headers.get("retry-after")]).toEqual([429, "pay.tooMany", "3600"]);
   });
 
+  test("a try too many leaves a payment that waits at the bank as it is [smart-pay.once]", async () => {
+    const token = await linkOf();
+    for (let tries = 0; tries < 19; tries++) await pay(token, "tok_declined");
+    const waiting = paidIn(await pay(token, "tok_action"));
+    expect(refusalOf(await pay(token))).toEqual([429, "pay.tooMany"]);
+    expect(await stateOf(waiting)).toBe("action");
+  });
+
+  test("a payment that the database could not take is no try [smart-pay.failure]", async () => {
+    const token = await linkOf();
+    const { database: db } = server.connection;
+    await db.raw(`create function full_disk() returns trigger language plpgsql
+      as $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`);
+    await db.raw("create trigger full_disk before insert on payments for each row execute function full_disk()");
+    try {
+      for (let tries = 0; tries < 21; tries++) expect(refusalOf(await pay(token))).toEqual([503, "api.busy"]);
+    } finally {
+      await db.raw("drop function full_disk cascade");
+    }
+    expect(paidIn(await pay(token)).status).toBe("success");
+  });
+
   test("without a provider nothing can be paid, and the page knows", async () => {
     const alone = await testServer(database, { payments: null });
     try {
