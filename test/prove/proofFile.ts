@@ -9,7 +9,7 @@ const file = join(import.meta.dirname, "..", "..", "docs", "proof.md");
 const head = `# Proof
 
 What happens under faults and attacks. \`npm run prove\` runs all proofs and writes this table; \`npm run prove -- --half 1\` (crashes, races, outages) and \`--half 2\`
-(everything else) take less than half an hour each on two cores; \`npm run prove -- S22 …\` runs some lines and replaces only these. Each
+(everything else) take up to half an hour each on two cores, 38 minutes on slow ones; \`npm run prove -- S22 …\` runs some lines and replaces only these. Each
 proof is a test with the line's tag, and \`npm test\` runs about a tenth of its cases. The control runs the same proof on a twin, a copy that is broken on purpose: there
 the proof must find faults. Everything runs on one machine; races and crashes on a real PostgreSQL.
 
