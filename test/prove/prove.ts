@@ -26,7 +26,16 @@ const slowest = 2;
 
 const minutesOf = (group: Group): number => slowest * group.reduce((sum, line) => sum + line.minutes, 0);
 
-/** Runs the tests of the lines, and kills them where they take longer than they may. */
+/** The process groups of the proofs that run: each with its servers and databases. */
+const running = new Set<number>();
+const end = (group: number): void => void process.kill(-group, "SIGKILL");
+for (const signal of ["SIGINT", "SIGTERM"])
+  process.once(signal, () => {
+    running.forEach(end);
+    process.exit(1);
+  });
+
+/** Runs the tests of the lines, and ends all that they have started where they take longer than they may. */
 async function run(group: Group, report: string): Promise<{ output: string; exit: number | null }> {
   const [{ files: filesByProject }] = group;
   const names = group.map(({ name }) => name);
@@ -45,16 +54,20 @@ async function run(group: Group, report: string): Promise<{ output: string; exit
       ...(isFew ? { PROVE_FEW: "1" } : {}),
     },
     stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
   });
+  const processGroup = child.pid!;
+  running.add(processGroup);
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text: string) => output.push(text));
   const late = setTimeout(() => {
     output.push(`\nStopped after ${minutes} minutes.`);
-    child.kill("SIGTERM");
+    end(processGroup);
   }, minutes * 60_000);
   const exit = await new Promise<number | null>((resolve) => child.once("close", resolve));
   clearTimeout(late);
+  running.delete(processGroup);
   return { output: output.join(""), exit };
 }
 
