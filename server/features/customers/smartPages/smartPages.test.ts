@@ -207,11 +207,8 @@ describe.each(testDatabases())("Smart Page Authentication, on $name", (database)
     await biller.close();
     const settings = JSON.stringify({ biller: sealConnection(server.seal, "east", biller.connection) });
     await givenAccount(connection.database, "east", { settings });
-    const gate = connection.database("smart_page_gates").where({ account_id: "north", kind: "bill" });
-    const { items, words } = (await gate.first<{ items: unknown; words: unknown }>())!;
-    await connection.database("smart_page_gates").insert({
-      ...{ account_id: "east", kind: "bill", items: JSON.stringify(items), words: JSON.stringify(words) },
-    });
+    const items = JSON.stringify([{ key: "zip", tag: "ZIP", limit: 5 }]);
+    await connection.database("smart_page_gates").insert({ account_id: "east", kind: "bill", items, words: "{}" });
     const token = await link("bill", "r-1", "east");
     for (let time = 0; time < 7; time++) expect(await answer(token, { ZIP: "02108" })).toEqual([503, "api.busy"]);
   });
