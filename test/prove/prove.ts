@@ -28,10 +28,9 @@ const minutesOf = (group: Group): number => slowest * group.reduce((sum, line) =
 
 /** The process groups of the proofs that run: each with its servers and databases. */
 const running = new Set<number>();
-const end = (group: number): void => void process.kill(-group, "SIGKILL");
-for (const signal of ["SIGINT", "SIGTERM"])
+for (const signal of ["SIGHUP", "SIGINT", "SIGTERM"])
   process.once(signal, () => {
-    running.forEach(end);
+    for (const group of running) process.kill(-group, signal);
     process.exit(1);
   });
 
@@ -63,7 +62,7 @@ async function run(group: Group, report: string): Promise<{ output: string; exit
     stream.setEncoding("utf8").on("data", (text: string) => output.push(text));
   const late = setTimeout(() => {
     output.push(`\nStopped after ${minutes} minutes.`);
-    end(processGroup);
+    process.kill(-processGroup, "SIGKILL");
   }, minutes * 60_000);
   const exit = await new Promise<number | null>((resolve) => child.once("close", resolve));
   clearTimeout(late);
