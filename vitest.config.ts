@@ -28,6 +28,8 @@ const project = (name: string, environment: "node" | "jsdom") => ({
     name,
     root: `./${name}`,
     environment,
+    // Threads share what is compiled of the embedded database: in processes of its own, each worker takes a minute of a core for it.
+    pool: name === "server" ? "threads" : "forks",
     // Files share a worker and its modules, and those of `test` its browser as well (launched.ts). Only modules of the browser have a state:
     // test/support/freshModules.ts loads them anew for each file.
     isolate: false,
