@@ -28,7 +28,7 @@ const project = (name: string, environment: "node" | "jsdom") => ({
     name,
     root: `./${name}`,
     environment,
-    // Threads share what is compiled of the embedded database: in processes of its own, each worker takes a minute of a core for it.
+    // Threads share the compiled code of the embedded database. As processes, each worker compiles it anew, for most of a minute of a core.
     pool: name === "server" ? "threads" : "forks",
     // Files share a worker and its modules, and those of `test` its browser as well (launched.ts). Only modules of the browser have a state:
     // test/support/freshModules.ts loads them anew for each file.

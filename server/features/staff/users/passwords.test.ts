@@ -51,6 +51,7 @@ describe("a kept password", () => {
   });
 
   test("that is not there takes as much work as one that is", async () => {
+    // What passwords.ts has imported by name is the spy from the first sync to the second.
     const derived = vi.spyOn(crypto, "scrypt");
     onTestFinished(() => {
       derived.mockRestore();
