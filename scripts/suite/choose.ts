@@ -77,10 +77,13 @@ export const ofEachKind = [
   "test/journeys/documents.test.ts",
   "test/journeys/staffLists.test.ts",
 ];
+/** Of the pages of those who sign in: where forms are built, tried and evaluated. */
+export const isAboutForms = (page: PageName): boolean => page.includes("form");
+
 /** They open the pages of the registry one after the other. */
 export function walksOf(page: PageName): string[] {
   const { access, words } = pageOf(page);
-  if (access === "user") return ["test/accessibility/staffPages.test.ts"];
+  if (access === "user") return [`test/accessibility/${isAboutForms(page) ? "staffFormPages" : "staffPages"}.test.ts`];
   if (access === "public") return ["test/accessibility/publicPages.test.ts"];
   const part = words.includes("selfService") ? "selfServicePages" : "formPages";
   return [`test/accessibility/${part}.test.ts`, "test/hostile/links.test.ts"];

@@ -4,8 +4,9 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Parts of their paths, the longest first. What is not here follows, large files before small ones. */
 const longest = [
+  "test/accessibility/staffFormPages",
   "test/accessibility/staffPages",
-  "test/fixtures/browser",
+  "test/fixtures/browser/",
   "test/accessibility/formPages",
   "test/accessibility/selfServicePages",
   "test/accessibility/publicPages",
