@@ -2,8 +2,9 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type Plugin } from "vitest/config";
 import { LongestFirst } from "./scripts/suite/longestFirst.ts";
+import { entries } from "./scripts/suite/workspaces.ts";
 import { scorecard } from "./test/prove/scorecard.ts";
 
 const conditions = ["@billwright/source", "module", "browser", "development|production"];
@@ -21,9 +22,17 @@ const globalSetups: Record<string, string[]> = {
   test: [support("runFolder.ts"), support("builtPages.ts"), cluster],
   server: [support("runFolder.ts"), cluster],
 };
+/** What is kept of a module says where its imports led: to the doors of workspaces, which their package.json names. */
+const doors = JSON.stringify(entries());
+const keptByDoors: Plugin = {
+  name: "kept-by-doors",
+  configureVitest: ({ experimental_defineCacheKeyGenerator: keyedBy }) => keyedBy(() => doors),
+};
+
 const project = (name: string, environment: "node" | "jsdom") => ({
   ...node,
-  ...(environment === "jsdom" ? { resolve: { conditions }, plugins: [react()] } : {}),
+  ...(environment === "jsdom" ? { resolve: { conditions } } : {}),
+  plugins: [keptByDoors, ...(environment === "jsdom" ? [react()] : [])],
   test: {
     name,
     root: `./${name}`,
@@ -56,6 +65,8 @@ const project = (name: string, environment: "node" | "jsdom") => ({
 
 export default defineConfig({
   test: {
+    // What has not changed is not compiled again for the next run, but kept in node_modules.
+    experimental: { fsModuleCache: true },
     // Vitest leaves one core to itself, which it hardly uses: on two, half of the machine.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },
